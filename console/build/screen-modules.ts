@@ -1,0 +1,22 @@
+type Kind = 'signIn' | 'list' | 'detail' | 'plain';
+
+export const entryModule = 'index.html';
+const shell = 'src/app/Shell.tsx';
+
+/** Which lazily loaded modules the first paint of an address needs. The first matching pattern counts. */
+export const screenModules: readonly { pattern: string; kind: Kind; modules: readonly string[] }[] = [
+  { pattern: '/login', kind: 'signIn', modules: ['src/app/LoginPage.tsx'] },
+  { pattern: '/select-organization', kind: 'signIn', modules: ['src/app/SelectOrganizationPage.tsx'] },
+  {
+    pattern: '/dictionary/brands',
+    kind: 'list',
+    modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/brands/BrandsTab.tsx'],
+  },
+  {
+    pattern: '/dictionary/equipment',
+    kind: 'list',
+    modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/equipment/EquipmentTab.tsx'],
+  },
+  { pattern: '/dictionary/brands/*', kind: 'detail', modules: [shell, 'src/features/brands/BrandPage.tsx', 'src/resource/CardFormTab.tsx'] },
+  { pattern: '/users', kind: 'plain', modules: [shell, 'src/features/coming/ComingPage.tsx'] },
+];

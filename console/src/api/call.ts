@@ -1,0 +1,73 @@
+import { addressOf, type Answer, type Call, type Route } from 'contract/kit/route.ts';
+import * as z from 'zod/mini';
+import { reportConnection } from './connection.ts';
+import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
+import { sessionEnded } from './session-end.ts';
+import { organization } from './session.ts';
+import { liveToken } from './token-refresh.ts';
+
+export interface Conditions {
+  signal?: AbortSignal;
+  /** The version that was loaded; the change is refused when a newer one is stored. */
+  ifMatch?: number;
+  /** The same key for every attempt of one creation: it happens once. */
+  idempotencyKey?: string;
+  /** The organization that the screen was loaded for. */
+  organization?: string | null;
+}
+export type Given<R extends Route> = Call<R> & Conditions;
+
+interface Loose extends Conditions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+}
+
+function bodyOf(route: Route, body: Record<string, unknown> | undefined): BodyInit | undefined {
+  if (!body) return undefined;
+  if (route.accepts === 'json') return JSON.stringify(body);
+  const filled = Object.entries(body).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+}
+
+function headersOf(route: Route, given: Loose, token: string | null): Headers {
+  const headers = new Headers({ Accept: route.answers === 'file' ? '*/*' : 'application/json' });
+  if (given.body && route.accepts === 'json') headers.set('Content-Type', 'application/json');
+  if (given.ifMatch !== undefined) headers.set('If-Match', `"${given.ifMatch}"`);
+  if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey);
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  const chosen = organization();
+  if (token && chosen) headers.set('Org-Id', chosen);
+  return headers;
+}
+
+/** Sends the request of a route and returns the accepted answer; a refusal is thrown as ProblemError. */
+export async function send<R extends Route>(route: R, given: Given<R>): Promise<Response> {
+  // The parts that a route has are known to the caller's types only.
+  const loose = given as Loose;
+  if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
+  const token = route.access === 'public' ? null : await liveToken();
+  const init: RequestInit = {
+    method: route.method,
+    headers: headersOf(route, loose, token),
+    body: bodyOf(route, loose.body),
+    signal: loose.signal,
+  };
+  const response = await fetch(addressOf(route.path, loose.params, loose.query), init).catch((error: unknown) => {
+    if (loose.signal?.aborted) throw error;
+    reportConnection(false);
+    throw new ConnectionError();
+  });
+  reportConnection(true);
+  if (response.ok) return response;
+  if (response.status === 401 && token) sessionEnded(token);
+  throw await problemOf(response);
+}
+
+/** Calls a route and checks its answer against the contract. */
+export async function call<R extends Route>(route: R, given: Given<R>): Promise<Answer<R>> {
+  const response = await send(route, given);
+  // A route without an answer has the response type `unknown`.
+  if (route.answers !== 'json') return undefined as Answer<R>;
+  return z.parse(route.response, await response.json()) as Answer<R>;
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+let lost = false;
+const listeners = new Set<() => void>();
+
+export function reportConnection(works: boolean): void {
+  if (lost === !works) return;
+  lost = !works;
+  listeners.forEach((listener) => listener());
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** True from the first request that did not reach the server until one does. */
+export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => lost);
+
+/** Asks the server whether it is there. */
+export async function tryConnection(): Promise<void> {
+  const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null);
+  reportConnection(answer !== null && answer.status < 500);
+}

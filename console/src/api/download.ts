@@ -1,0 +1,37 @@
+import type { Route } from 'contract/kit/route.ts';
+import { send, type Given } from './call.ts';
+
+const fileName = (response: Response, fallback: string) => {
+  const disposition = response.headers.get('Content-Disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/.exec(disposition)?.[1] ?? fallback);
+};
+
+async function readAll(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
+  }
+  return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' });
+}
+
+/** Fetches a file with the user's rights and hands it to the browser; reports the bytes received so far. */
+export async function download<R extends Route>(
+  route: R,
+  given: Given<R>,
+  fallbackName: string,
+  onProgress: (bytes: number) => void,
+): Promise<void> {
+  const response = await send(route, given);
+  const url = URL.createObjectURL(await readAll(response, onProgress));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName(response, fallbackName);
+  link.click();
+  // The browser has taken the data once the click is handled.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

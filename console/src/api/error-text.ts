@@ -1,0 +1,27 @@
+import { ConnectionError, OtherOrganizationError, ProblemError } from './problem-error.ts';
+
+export interface ErrorText {
+  title: string;
+  text: string;
+  /** For the support service; empty when the request did not get that far. */
+  requestId: string;
+}
+
+/** What happened, why and what to do, in words for the user. */
+export function errorText(error: unknown): ErrorText {
+  if (error instanceof ProblemError) {
+    const { title, detail, requestId } = error.problem;
+    return { title, text: detail === title ? '' : detail, requestId };
+  }
+  if (error instanceof ConnectionError) {
+    return { title: 'Нет связи с сервером', text: 'Проверьте сеть и повторите действие.', requestId: '' };
+  }
+  if (error instanceof OtherOrganizationError) {
+    return {
+      title: 'Открыта другая организация',
+      text: 'Экран загружен для одной организации, а во вкладке выбрана другая. Ничего не отправлено. Обновите страницу и повторите действие.',
+      requestId: '',
+    };
+  }
+  return { title: 'Что-то пошло не так', text: 'Обновите страницу и повторите действие.', requestId: '' };
+}

@@ -1,0 +1,59 @@
+import { problems, problemSchema, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
+import * as z from 'zod/mini';
+
+/** The server's refusal: a problem document, or what stands for one when the answer is none. */
+export class ProblemError extends Error {
+  override readonly name = 'ProblemError';
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.detail || problem.title);
+    this.problem = problem;
+  }
+
+  is(...codes: ProblemCode[]): boolean {
+    return codes.some((code) => code === this.problem.code);
+  }
+}
+
+/** The request did not reach the server or the answer did not come back. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError';
+}
+
+/** A write from a screen that was loaded for another organization than the tab's present one. */
+export class OtherOrganizationError extends Error {
+  override readonly name = 'OtherOrganizationError';
+}
+
+const oauthError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
+
+const standIn = (status: number, code: string, detail: string): Problem => ({
+  type: 'about:blank',
+  title: problems[status === 503 ? 'unavailable' : 'internal'].title,
+  status,
+  code,
+  detail,
+  requestId: '',
+});
+
+/** Reads a refused answer; never throws anything else than it returns. */
+export async function problemOf(response: Response): Promise<ProblemError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = z.safeParse(problemSchema, body);
+  if (problem.success) return new ProblemError(problem.data);
+  const oauth = z.safeParse(oauthError, body);
+  if (oauth.success) {
+    const { error, error_description: detail = 'Войти не удалось' } = oauth.data;
+    return new ProblemError(standIn(response.status, error, detail));
+  }
+  const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal';
+  return new ProblemError(standIn(response.status, code, 'Сервер ответил непонятно. Повторите действие.'));
+}
+
+export const isUnauthenticated = (error: unknown): boolean =>
+  error instanceof ProblemError && error.is('unauthenticated');
+
+/** True when the same request may succeed a little later. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof ProblemError && error.is('unavailable', 'too_many'));

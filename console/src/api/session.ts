@@ -1,0 +1,64 @@
+const ACCESS = 'access_token';
+const REFRESH = 'refresh_token';
+const EXPIRES = 'access_token_expires_at';
+const ORGANIZATION = 'organization';
+
+/** Renewed this long before its end, so that no request leaves with a dying token. */
+const EARLY_MS = 60_000;
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  expires_in: number;
+}
+
+export const accessToken = (): string | null => localStorage.getItem(ACCESS);
+export const refreshToken = (): string | null => localStorage.getItem(REFRESH);
+
+export function isTokenExpiring(now = Date.now()): boolean {
+  const expires = Number(localStorage.getItem(EXPIRES));
+  return expires > 0 && refreshToken() !== null && expires - now < EARLY_MS;
+}
+
+export function storeTokens({ access_token, refresh_token, expires_in }: Tokens): void {
+  localStorage.setItem(ACCESS, access_token);
+  localStorage.setItem(REFRESH, refresh_token);
+  localStorage.setItem(EXPIRES, String(Date.now() + expires_in * 1000));
+}
+
+export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
+
+/** The organization of this tab. A new tab starts with the shared one and keeps its own from then on. */
+export function organization(): string | null {
+  const shared = localStorage.getItem(ORGANIZATION);
+  if (!shared) return null;
+  const own = sessionStorage.getItem(ORGANIZATION);
+  if (own) return own;
+  sessionStorage.setItem(ORGANIZATION, shared);
+  return shared;
+}
+
+export function chooseOrganization(id: string): void {
+  localStorage.setItem(ORGANIZATION, id);
+  sessionStorage.setItem(ORGANIZATION, id);
+}
+
+export function forgetOrganization(): void {
+  localStorage.removeItem(ORGANIZATION);
+  sessionStorage.removeItem(ORGANIZATION);
+}
+
+/** Ends the session in this browser. The theme and the drafts stay. */
+export function clearSession(): void {
+  for (const key of [ACCESS, REFRESH, EXPIRES]) localStorage.removeItem(key);
+  forgetOrganization();
+}
+
+/** Calls back when another tab signs out. */
+export function onSignedOutElsewhere(act: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if ((event.key === ACCESS || event.key === null) && accessToken() === null) act();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}

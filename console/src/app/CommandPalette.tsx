@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { searchRecords } from 'contract/features/search.ts';
+import { decide } from 'contract/permissions.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { useWho } from '../api/who.ts';
+import { navigation } from '../navigation.ts';
+import { paths, recordPath } from '../paths.ts';
+import { matches } from '../ui/option-filter.ts';
+import { signOut } from './sign-out.ts';
+
+interface Props {
+  onClose: () => void;
+  onOpen: (what: 'keys' | 'organization') => void;
+}
+
+/** Screens, records and actions in one search. */
+export function CommandPalette({ onClose, onOpen }: Props) {
+  const navigate = useNavigate();
+  const { rights } = useWho();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const records = useCall(searchRecords, { query: { search: asked } }, { enabled: asked.length > 1, keepPrevious: true });
+  useEffect(() => spotlight.open(), []);
+
+  const go = (to: string) => void navigate({ to });
+  const screens = navigation
+    .filter(({ label, entity }) => decide(rights, entity, 'read').allowed && matches(label, typed))
+    .map(({ label, path, icon: Icon }) => ({ id: path, label, leftSection: <Icon size={18} />, onClick: () => go(path) }));
+  const actions = [
+    { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
+    { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
+    { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
+  ].filter(({ label }) => matches(label, typed));
+  const found = (asked.length > 1 ? (records.data ?? []) : []).flatMap(({ resource, guid, title, name, parent }) => {
+    const path = recordPath(resource, guid);
+    const description = parent ? `${title} · ${parent}` : title;
+    return path ? [{ id: guid, label: name, description, onClick: () => go(path) }] : [];
+  });
+  const groups: SpotlightActionGroupData[] = [
+    { group: 'Записи', actions: found },
+    { group: 'Разделы', actions: screens },
+    { group: 'Действия', actions },
+  ].filter((group) => group.actions.length > 0);
+
+  return (
+    <Spotlight
+      title="Поиск и команды"
+      styles={{ header: { display: 'none' } }}
+      actions={groups}
+      filter={(_, all) => all}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight="60vh"
+      nothingFound={records.isFetching ? 'Ищем…' : 'Ничего не нашлось'}
+      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: 'Раздел, запись или действие', 'aria-label': 'Поиск и команды' }}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { errorText } from '../api/error-text.ts';
+import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
+import { paths } from '../paths.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from './ErrorScreen.module.css';
+
+interface Props {
+  error: unknown;
+  reset: () => void;
+}
+
+export function ErrorScreen({ error, reset }: Props) {
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  if (isUnauthenticated(error)) return null;
+  if (error instanceof ProblemError || error instanceof ConnectionError) {
+    return (
+      <div className={classes.screen}>
+        <ErrorNote {...errorText(error)} onRetry={retry} />
+      </div>
+    );
+  }
+  return (
+    <Stack className={classes.screen} role="alert">
+      <Title order={1}>Unexpected Application Error!</Title>
+      <Text>
+        В программе произошла ошибка, и этот экран не удалось показать. Сохранённые данные не пострадали, а начатые формы
+        остались в черновиках на этом компьютере.
+      </Text>
+      <Text>Вернитесь к работе. Если ошибка повторится, передайте администратору текст ниже.</Text>
+      <Code block>{error instanceof Error ? error.message : String(error)}</Code>
+      <Group>
+        <Button onClick={retry}>Вернуться к работе</Button>
+        <Button variant="default" component="a" href={paths.root}>
+          Открыть первый экран
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

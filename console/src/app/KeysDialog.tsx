@@ -1,0 +1,55 @@
+import { Kbd, Modal, Stack, Title } from '@mantine/core';
+import classes from './KeysDialog.module.css';
+
+interface Props {
+  onClose: () => void;
+}
+
+const groups: readonly { title: string; keys: readonly [key: string, what: string][] }[] = [
+  {
+    title: 'Везде',
+    keys: [
+      ['Ctrl+K', 'Поиск и команды'],
+      ['/', 'К поиску в списке'],
+      ['?', 'Этот перечень'],
+      ['Alt+J', 'Светлая или тёмная тема'],
+    ],
+  },
+  {
+    title: 'В списке',
+    keys: [
+      ['↑ ↓', 'По строкам'],
+      ['Home End', 'К первой и последней строке'],
+      ['PgUp PgDn', 'На десять строк'],
+      ['Enter', 'Открыть запись'],
+      ['Пробел', 'Выделить строку'],
+      ['Shift+↑ ↓', 'Выделять подряд'],
+      ['Shift+щелчок', 'Выделить до строки; в заголовке — добавить столбец к порядку'],
+    ],
+  },
+  { title: 'В форме', keys: [['Ctrl+Enter', 'Сохранить']] },
+];
+
+export const KeysDialog = ({ onClose }: Props) => (
+  <Modal opened onClose={onClose} title="Клавиши" size="lg">
+    <Stack>
+      {groups.map(({ title, keys }) => (
+        <section key={title}>
+          <Title order={2} size="sm" mb={6}>
+            {title}
+          </Title>
+          <dl className={classes.keys}>
+            {keys.map(([key, what]) => (
+              <div key={key} className={classes.key}>
+                <dt>
+                  <Kbd>{key}</Kbd>
+                </dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Stack>
+  </Modal>
+);

@@ -1,0 +1,79 @@
+import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { REQUIRED } from 'contract/kit/field.ts';
+import { useState, useTransition } from 'react';
+import { errorText, type ErrorText } from '../api/error-text.ts';
+import { accessToken } from '../api/session.ts';
+import { paths } from '../paths.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import { PublicScreen } from './PublicScreen.tsx';
+import { signIn } from './sign-in.ts';
+
+const required = (value: string) => (value ? null : REQUIRED);
+const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
+
+export function LoginPage() {
+  useDocumentTitle('Вход — Энергоконсоль');
+  const navigate = useNavigate();
+  const [isPending, startTransition] = useTransition();
+  const [refusal, setRefusal] = useState<ErrorText | null>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { username: '', password: '' },
+    validate: { username: required, password: required },
+    onSubmitPreventDefault: 'always',
+  });
+
+  const submit = form.onSubmit(
+    ({ username, password }) =>
+      startTransition(async () => {
+        setRefusal(null);
+        try {
+          await navigate({ to: await signIn(username.trim(), password) });
+        } catch (error) {
+          setRefusal(errorText(error));
+          form.getInputNode('password')?.focus();
+        }
+      }),
+    (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
+  );
+
+  return (
+    <PublicScreen>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Title order={1}>Вход</Title>
+          {refusal && (
+            <Alert color="red" title={refusal.text ? refusal.title : undefined}>
+              {refusal.text || refusal.title}
+            </Alert>
+          )}
+          <TextInput
+            label="Имя пользователя"
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            autoFocus
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput
+            label="Пароль"
+            name="password"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={eyeLabel}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={isPending} fullWidth>
+            Войти
+          </Button>
+          {accessToken() && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
+        </Stack>
+      </form>
+    </PublicScreen>
+  );
+}

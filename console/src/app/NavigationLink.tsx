@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import type { NavigationItem } from '../navigation.ts';
+import classes from './Navigation.module.css';
+
+interface Props extends Omit<ComponentProps<'a'>, 'children'> {
+  item: NavigationItem;
+  /** Why the section is closed to the user; null when it is open. */
+  refusal: string | null;
+}
+
+export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...rest }: Props) {
+  const content = (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.label}>{label}</span>
+    </>
+  );
+  return refusal ? (
+    <a {...rest} role="link" aria-disabled tabIndex={0} aria-label={label} className={classes.item} data-closed>
+      {content}
+    </a>
+  ) : (
+    <Link {...rest} to={path} aria-label={label} className={classes.item} activeProps={{ 'data-active': true }}>
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,29 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { COLOR_SCHEME_KEY, contrastColors, HEADER_HEIGHT, NAVIGATION_WIDTH, theme } from './theme.ts';
+
+interface Props {
+  nonce: string;
+  children: ReactNode;
+}
+
+const colorScheme = localStorageColorSchemeManager({ key: COLOR_SCHEME_KEY });
+const sizes = {
+  '--app-header-height': `${HEADER_HEIGHT}px`,
+  '--app-navigation-medium': `${NAVIGATION_WIDTH.medium}px`,
+  '--app-navigation-small': `${NAVIGATION_WIDTH.small}px`,
+};
+
+export const Providers = ({ nonce, children }: Props) => (
+  <MantineProvider
+    theme={theme}
+    defaultColorScheme="auto"
+    colorSchemeManager={colorScheme}
+    cssVariablesResolver={(given) => ({ ...contrastColors(given), variables: sizes })}
+    getStyleNonce={() => nonce}
+  >
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  </MantineProvider>
+);

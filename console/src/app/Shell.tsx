@@ -1,0 +1,49 @@
+import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useWho } from '../api/who.ts';
+import { MOSCOW, OrganizationZone } from '../ui/time-zone.ts';
+import { useKeys } from '../ui/use-keys.ts';
+import { ConnectionBanner } from './ConnectionBanner.tsx';
+import { Header } from './Header.tsx';
+import { Navigation } from './Navigation.tsx';
+import classes from './Shell.module.css';
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
+const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
+const OrganizationDialog = lazy(async () => ({ default: (await import('./OrganizationDialog.tsx')).OrganizationDialog }));
+
+type Opened = 'palette' | 'keys' | 'organization';
+
+const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
+
+export function Shell() {
+  const { orgTimeZone } = useWho();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
+  useKeys([
+    ['shift+/', () => setOpened('keys')],
+    ['/', focusSearch],
+  ]);
+
+  return (
+    <OrganizationZone value={orgTimeZone ?? MOSCOW}>
+      <div className={classes.shell}>
+        <a href="#main" className={classes.skip}>
+          К содержанию
+        </a>
+        <Header onOpen={setOpened} />
+        <Navigation />
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <ConnectionBanner />
+          <Outlet />
+        </main>
+        <Suspense>
+          {opened === 'palette' && <CommandPalette onClose={close} onOpen={setOpened} />}
+          {opened === 'keys' && <KeysDialog onClose={close} />}
+          {opened === 'organization' && <OrganizationDialog onClose={close} />}
+        </Suspense>
+      </div>
+    </OrganizationZone>
+  );
+}

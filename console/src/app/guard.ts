@@ -1,0 +1,37 @@
+import { redirect } from '@tanstack/react-router';
+import { decide } from 'contract/permissions.ts';
+import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { accessToken, forgetOrganization, organization } from '../api/session.ts';
+import { whoQuery, type Who } from '../api/who.ts';
+import { navigation } from '../navigation.ts';
+import { paths } from '../paths.ts';
+import { rememberPlace } from './return-place.ts';
+
+/** Lets in only with a token and an organization; otherwise remembers the address and leads to the sign-in. */
+export function requireSession({ location }: { location: { href: string } }): void {
+  if (accessToken() && organization()) return;
+  rememberPlace(location.href);
+  throw redirect({ to: paths.login });
+}
+
+/** Loads who is signed in before the shell shows. Membership that was taken away leads to another organization. */
+export async function loadWho(): Promise<Who> {
+  try {
+    return await queryClient.ensureQueryData(whoQuery);
+  } catch (error) {
+    if (isUnauthenticated(error)) throw redirect({ to: paths.login });
+    if (error instanceof ProblemError && error.is('not_a_member', 'organization_required')) {
+      forgetOrganization();
+      throw redirect({ to: paths.selectOrganization });
+    }
+    throw error;
+  }
+}
+
+/** `/` leads to the first section that the user may see, and stays when there is none. */
+export async function leadToFirstSection(): Promise<void> {
+  const { rights } = await loadWho();
+  const first = navigation.find(({ entity }) => decide(rights, entity, 'read').allowed);
+  if (first) throw redirect({ to: first.path, replace: true });
+}

@@ -1,0 +1,78 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core';
+import { optionFilter } from '../ui/option-filter.ts';
+
+export const HEADER_HEIGHT = 60;
+export const NAVIGATION_WIDTH = { medium: 300, small: 80 } as const;
+export const NOTIFICATIONS = { limit: 5, autoClose: 4000, width: 440, position: 'bottom-right' } as const;
+export const COLOR_SCHEME_KEY = 'color-scheme';
+/** Above modals, so that a list opened in one is not cut. */
+const DROPDOWN_Z_INDEX = 100_000;
+const TOOLTIP_FADE_MS = 100;
+
+const dropdown = { zIndex: DROPDOWN_Z_INDEX };
+// A scroll area in the list of options is a focusable region without a name; the list itself scrolls instead.
+const options = {
+  withScrollArea: false,
+  comboboxProps: dropdown,
+  filter: optionFilter,
+  styles: { options: { maxHeight: 260, overflowY: 'auto' as const } },
+};
+const closeButton = { closeButtonProps: { 'aria-label': 'Закрыть' } };
+const clearButton = { clearButtonProps: { 'aria-label': 'Очистить' } };
+
+export const theme = createTheme({
+  primaryColor: 'blue',
+  primaryShade: 8,
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  fontFamily: 'Inter, system-ui, "Segoe UI", Roboto, sans-serif',
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '22px', lineHeight: '30px' }, h2: { fontSize: '17px', lineHeight: '24px' } },
+  },
+  colors: {
+    dark: ['#d3d8e0', '#b4bbc7', '#929aa8', '#616a79', '#414957', '#323945', '#252b35', '#1a1f27', '#14181e', '#0f1217'],
+  },
+  components: {
+    Tooltip: { defaultProps: { transitionProps: { transition: 'fade', duration: TOOLTIP_FADE_MS }, zIndex: DROPDOWN_Z_INDEX } },
+    Modal: { defaultProps: { ...closeButton, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
+    Popover: { defaultProps: { ...dropdown, transitionProps: { duration: 100 } } },
+    Menu: { defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } } },
+    Select: { defaultProps: { ...options, ...clearButton } },
+    MultiSelect: { defaultProps: { ...options, ...clearButton } },
+    TagsInput: { defaultProps: { ...options, ...clearButton } },
+    Alert: { defaultProps: { closeButtonLabel: 'Закрыть' } },
+    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
+  },
+});
+
+/** Mantine's defaults for quiet texts are below the contrast of WCAG AA. */
+export const contrastColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#4d5663',
+    '--mantine-color-placeholder': '#667080',
+    '--mantine-color-anchor': 'var(--mantine-color-blue-9)',
+    '--mantine-color-error': 'var(--mantine-color-red-9)',
+    '--mantine-color-red-text': 'var(--mantine-color-red-9)',
+    '--mantine-color-blue-light-color': 'var(--mantine-color-blue-9)',
+    '--app-surface': '#ffffff',
+    '--app-sunken': '#f5f7fa',
+    '--app-line': '#dde2e9',
+    '--app-row-hover': '#eef3f9',
+    '--app-row-selected': '#e1edfa',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#a7b0be',
+    '--mantine-color-placeholder': '#98a1af',
+    '--mantine-color-anchor': 'var(--mantine-color-blue-4)',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-red-text': 'var(--mantine-color-red-4)',
+    '--mantine-color-blue-light-color': 'var(--mantine-color-blue-3)',
+    '--app-surface': 'var(--mantine-color-dark-7)',
+    '--app-sunken': 'var(--mantine-color-dark-8)',
+    '--app-line': 'var(--mantine-color-dark-5)',
+    '--app-row-hover': '#222934',
+    '--app-row-selected': '#1d3350',
+  },
+});

@@ -1,0 +1,23 @@
+import './styles.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Providers } from './app/Providers.tsx';
+import { reloadOnceForNewBuild } from './app/new-build.ts';
+import { installSessionEffects } from './app/session-effects.ts';
+import { router } from './router.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
+// The scroll lock of dialogs makes a <style> of its own and takes its nonce from here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+reloadOnceForNewBuild();
+installSessionEffects();
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <Providers nonce={nonce}>
+      <RouterProvider router={router} />
+    </Providers>
+  </StrictMode>,
+);

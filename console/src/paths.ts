@@ -1,0 +1,52 @@
+/** Every link of the program. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  selectOrganization: '/select-organization',
+
+  users: '/users',
+  employees: '/employees',
+  employee: (guid: string) => `/employee/${guid}`,
+  employeeGroups: (guid: string) => `/employee/${guid}/permission-groups`,
+  employeeRights: (guid: string) => `/employee/${guid}/individual-permissions`,
+  organizations: '/organizations',
+  organization: (guid: string) => `/organization/${guid}`,
+  organizationUsers: (guid: string) => `/organization/${guid}/users`,
+  organizationAddress: (guid: string) => `/organization/${guid}/address`,
+  permissionGroups: '/permission-groups',
+  permissionGroup: (guid: string) => `/permission/${guid}`,
+  permissionGroupEmployees: (guid: string) => `/permission/${guid}/employees`,
+  forecast: '/forecast',
+  regionActual: '/region-actual',
+
+  dictionaries: '/dictionary',
+  dictionary: (id: string | number) => `/dictionary/${id}`,
+  dictionaryValues: (id: string | number) => `/dictionary-values/${id}`,
+  brands: '/dictionary/brands',
+  brand: (guid: string) => `/dictionary/brands/${guid}`,
+  brandModels: (guid: string) => `/dictionary/brands/${guid}/models`,
+  brandHistory: (guid: string) => `/dictionary/brands/${guid}/history`,
+  model: (guid: string) => `/dictionary/models/${guid}`,
+  modelHistory: (guid: string) => `/dictionary/models/${guid}/history`,
+  equipment: '/dictionary/equipment',
+  equipmentType: (guid: string) => `/dictionary/equipment/${guid}`,
+  equipmentTypeHistory: (guid: string) => `/dictionary/equipment/${guid}/history`,
+  glossary: '/glossary',
+
+  widgets: '/widgets',
+  widget: (guid: string) => `/widget/${guid}`,
+  objectTypes: '/object-types',
+  objectType: (guid: string) => `/object-types/${guid}`,
+  logs: '/logs',
+  logRecords: '/logs/records',
+  scheduler: '/scheduler',
+} as const;
+
+const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
+  brands: paths.brand,
+  models: paths.model,
+  'equipment-types': paths.equipmentType,
+};
+
+/** The card of a record of any resource; null when the resource has no screen. */
+export const recordPath = (resource: string, guid: string): string | null => recordPaths[resource]?.(guid) ?? null;

@@ -1,0 +1,61 @@
+import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core';
+import { isCondition } from 'contract/kit/filter.ts';
+import classes from './FilterGroup.module.css';
+import { groupOf, jointOf, newCondition, partsOf, type Group as ConditionGroup, type Joint } from './filter-edit.ts';
+import { FilterCondition } from './FilterCondition.tsx';
+import { useList } from './list-context.ts';
+
+interface Props {
+  group: ConditionGroup;
+  depth: number;
+  onChange: (group: ConditionGroup) => void;
+  onRemove?: () => void;
+}
+
+const MAX_DEPTH = 2;
+const joints = [
+  { value: 'and', label: 'Выполняются все' },
+  { value: 'or', label: 'Хотя бы одно' },
+];
+
+export function FilterGroup({ group, depth, onChange, onRemove }: Props) {
+  const { resource } = useList();
+  const parts = partsOf(group);
+  const joint = jointOf(group);
+  const setParts = (next: typeof parts) => onChange(groupOf(joint, next));
+
+  return (
+    <fieldset className={classes.group} data-inner={depth > 0 || undefined}>
+      <legend className={classes.legend}>{depth === 0 ? 'Условия' : 'Группа условий'}</legend>
+      <Group justify="space-between">
+        <SegmentedControl
+          size="xs"
+          data={joints}
+          value={joint}
+          onChange={(next) => onChange(groupOf(next as Joint, parts))}
+          aria-label="Как сочетаются условия"
+        />
+        {onRemove && <CloseButton aria-label="Убрать группу" onClick={onRemove} />}
+      </Group>
+      {parts.map((part, index) => {
+        const change = (next: typeof part) => setParts(parts.with(index, next));
+        const remove = () => setParts(parts.toSpliced(index, 1));
+        return isCondition(part) ? (
+          <FilterCondition key={index} condition={part} onChange={change} onRemove={remove} />
+        ) : (
+          <FilterGroup key={index} group={part} depth={depth + 1} onChange={change} onRemove={remove} />
+        );
+      })}
+      <Group gap="xs">
+        <Button size="xs" variant="default" onClick={() => setParts([...parts, newCondition(resource)])}>
+          Добавить условие
+        </Button>
+        {depth < MAX_DEPTH && (
+          <Button size="xs" variant="default" onClick={() => setParts([...parts, { or: [newCondition(resource)] }])}>
+            Добавить группу
+          </Button>
+        )}
+      </Group>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import { Anchor, Loader } from '@mantine/core';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { countOf, formatNumber } from '../ui/format.ts';
+import classes from '../ui/Page.module.css';
+import { Pager } from '../ui/Pager.tsx';
+import { useList } from './list-context.ts';
+
+/** How many there are, and the pages. */
+export function ListFooter() {
+  const { resource, search, query, total, totalIsExact, change } = useList();
+  if (!query.data || total === 0) return null;
+  const page = search.page ?? 1;
+  const first = (page - 1) * DEFAULT_PAGE + 1;
+  const last = Math.min(first + DEFAULT_PAGE - 1, total);
+  const count = countOf(total, resource.titles.count);
+
+  return (
+    <footer className={classes.footer}>
+      <span>
+        {search.mode === 'ribbon' ? '' : `${formatNumber(first)}–${formatNumber(Math.max(last, first))} из `}
+        {totalIsExact ? count : `более ${formatNumber(total)}`}
+      </span>
+      {!totalIsExact && (
+        <Anchor component="button" type="button" size="sm" onClick={() => void change({ exact: true })}>
+          Посчитать точно
+        </Anchor>
+      )}
+      {query.isFetching && <Loader size={14} aria-label="Обновляем" />}
+      <div className={classes.grow} />
+      {search.mode !== 'ribbon' && (
+        <Pager
+          page={page}
+          pages={Math.ceil(total / DEFAULT_PAGE)}
+          isOpenEnded={!totalIsExact}
+          onPage={(next) => void change({ page: next > 1 ? next : undefined })}
+        />
+      )}
+    </footer>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Title, Tooltip } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { refusalText } from '../api/who.ts';
+import { countOf, formatTime } from '../ui/format.ts';
+import classes from '../ui/Page.module.css';
+import { useList } from './list-context.ts';
+
+interface Props {
+  /** Stands for the resource's own title. */
+  title?: string;
+  /** Further buttons before the primary one. */
+  children?: ReactNode;
+}
+
+/** Title, one line about the state of things, and the primary action. */
+export function ListHeading({ title, children }: Props) {
+  const { resource, total, totalIsExact, query, zone, may, change } = useList();
+  const heading = title ?? resource.titles.list;
+  useDocumentTitle(`${heading} — Энергоконсоль`);
+  const count = totalIsExact ? countOf(total, resource.titles.count) : `более ${countOf(total, resource.titles.count)}`;
+
+  return (
+    <header className={classes.heading}>
+      <div className={classes.titles}>
+        <Title order={1}>{heading}</Title>
+        <div className={classes.state} aria-live="polite">
+          {query.data ? `${count} · обновлено ${formatTime(query.dataUpdatedAt, zone)}` : 'Загружаем…'}
+        </div>
+      </div>
+      {children}
+      <Tooltip label={refusalText(may.create)} disabled={may.create.allowed} multiline maw={320}>
+        <Button
+          leftSection={<IconPlus size={16} />}
+          data-disabled={!may.create.allowed || undefined}
+          aria-disabled={!may.create.allowed}
+          onClick={() => {
+            if (may.create.allowed) void change({ create: true });
+          }}
+        >
+          Создать
+        </Button>
+      </Tooltip>
+    </header>
+  );
+}

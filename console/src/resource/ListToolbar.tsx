@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import classes from '../ui/Page.module.css';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { ExportMenu } from './ExportMenu.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { useList } from './list-context.ts';
+import { ListSearchInput } from './ListSearchInput.tsx';
+import { RibbonSwitch } from './RibbonSwitch.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { ViewsMenu } from './ViewsMenu.tsx';
+
+interface Props {
+  children?: ReactNode;
+}
+
+/** Search, filters, views, columns, export; the actions on the marked rows in its place while there are any. */
+export function ListToolbar({ children }: Props) {
+  const { selection } = useList();
+  if (selection && !selection.isEmpty) return <SelectionBar selection={selection} />;
+  return (
+    <div className={classes.toolbar}>
+      <ListSearchInput />
+      <FilterBar />
+      <div className={classes.grow} />
+      {children}
+      <ViewsMenu />
+      <RibbonSwitch />
+      <ColumnsButton />
+      <ExportMenu />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Filter } from 'contract/kit/filter.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
+import classes from '../ui/Page.module.css';
+import { Column } from './Column.tsx';
+import { declaredIn } from './declarations.ts';
+import { ListContext } from './list-context.ts';
+import { RowAction } from './RowAction.tsx';
+import { useResourceList } from './use-resource-list.ts';
+
+const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog.tsx')).RecordDialog }));
+
+interface Props {
+  resource: Resource;
+  base?: Filter;
+  initial?: Readonly<Record<string, unknown>>;
+  cardPath?: (row: AnyRow) => string | null;
+  isBulk?: boolean;
+  children: ReactNode;
+}
+
+/** The frame of a list: its state for everything inside, and the declarations among its children. */
+export function ResourceList({ children, ...options }: Props) {
+  const list = useResourceList({
+    ...options,
+    ownColumns: declaredIn(children, Column),
+    ownActions: declaredIn(children, RowAction),
+  });
+  const { create, edit } = list.search;
+
+  return (
+    <ListContext value={list}>
+      <section className={classes.page}>{children}</section>
+      <Suspense>
+        {(create || edit) && (
+          <RecordDialog
+            key={edit ?? 'new'}
+            resource={list.resource}
+            guid={edit ?? null}
+            initial={list.initial}
+            onClose={() => list.change({ create: undefined, edit: undefined })}
+          />
+        )}
+      </Suspense>
+    </ListContext>
+  );
+}

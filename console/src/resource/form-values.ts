@@ -1,0 +1,51 @@
+import { emptyValue, enteredFields, type Field, type Fields } from 'contract/kit/field.ts';
+import { tidyLine, tidyLines } from 'contract/kit/text.ts';
+
+/** What the inputs of a form hold: text as typed, numbers as typed, everything else as stored. */
+export type FormValues = Record<string, unknown>;
+
+/** «1 234,5» or «1234.5» as a number; text that is no number stays what it is, for the schema to refuse. */
+export function parseNumber(text: string): number | string | null {
+  const bare = text.replace(/[\s\u00a0]/g, '').replace(',', '.').replace('−', '-');
+  if (bare === '') return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : text;
+}
+
+function typedValue(field: Field, stored: unknown): unknown {
+  const value = stored ?? emptyValue(field);
+  if (field.kind === 'text' || field.kind === 'multiline') return value ?? '';
+  if (field.kind === 'number') return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
+  return value;
+}
+
+function storedValue(field: Field, typed: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+      return tidyLine(String(typed ?? '')) || null;
+    case 'multiline':
+      return tidyLines(String(typed ?? '')) || null;
+    case 'number':
+      return parseNumber(String(typed ?? ''));
+    case 'tags':
+      return Array.isArray(typed) ? typed.map((text) => tidyLine(String(text))) : [];
+    default:
+      return typed;
+  }
+}
+
+const mapEntered = (fields: Fields, map: (field: Field, name: string) => unknown): FormValues =>
+  Object.fromEntries(enteredFields(fields).map(([name, field]) => [name, map(field, name)]));
+
+/** A stored record, or what a new one starts with, as the values of its form. */
+export const toFormValues = (fields: Fields, row: Readonly<Record<string, unknown>>): FormValues =>
+  mapEntered(fields, (field, name) => typedValue(field, row[name]));
+
+/** The values of a form, tidied, as the input that the server takes. */
+export const toInput = (fields: Fields, values: FormValues): FormValues =>
+  mapEntered(fields, (field, name) => storedValue(field, values[name]));
+
+/** The fields in which two inputs differ. */
+export const changedFields = (fields: Fields, before: FormValues, after: FormValues): string[] => {
+  const [left, right] = [toInput(fields, before), toInput(fields, after)];
+  return Object.keys(left).filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]));
+};

@@ -1,0 +1,40 @@
+import { parseFilter } from 'contract/kit/filter.ts';
+
+/** What the address of a list holds. Every part may be absent; a part that cannot be read counts as absent. */
+export interface ListSearch {
+  page?: number;
+  search?: string;
+  /** `-name,code` */
+  sort?: string;
+  /** JSON of a filter. */
+  filter?: string;
+  /** Names of the visible columns in their order. */
+  columns?: string;
+  mode?: 'ribbon';
+  exact?: true;
+  /** The dialog of a new record is open. */
+  create?: true;
+  /** The record open in a dialog, where records have no card of their own. */
+  edit?: string;
+}
+
+const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const flag = (value: unknown) => (text(value) === 'true' || value === true ? true : undefined);
+
+export function readListSearch(given: Record<string, unknown>): ListSearch {
+  const page = Number(text(given.page));
+  const filter = text(given.filter);
+  const sort = text(given.sort);
+  const columns = text(given.columns);
+  return {
+    page: Number.isSafeInteger(page) && page > 1 && page < 1_000_000 ? page : undefined,
+    search: text(given.search).slice(0, 200) || undefined,
+    sort: /^-?\w{1,64}(,-?\w{1,64}){0,4}$/.test(sort) ? sort : undefined,
+    filter: filter && parseFilter(filter) ? filter : undefined,
+    columns: /^\w{1,64}(,\w{1,64}){0,99}$/.test(columns) ? columns : undefined,
+    mode: given.mode === 'ribbon' ? 'ribbon' : undefined,
+    exact: flag(given.exact),
+    create: flag(given.create),
+    edit: /^[\w-]{1,64}$/.test(text(given.edit)) ? text(given.edit) : undefined,
+  };
+}

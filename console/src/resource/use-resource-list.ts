@@ -1,0 +1,89 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import type { Filter } from 'contract/kit/filter.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { useDecision } from '../api/who.ts';
+import { recordPath } from '../paths.ts';
+import { useTimeZone } from '../ui/time-zone.ts';
+import type { ColumnProps } from './Column.tsx';
+import { visibleColumns } from './column-layout.ts';
+import { rowsRequest } from './list-request.ts';
+import { readListSearch, type ListSearch } from './list-search.ts';
+import type { RowActionProps } from './RowAction.tsx';
+import { useColumnLayout } from './use-column-layout.ts';
+import { useRows } from './use-rows.ts';
+import { useSelection } from './use-selection.ts';
+
+export interface ListOptions {
+  resource: Resource;
+  /** Always holds, whatever the user filters. */
+  base?: Filter;
+  /** What a new record starts with. */
+  initial?: Readonly<Record<string, unknown>>;
+  /** Where a row leads; null opens it in a dialog. */
+  cardPath?: (row: AnyRow) => string | null;
+  /** The user marks rows and changes them together. */
+  isBulk?: boolean;
+  ownColumns: readonly ColumnProps[];
+  ownActions: readonly RowActionProps[];
+}
+
+/** A list whose state lives in the address. */
+export function useResourceList({ resource, base, initial, cardPath, isBulk = true, ownColumns, ownActions }: ListOptions) {
+  const navigate = useNavigate();
+  const { href, pathname } = useLocation();
+  const zone = useTimeZone();
+  const search = readListSearch(useSearch({ strict: false }));
+  const { layout, setWidth, setColumns } = useColumnLayout(resource.name);
+  const { main, pageRows, rowAt, onVisible } = useRows(resource, search, zone, base);
+  const selection = useSelection(pageRows ?? [], rowAt);
+  const added = ownColumns.map(({ name }) => name).filter((name) => !resource.fields[name]);
+
+  /** Changes the address. Another choice of rows starts from its first page. */
+  const change = (patch: ListSearch) => {
+    const changesRows = 'search' in patch || 'filter' in patch || 'sort' in patch;
+    const next = { ...search, ...(changesRows && { page: undefined }), ...patch };
+    return navigate({ to: pathname, search: next as never, replace: 'search' in patch });
+  };
+  const pathOf = cardPath ?? ((row: AnyRow) => recordPath(resource.name, row.guid));
+
+  return {
+    resource,
+    base,
+    initial,
+    href,
+    zone,
+    search,
+    change,
+    sort: search.sort ?? resource.list.sort,
+    request: rowsRequest(search, zone, base),
+    columns: visibleColumns(resource, layout, search.columns, added),
+    added,
+    widths: layout.widths,
+    setWidth,
+    setColumns: (columns: string[] | undefined) => {
+      setColumns(columns);
+      void change({ columns: undefined });
+    },
+    ownColumns,
+    ownActions,
+    query: main,
+    rows: pageRows,
+    rowAt,
+    onVisible,
+    total: main.data?.total ?? 0,
+    totalIsExact: main.data?.totalIsExact ?? true,
+    selection: isBulk ? selection : null,
+    pathOf,
+    open: (row: AnyRow) => {
+      const to = pathOf(row);
+      void (to ? navigate({ to }) : change({ edit: row.guid }));
+    },
+    may: {
+      create: useDecision(resource.entity, 'create'),
+      update: useDecision(resource.entity, 'update'),
+      delete: useDecision(resource.entity, 'delete'),
+    },
+  };
+}
+
+export type ResourceList = ReturnType<typeof useResourceList>;

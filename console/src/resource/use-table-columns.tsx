@@ -1,0 +1,40 @@
+import { fieldOf, type AnyRow } from 'contract/kit/resource.ts';
+import { TextLink } from '../ui/TextLink.tsx';
+import type { TableColumn } from '../ui/table-model.ts';
+import { fieldColumn } from './field-column.tsx';
+import { useList } from './list-context.ts';
+import type { ColumnProps } from './Column.tsx';
+import { fieldText } from './field-text.ts';
+
+const TITLE_WIDTH = 280;
+const OWN_WIDTH = 160;
+
+const ownColumn = ({ name, label = name, unit, width = OWN_WIDTH, isNumeric, children }: ColumnProps): TableColumn<AnyRow> => ({
+  name,
+  label,
+  unit,
+  width,
+  isNumeric,
+  cell: children,
+});
+
+/** The visible columns: fields of the resource, those that the screen declares, and the widths that the user gave. */
+export function useTableColumns(): TableColumn<AnyRow>[] {
+  const { resource, columns, ownColumns, widths, zone, pathOf } = useList();
+
+  const column = (name: string): TableColumn<AnyRow>[] => {
+    const own = ownColumns.find((declared) => declared.name === name);
+    const field = fieldOf(resource, name);
+    if (!field) return own ? [ownColumn(own)] : [];
+    const plain = fieldColumn(name, field, zone);
+    if (own) return [{ ...plain, cell: own.children, width: own.width ?? plain.width }];
+    if (name !== resource.list.title) return [plain];
+    const titleCell = (row: AnyRow) => {
+      const to = pathOf(row);
+      const text = fieldText(field, row[name], zone);
+      return to ? <TextLink to={to}>{text}</TextLink> : text;
+    };
+    return [{ ...plain, cell: titleCell, width: TITLE_WIDTH }];
+  };
+  return columns.flatMap(column).map((plain) => ({ ...plain, width: widths[plain.name] ?? plain.width }));
+}

@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef } from 'react';
+import classes from './DataTable.module.css';
+import { tableWidth, type TableProps } from './table-model.ts';
+import { TableHead } from './TableHead.tsx';
+import { TableRow } from './TableRow.tsx';
+import { TableSkeleton } from './TableSkeleton.tsx';
+import { useRowEvents } from './use-row-events.ts';
+
+interface Props<Row> extends TableProps<Row> {
+  /** Undefined while the first answer is on its way. */
+  rows: readonly Row[] | undefined;
+  /** The rows shown are still those of the previous request. */
+  isStale: boolean;
+}
+
+/** One page of rows in a native table: sticky header, keyboard, selection. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { rows, label, columns, rowKey, rowName, selection, rowEnd, isStale, initialScroll, onScroll } = props;
+  const scroll = useRef<HTMLDivElement>(null);
+  const hasRows = rows !== undefined;
+  const { current, handlers } = useRowEvents({
+    count: rows?.length ?? 0,
+    selection,
+    open: (index) => {
+      const row = rows?.[index];
+      if (row) props.onOpen(row, index);
+    },
+    reveal: (index) => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
+  });
+
+  useLayoutEffect(() => {
+    if (hasRows && scroll.current) scroll.current.scrollTop = initialScroll;
+  }, [hasRows, initialScroll]);
+
+  return (
+    <div ref={scroll} className={classes.scroll} onScroll={(event) => onScroll(event.currentTarget.scrollTop)}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={!rows || isStale}
+        data-stale={isStale || undefined}
+        style={{ minWidth: tableWidth(columns, selection !== null, rowEnd !== undefined) }}
+      >
+        <TableHead {...props} />
+        <tbody {...handlers}>
+          {rows?.map((row, index) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              name={rowName(row)}
+              index={index}
+              columns={columns}
+              isSelected={selection && selection.has(rowKey(row))}
+              isReachable={index === current}
+              end={rowEnd}
+            />
+          ))}
+          {!rows && <TableSkeleton columns={columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0)} rows={20} />}
+        </tbody>
+      </table>
+    </div>
+  );
+}

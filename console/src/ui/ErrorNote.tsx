@@ -1,0 +1,27 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+
+interface Props {
+  title: string;
+  text: string;
+  requestId: string;
+  onRetry?: () => void;
+}
+
+/** An error at its place: what happened, what to do, and the number for the support service. */
+export const ErrorNote = ({ title, text, requestId, onRetry }: Props) => (
+  <Alert color="red" title={title} role="alert">
+    {text}
+    {requestId && (
+      <Text size="xs" c="dimmed" mt={4}>
+        Номер обращения: {requestId}
+      </Text>
+    )}
+    {onRetry && (
+      <Group mt="sm">
+        <Button size="xs" variant="default" onClick={onRetry}>
+          Повторить
+        </Button>
+      </Group>
+    )}
+  </Alert>
+);

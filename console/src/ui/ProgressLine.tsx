@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import classes from './ProgressLine.module.css';
+
+interface Props {
+  isRunning: boolean;
+}
+
+const PATIENCE_MS = 1000;
+
+/** A line at the top of the window for what takes longer than a second. */
+export function ProgressLine({ isRunning }: Props) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isRunning]);
+  return isLong ? <div className={classes.line} role="progressbar" aria-label="Идёт загрузка" /> : null;
+}

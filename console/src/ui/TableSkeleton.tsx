@@ -1,0 +1,20 @@
+import classes from './DataTable.module.css';
+
+interface Props {
+  columns: number;
+  rows: number;
+}
+
+const widths = [70, 45, 60, 80, 50];
+
+/** Rows in the shape of what comes. */
+export const TableSkeleton = ({ columns, rows }: Props) =>
+  Array.from({ length: rows }, (_, row) => (
+    <tr key={row} className={classes.row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <span className={classes.bone} style={{ width: `${widths[(row + column) % widths.length]}%` }} />
+        </td>
+      ))}
+    </tr>
+  ));

@@ -1,0 +1,46 @@
+export const NBSP = '\u00a0';
+
+const number = new Intl.NumberFormat('ru', { maximumFractionDigits: 10 });
+const plurals = new Intl.PluralRules('ru');
+const date = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
+const size = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+export type PluralForms = readonly [one: string, few: string, many: string];
+
+export const formatNumber = (value: number): string => number.format(value);
+
+export function pluralForm(count: number, [one, few, many]: PluralForms): string {
+  const rule = plurals.select(count);
+  return rule === 'one' ? one : rule === 'few' ? few : many;
+}
+
+/** «5 производителей», the number kept with its word. */
+export const countOf = (count: number, forms: PluralForms): string =>
+  `${formatNumber(count)}${NBSP}${pluralForm(count, forms)}`;
+
+/** A calendar date `YYYY-MM-DD` as dd.mm.yyyy. */
+export function formatDate(text: string): string {
+  const parsed = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(parsed.getTime()) ? text : date.format(parsed);
+}
+
+const partsOfMoment = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const moments = new Map<string, Intl.DateTimeFormat>();
+
+function momentFormat(zone: string): Intl.DateTimeFormat {
+  const format = moments.get(zone) ?? new Intl.DateTimeFormat('ru', { ...partsOfMoment, timeZone: zone });
+  moments.set(zone, format);
+  return format;
+}
+
+/** A moment in a zone: dd.mm.yyyy чч:мм. */
+export function formatDateTime(text: string, zone: string): string {
+  const parsed = new Date(text);
+  return Number.isNaN(parsed.getTime()) ? text : momentFormat(zone).format(parsed).replace(', ', NBSP);
+}
+
+export const formatMegabytes = (bytes: number): string => `${size.format(bytes / 1_000_000)}${NBSP}МБ`;
+
+/** The time of day of a moment in a zone: чч:мм. */
+export const formatTime = (moment: number, zone: string): string =>
+  new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(moment);

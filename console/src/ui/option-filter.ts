@@ -1,0 +1,18 @@
+import type { ComboboxItem, OptionsFilter } from '@mantine/core';
+
+const collator = new Intl.Collator('ru', { sensitivity: 'base', numeric: true });
+const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е').trim();
+
+export const byName = (left: string, right: string): number => collator.compare(left, right);
+
+/** True when `text` contains what was typed: case, ё/е and outer spaces do not matter. */
+export const matches = (text: string, typed: string): boolean => plain(text).includes(plain(typed));
+
+/** Options of a dropdown that contain what was typed, in alphabetical order. */
+export const optionFilter: OptionsFilter = ({ options, search }) => {
+  const fit = (items: ComboboxItem[]) =>
+    items.filter(({ label }) => matches(label, search)).toSorted((left, right) => byName(left.label, right.label));
+  const single = options.filter((option): option is ComboboxItem => !('group' in option));
+  const groups = options.filter((option) => 'group' in option);
+  return [...groups.map((group) => ({ ...group, items: fit(group.items) })).filter(({ items }) => items.length), ...fit(single)];
+};

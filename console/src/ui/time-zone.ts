@@ -1,0 +1,45 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+
+export const MOSCOW = 'Europe/Moscow';
+const KEY = 'time_zone';
+
+export type ZoneChoice = 'moscow' | 'organization' | 'browser';
+const choices: readonly ZoneChoice[] = ['moscow', 'organization', 'browser'];
+
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+const read = (): ZoneChoice => choices.find((choice) => choice === localStorage.getItem(KEY)) ?? 'moscow';
+
+export function chooseZone(choice: ZoneChoice): void {
+  localStorage.setItem(KEY, choice);
+  listeners.forEach((listener) => listener());
+}
+
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone of the organization at work; Moscow until it is known. */
+export const OrganizationZone = createContext<string>(MOSCOW);
+
+export const useZoneChoice = (): ZoneChoice => useSyncExternalStore(subscribe, read);
+
+export const zoneOf = (choice: ZoneChoice, organizationZone: string): string =>
+  ({ moscow: MOSCOW, organization: organizationZone, browser: browserZone() })[choice];
+
+/** The zone that every moment on the screen is shown in. */
+export const useTimeZone = (): string => zoneOf(useZoneChoice(), use(OrganizationZone));
+
+/** «UTC+3» of a zone today. */
+export function zoneOffset(zone: string): string {
+  const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
+}
+
+/** «Московское время (UTC+3)». */
+export function zoneTitle(zone: string): string {
+  const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
+  const name = zone === MOSCOW ? 'Московское время' : (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
+  return `${name.charAt(0).toLocaleUpperCase('ru')}${name.slice(1)} (${zoneOffset(zone)})`;
+}

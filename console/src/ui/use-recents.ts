@@ -1,0 +1,13 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+const LIMIT = 5;
+
+/** The last few things that were chosen under a name, newest first. */
+export function useRecents(name: string): [recents: readonly string[], add: (value: string) => void] {
+  const [recents, setRecents] = useLocalStorage<string[]>({
+    key: `recents/${name}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  return [recents, (value) => setRecents([value, ...recents.filter((recent) => recent !== value)].slice(0, LIMIT))];
+}

@@ -1,0 +1,75 @@
+import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import type { TableSelection } from './table-model.ts';
+
+interface Options {
+  count: number;
+  selection: TableSelection | null;
+  open: (index: number) => void;
+  /** Brings a row that may not be rendered yet into sight and focuses it. */
+  reveal: (index: number) => void;
+}
+
+const STEP = 10;
+const indexOf = (target: EventTarget) =>
+  Number((target as HTMLElement).closest<HTMLElement>('tr[data-index]')?.dataset.index ?? Number.NaN);
+const isControl = (target: EventTarget) => (target as HTMLElement).closest('a, button, [role="menu"]') !== null;
+
+function nextIndex(key: string, index: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(index + 1, last);
+    case 'ArrowUp':
+      return Math.max(index - 1, 0);
+    case 'PageDown':
+      return Math.min(index + STEP, last);
+    case 'PageUp':
+      return Math.max(index - STEP, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
+
+/** Keys and clicks of the rows of a table, handled once for all of them. */
+export function useRowEvents({ count, selection, open, reveal }: Options) {
+  const [current, setCurrent] = useState(0);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = indexOf(event.target);
+    if (Number.isNaN(index) || (event.target as HTMLElement).tagName !== 'TR') return;
+    const next = nextIndex(event.key, index, count - 1);
+    if (next !== null) {
+      event.preventDefault();
+      if (event.shiftKey && selection) selection.toggle(next, true);
+      reveal(next);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(index);
+    } else if (event.code === 'Space' && selection) {
+      event.preventDefault();
+      selection.toggle(index, event.shiftKey);
+    }
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const index = indexOf(event.target);
+    if (Number.isNaN(index) || isControl(event.target)) return;
+    const inBox = (event.target as HTMLElement).closest('td')?.querySelector('input[type="checkbox"]');
+    if (selection && (inBox || event.shiftKey)) selection.toggle(index, event.shiftKey);
+  };
+
+  const onFocus = (event: FocusEvent) => {
+    const index = indexOf(event.target);
+    if (!Number.isNaN(index)) setCurrent(index);
+  };
+
+  const onDoubleClick = (event: MouseEvent) => {
+    const index = indexOf(event.target);
+    if (!Number.isNaN(index) && !isControl(event.target)) open(index);
+  };
+
+  return { current: Math.min(current, Math.max(count - 1, 0)), handlers: { onKeyDown, onClick, onFocus, onDoubleClick } };
+}

@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react';
+import presetMantine from 'postcss-preset-mantine';
+import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { preloadList } from './build/preload-list.ts';
+
+const server = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  plugins: [react(), preloadList(), precompress()],
+  html: { cspNonce: '__CSP_NONCE__' },
+  css: { postcss: { plugins: [presetMantine()] } },
+  build: {
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Many tiny shared chunks cost more in requests and lost compression than they save.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', minShareCount: 5 }] } } },
+  },
+  server: { proxy: { '/api': server, '/connect': server, '/livez': server } },
+});

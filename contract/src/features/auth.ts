@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { permissionLadder } from '../permissions.ts';
+import { route } from '../kit/route.ts';
+import { storableText } from '../kit/text.ts';
+
+const credential = (max: number) => z.optional(storableText(max));
+
+/** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC asks. */
+export const token = route({
+  method: 'POST',
+  path: '/connect/token',
+  access: 'public',
+  summary: 'Вход по имени и паролю или обновление токена (OAuth 2.0)',
+  accepts: 'form',
+  body: z.object({
+    grant_type: credential(64),
+    username: credential(256),
+    password: credential(1024),
+    refresh_token: credential(256),
+  }),
+  response: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.number(),
+    refresh_token: z.string(),
+  }),
+});
+
+/** RFC 7009: ends the whole session that the token belongs to. */
+export const revocation = route({
+  method: 'POST',
+  path: '/connect/revocation',
+  access: 'public',
+  summary: 'Выход: завершение сеанса (OAuth 2.0 Token Revocation)',
+  accepts: 'form',
+  body: z.object({ token: credential(256), token_type_hint: credential(64) }),
+});
+
+export const authInfo = route({
+  method: 'GET',
+  path: '/api/auth/info',
+  access: 'signedIn',
+  summary: 'Кто вошёл, в какой организации и с какими правами',
+  response: z.object({
+    userModel: z.object({
+      guid: z.string(),
+      userName: z.string(),
+      lastName: z.string(),
+      firstName: z.string(),
+      middleName: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+    /** Null until an organization is chosen. */
+    orgName: z.nullable(z.string()),
+    orgId: z.nullable(z.string()),
+    orgTimeZone: z.nullable(z.string()),
+    rights: z.partialRecord(z.string(), z.enum(permissionLadder)),
+    previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
+    sessionEndsAt: z.string(),
+  }),
+});
+
+export const authOrgs = route({
+  method: 'GET',
+  path: '/api/auth/orgs',
+  access: 'signedIn',
+  summary: 'Организации, доступные пользователю',
+  response: z.array(z.object({ id: z.string(), name: z.string() })),
+});

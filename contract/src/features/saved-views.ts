@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { guid } from '../kit/field.ts';
+import { route } from '../kit/route.ts';
+import { lineText } from '../kit/text.ts';
+
+/** What a view keeps: the address of the list and the layout of its columns. */
+const viewInput = z.strictObject({
+  resource: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
+  name: lineText(100).check(z.minLength(1, { error: 'Это обязательное поле' })),
+  isShared: z.boolean(),
+  search: lineText(200),
+  filter: z.string().check(z.maxLength(8000)),
+  sort: z.string().check(z.maxLength(400)),
+  columns: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),
+});
+const view = z.object({ guid: z.string(), isOwn: z.boolean(), ...viewInput.shape });
+export type SavedView = z.infer<typeof view>;
+export type SavedViewInput = z.infer<typeof viewInput>;
+
+const path = '/api/saved-views';
+const byGuid = z.strictObject({ guid: guid() });
+
+export const savedViews = {
+  list: route({
+    method: 'GET',
+    path,
+    access: 'member',
+    summary: 'Сохранённые виды списка: свои и общие',
+    query: z.strictObject({ resource: viewInput.shape.resource }),
+    response: z.array(view),
+  }),
+  create: route({ method: 'POST', path, access: 'member', summary: 'Сохранить вид списка', body: viewInput, response: view, status: 201 }),
+  remove: route({ method: 'DELETE', path: `${path}/{guid}`, access: 'member', summary: 'Удалить свой вид списка', params: byGuid }),
+};

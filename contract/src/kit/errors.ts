@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { REQUIRED } from './field.ts';
+
+/** Every error that the program can answer: its HTTP status and its Russian title. The list is closed. */
+export const problems = {
+  malformed: { status: 400, title: 'Запрос составлен неверно' },
+  organization_required: { status: 400, title: 'Не выбрана организация' },
+  unauthenticated: { status: 401, title: 'Требуется вход' },
+  forbidden: { status: 403, title: 'Недостаточно прав' },
+  not_a_member: { status: 403, title: 'Нет доступа к этой организации' },
+  not_found: { status: 404, title: 'Запись не найдена' },
+  method_not_allowed: { status: 405, title: 'Метод не поддерживается' },
+  not_acceptable: { status: 406, title: 'Такой формат ответа не поддерживается' },
+  conflict: { status: 409, title: 'Действие сейчас невозможно' },
+  already_exists: { status: 409, title: 'Такая запись уже есть' },
+  in_use: { status: 409, title: 'Запись используется' },
+  protected: { status: 409, title: 'Системная запись защищена' },
+  key_reused: { status: 409, title: 'Ключ повтора использован для другого запроса' },
+  stale: { status: 412, title: 'Запись изменена другим пользователем' },
+  too_large: { status: 413, title: 'Запрос слишком велик' },
+  unsupported_media: { status: 415, title: 'Тип содержимого не поддерживается' },
+  invalid: { status: 422, title: 'Проверьте введённые данные' },
+  version_required: { status: 428, title: 'Не указана версия записи' },
+  too_many: { status: 429, title: 'Слишком много запросов' },
+  headers_too_large: { status: 431, title: 'Заголовки запроса слишком велики' },
+  internal: { status: 500, title: 'Внутренняя ошибка' },
+  unavailable: { status: 503, title: 'Сервис временно недоступен' },
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** Where a record is used: by kind of user, how many, and the first of them. */
+export const usageSchema = z.array(
+  z.object({
+    title: z.string(),
+    total: z.number(),
+    rows: z.array(z.object({ guid: z.string(), name: z.string(), resource: z.nullable(z.string()) })),
+  }),
+);
+export type Usage = z.infer<typeof usageSchema>;
+
+/** RFC 9457 problem document. `errors` point at the fields of the input, `current` is the stored record (412). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  code: z.string(),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  current: z.optional(z.record(z.string(), z.unknown())),
+  usage: z.optional(usageSchema),
+});
+export type Problem = z.infer<typeof problemSchema>;
+
+/** The Russian text of every validation issue that a schema does not word itself. */
+function russianIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? REQUIRED : 'Неверный тип значения';
+    case 'unrecognized_keys':
+      return `Неизвестное поле: ${issue.keys.join(', ')}`;
+    case 'too_small':
+      return `Не меньше ${issue.minimum}`;
+    case 'too_big':
+      return `Не больше ${issue.maximum}`;
+    case 'invalid_value':
+      return 'Выберите значение из списка';
+    default:
+      return 'Неверное значение';
+  }
+}
+
+z.config({ localeError: russianIssue });

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { parametersSchema, type Parameter } from './parameter.ts';
+import { lineText, storableText } from './text.ts';
+
+interface Common {
+  label: string;
+  required?: boolean;
+  hint?: string;
+  /** Filled by the server: shown, never entered. */
+  readOnly?: boolean;
+  /** Kept under its name in this jsonb column instead of a column of its own. */
+  in?: 'parameters';
+}
+
+/** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the
+ *  console, a column and an export text in the server. */
+export type Field = Common &
+  (
+    | { kind: 'text'; max: number; min?: number; pattern?: string; patternMessage?: string; unique?: boolean }
+    | { kind: 'multiline'; max: number; min?: number }
+    | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
+    | { kind: 'boolean' }
+    | { kind: 'date' }
+    | { kind: 'dateTime' }
+    | { kind: 'choice'; options: Readonly<Record<string, string>> }
+    | { kind: 'choices'; options: Readonly<Record<string, string>> }
+    | { kind: 'tags'; max: number }
+    /** `to` is the address of the list that is chosen from, below `/api/`: `brands`, `dictionary/6/values`. */
+    | { kind: 'reference'; to: string }
+    /** Several of them; `table` is the link table, needed unless the field is kept in jsonb. */
+    | { kind: 'references'; to: string; table?: string }
+    /** A list of parameter descriptions: the schema that an administrator gives to records. */
+    | { kind: 'parameters' }
+  );
+
+export type FieldKind = Field['kind'];
+export type Fields = Readonly<Record<string, Field>>;
+
+type Value<F extends Field> = F extends { kind: 'parameters' }
+  ? Parameter[]
+  : F extends { kind: 'number' }
+    ? number
+    : F extends { kind: 'boolean' }
+      ? boolean
+      : F extends { kind: 'tags' | 'references' | 'choices' }
+        ? string[]
+        : string;
+
+type NeverNull = { required: true } | { kind: 'boolean' | 'tags' | 'references' | 'choices' | 'parameters' };
+type Filled<F extends Field> = F extends NeverNull
+  ? Value<F>
+  : Value<F> | null;
+
+/** The values of a set of fields: every field present, an empty one as null. */
+export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
+/** What a client sends: the same without the fields that the server fills. */
+export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
+
+export const REQUIRED = 'Это обязательное поле';
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isRealDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
+};
+
+/** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
+export const dateText = () =>
+  z.string().check(z.refine((text) => DATE.test(text) && isRealDate(text), { error: 'Укажите дату в виде дд.мм.гггг' }));
+
+/** A moment in ISO 8601 with an offset. */
+export const dateTimeText = () => z.iso.datetime({ offset: true, error: 'Укажите дату и время' });
+
+export const guid = () => z.uuid({ error: 'Неверный идентификатор' });
+
+const formatNumber = (value: number) => value.toLocaleString('ru');
+
+function numberSchema(field: Extract<Field, { kind: 'number' }>) {
+  const { min = -1e15, max = 1e15 } = field;
+  return z
+    .number({ error: 'Укажите число' })
+    .check(
+      z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
+      z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
+      z.maximum(max, { error: `Не больше ${formatNumber(max)}` }),
+    );
+}
+
+function textSchema(field: Extract<Field, { kind: 'text' }>) {
+  const { max, min = 1, pattern, patternMessage = 'Неверный формат' } = field;
+  const text = lineText(max).check(minimum(min));
+  return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error: patternMessage })) : text;
+}
+
+const minimum = (min: number) =>
+  z.refine<string>((text) => text.length >= min, {
+    error: (issue) => (issue.input === '' ? REQUIRED : `Не меньше ${min} знаков`),
+    abort: true,
+  });
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
+function filledSchema(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field);
+    case 'multiline':
+      return storableText(field.max).check(minimum(field.min ?? 1));
+    case 'number':
+      return numberSchema(field);
+    case 'boolean':
+      return z.boolean({ error: 'Укажите «Да» или «Нет»' });
+    case 'date':
+      return dateText();
+    case 'dateTime':
+      return dateTimeText();
+    case 'choice':
+      return z.enum(Object.keys(field.options), { error: 'Выберите значение из списка' });
+    case 'choices':
+      return z
+        .array(z.enum(Object.keys(field.options), { error: 'Выберите значения из списка' }))
+        .check(z.refine(unique, { error: 'Значения не должны повторяться' }));
+    case 'tags':
+      return z
+        .array(lineText(field.max).check(z.minLength(1, { error: 'Пустое значение' })))
+        .check(z.maxLength(50, { error: 'Не больше 50 значений' }), z.refine(unique, { error: 'Значения не должны повторяться' }));
+    case 'reference':
+      return guid();
+    case 'parameters':
+      return parametersSchema;
+    case 'references':
+      return z
+        .array(guid())
+        .check(z.maxLength(500, { error: 'Не больше 500 значений' }), z.refine(unique, { error: 'Значения не должны повторяться' }));
+  }
+}
+
+const LISTS: readonly FieldKind[] = ['tags', 'references', 'choices', 'parameters'];
+
+/** True for kinds whose value is a list: their empty value is `[]`, not null. */
+export const isList = (field: Field): boolean => LISTS.includes(field.kind);
+
+/** The schema of one field. Empty means null (a list: `[]`); a required empty field answers «Это обязательное поле». */
+export function fieldSchema(field: Field): z.ZodMiniType {
+  const filled = filledSchema(field);
+  if (!isList(field)) return field.required || field.kind === 'boolean' ? filled : z.nullable(filled);
+  return field.required ? (filled as z.ZodMiniArray).check(z.minLength(1, { error: REQUIRED })) : filled;
+}
+
+/** The value of an untouched field in a form of a new record. */
+export const emptyValue = (field: Field) => (isList(field) ? [] : field.kind === 'boolean' ? false : null);
+
+/** The fields that a client may send. */
+export const enteredFields = (fields: Fields): [name: string, field: Field][] =>
+  Object.entries(fields).filter(([, field]) => !field.readOnly);
+
+/** The strict schema of a whole input: no unknown property, none missing. */
+export const inputSchema = <F extends Fields>(fields: F) =>
+  z.strictObject(
+    Object.fromEntries(enteredFields(fields).map(([name, field]) => [name, fieldSchema(field)])),
+  ) as unknown as z.ZodMiniType<InputOf<F>, InputOf<F>>;

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+import type { Field, FieldKind } from './field.ts';
+import { isStorable } from './text.ts';
+
+/** The operators of the filter builder in Russian, as they stand between a field and its value. */
+export const operatorNames = {
+  is: 'равно',
+  not: 'не равно',
+  contains: 'содержит',
+  starts: 'начинается с',
+  from: 'не меньше',
+  to: 'не больше',
+  in: 'одно из',
+  notIn: 'кроме',
+  within: 'за период',
+  empty: 'не заполнено',
+  filled: 'заполнено',
+} as const;
+export type Operator = keyof typeof operatorNames;
+
+/** Periods relative to today, in the zone of the request. */
+export const relativePeriods = {
+  today: 'сегодня',
+  yesterday: 'вчера',
+  last7days: 'последние 7 дней',
+  last30days: 'последние 30 дней',
+  thisWeek: 'эта неделя',
+  thisMonth: 'этот месяц',
+  lastMonth: 'прошлый месяц',
+  thisYear: 'этот год',
+  next30days: 'ближайшие 30 дней',
+  past: 'до сегодняшнего дня',
+} as const;
+export type RelativePeriod = keyof typeof relativePeriods;
+
+const texts = ['contains', 'starts', 'is', 'not', 'empty', 'filled'] as const;
+const ranges = ['is', 'from', 'to', 'empty', 'filled'] as const;
+const moments = ['within', 'from', 'to', 'empty', 'filled'] as const;
+const choices = ['in', 'notIn', 'empty', 'filled'] as const;
+
+const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
+  text: texts,
+  multiline: texts,
+  number: ranges,
+  boolean: ['is'],
+  date: ['within', 'is', 'from', 'to', 'empty', 'filled'],
+  dateTime: moments,
+  choice: choices,
+  choices,
+  tags: ['contains', 'empty', 'filled'],
+  reference: choices,
+  references: choices,
+  parameters: [],
+};
+
+/** The operators that make sense for a field; a required field is never empty. */
+export const operatorsOf = (field: Field): readonly Operator[] =>
+  field.required ? operators[field.kind].filter((name) => name !== 'empty' && name !== 'filled') : operators[field.kind];
+
+const value = z.union([
+  z.string().check(z.maxLength(500), z.refine(isStorable)),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().check(z.maxLength(200), z.refine(isStorable))).check(z.minLength(1), z.maxLength(200)),
+]);
+
+const conditionSchema = z.strictObject({
+  field: z.string().check(z.maxLength(64)),
+  op: z.enum(Object.keys(operatorNames) as [Operator, ...Operator[]]),
+  value: z.optional(value),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+export type Filter = Condition | { and: Filter[] } | { or: Filter[] };
+
+export const isCondition = (filter: Filter): filter is Condition => 'field' in filter;
+
+const filterSchema: z.ZodMiniType<Filter> = z.union([
+  conditionSchema,
+  z.strictObject({ and: z.lazy(() => z.array(filterSchema).check(z.maxLength(30))) }),
+  z.strictObject({ or: z.lazy(() => z.array(filterSchema).check(z.maxLength(30))) }),
+]);
+
+const MAX_DEPTH = 4;
+
+/** Brackets are counted before parsing, so that a deep filter cannot exhaust the stack. */
+function isShallow(text: string): boolean {
+  let depth = 0;
+  for (const char of text) {
+    if (char === '{' || char === '[') depth++;
+    if (char === '}' || char === ']') depth--;
+    if (depth > 2 * MAX_DEPTH) return false;
+  }
+  return true;
+}
+
+/** Reads a filter from its text in the address; null when the text is not a filter. */
+export function parseFilter(text: string): Filter | null {
+  if (!isShallow(text)) return null;
+  try {
+    const parsed = z.safeParse(filterSchema, JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { parseFilter } from './filter.ts';
+import { isStorable } from './text.ts';
+
+/** Counting stops here unless the exact number is asked for. */
+export const COUNT_LIMIT = 10_000;
+export const PAGE_LIMIT = 200;
+export const DEFAULT_PAGE = 50;
+
+const integerText = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+        error: `Укажите целое число от ${min} до ${max}`,
+      }),
+    ),
+    z.transform(Number),
+  );
+
+const isZone = (name: string) => {
+  try {
+    new Intl.DateTimeFormat('ru', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const selection = {
+  search: z.optional(
+    z.string().check(
+      z.maxLength(200, { error: 'Запрос не длиннее 200 знаков' }),
+      z.refine(isStorable, { error: 'В запросе есть недопустимые знаки' }),
+    ),
+  ),
+  filter: z.optional(
+    z.string().check(
+      z.maxLength(8000, { error: 'Фильтр слишком велик' }),
+      z.refine((text) => parseFilter(text) !== null, { error: 'Фильтр составлен неверно' }),
+    ),
+  ),
+  sort: z.optional(
+    z.string().check(z.regex(/^-?\w{1,64}(,-?\w{1,64}){0,4}$/, { error: 'Порядок: поля через запятую, «-» — по убыванию' })),
+  ),
+  zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone, { error: 'Неизвестный часовой пояс' }))),
+};
+
+/** `limit`, `offset`, `sort=-name,code`, `search`, `filter` (JSON), `exact=true` for the whole count, `zone` for relative dates. */
+export const listQuerySchema = z.strictObject({
+  ...selection,
+  limit: z.optional(integerText(1, PAGE_LIMIT)),
+  offset: z.optional(integerText(0, 100_000_000)),
+  exact: z.optional(z.enum(['true', 'false'])),
+});
+export type ListQuery = z.output<typeof listQuerySchema>;
+
+/** The same rows as a file: `format`, and the columns in their order. */
+export const exportQuerySchema = z.strictObject({
+  ...selection,
+  format: z.enum(['xlsx', 'csv']),
+  columns: z.optional(z.string().check(z.regex(/^\w{1,64}(,\w{1,64}){0,99}$/, { error: 'Столбцы: имена полей через запятую' }))),
+});
+export type ExportQuery = z.output<typeof exportQuerySchema>;
+
+/** A page of history: newest first, `before` is the number of the last entry seen. */
+export const historyQuerySchema = z.strictObject({
+  limit: z.optional(integerText(1, PAGE_LIMIT)),
+  before: z.optional(integerText(1, 999_999_999)),
+});
+
+/** The answer of a list. `totalIsExact` is false when counting stopped at COUNT_LIMIT. */
+export const pageSchema = <Row extends z.ZodMiniType>(row: Row) =>
+  z.object({ items: z.array(row), total: z.number(), totalIsExact: z.boolean() });
+export type Page<Row> = { items: Row[]; total: number; totalIsExact: boolean };
+
+/** Sort order as data: `-name,code` ⇄ `[{ field: 'name', descending: true }, { field: 'code', descending: false }]`. */
+export const parseSort = (text: string) =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => ({ field: part.replace(/^-/, ''), descending: part.startsWith('-') }));

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { guid } from './field.ts';
+
+const values = z.record(z.string(), z.unknown());
+
+/** One change of a record: what it was and what it became, by field. */
+export const journalEntrySchema = z.object({
+  number: z.number(),
+  occurredAt: z.string(),
+  userName: z.nullable(z.string()),
+  action: z.string(),
+  requestId: z.string(),
+  before: z.nullable(values),
+  after: z.nullable(values),
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export const bulkBody = z.strictObject({
+  action: z.enum(['update', 'remove']),
+  /** The records, each with the version that was seen: one changed since is refused, not overwritten. */
+  records: z
+    .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
+    .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' })),
+  changes: z.optional(values),
+  preview: z.boolean(),
+});
+export type BulkRequest = z.output<typeof bulkBody>;
+
+export const bulkAnswerSchema = z.object({
+  changed: z.number(),
+  rows: z.array(
+    z.object({
+      guid: z.string(),
+      name: z.string(),
+      outcome: z.enum(['change', 'same', 'refuse']),
+      reason: z.nullable(z.string()),
+      before: z.nullable(values),
+    }),
+  ),
+});
+export type BulkAnswer = z.infer<typeof bulkAnswerSchema>;

@@ -1,0 +1,190 @@
+import * as z from 'zod/mini';
+import type { EntityType } from '../permissions.ts';
+import { guid, inputSchema, type Field, type Fields, type InputOf, type ValuesOf } from './field.ts';
+import { bulkAnswerSchema, bulkBody, journalEntrySchema } from './resource-answers.ts';
+import { exportQuerySchema, historyQuerySchema, listQuerySchema, pageSchema } from './list-query.ts';
+import { usageSchema } from './errors.ts';
+import { route } from './route.ts';
+
+export interface Titles {
+  /** The screen: «Производители». */
+  list: string;
+  /** After a number: 1 производитель, 2 производителя, 5 производителей. */
+  count: readonly [one: string, few: string, many: string];
+  /** What is deleted or changed: «Удалить производителя «Энергомера»?» */
+  accusative: string;
+}
+
+/** The facts of a plain resource. They hold no function: what needs code is written by hand. */
+export interface Facts<F extends Fields> {
+  /** Name in addresses and in the registry, below `/api/`: plural kebab-case. */
+  name: string;
+  table: string;
+  titles: Titles;
+  /** Rows of one organization, or reference data shared by all. */
+  scope: 'organization' | 'shared';
+  entity: EntityType;
+  fields: F;
+  list: {
+    columns: readonly (keyof F & string)[];
+    sort: string;
+    /** The field that names a record. */
+    title: keyof F & string;
+    /** Search finds word forms too, not only parts of words (the table has `search_words`). */
+    wordForms?: true;
+  };
+  /** Only the rows of one parent: the column that holds it and its key. */
+  within?: { column: string; guid: string };
+}
+
+/** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records by field. */
+export type RowOf<F extends Fields> = ValuesOf<F> & {
+  guid: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  names: Record<string, string | Record<string, string>>;
+};
+
+/** The fields of every resource that the server fills. */
+export const systemFields = {
+  createdAt: { kind: 'dateTime', label: 'Создано', required: true, readOnly: true },
+  updatedAt: { kind: 'dateTime', label: 'Изменено', required: true, readOnly: true },
+} as const satisfies Fields;
+
+/** The ordinary routes of a resource at `/api/{name}`; `parent` describes the parameters that the name itself holds. */
+export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
+  { name, entity, titles }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles'>,
+  input: I,
+  row: R,
+  parent: Record<string, z.ZodMiniType<string, string>> = {},
+) {
+  const inParent = z.strictObject(parent);
+  const byGuid = z.strictObject({ ...parent, guid: guid() });
+  const path = `/api/${name}`;
+  const one = `${path}/{guid}`;
+  const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action });
+  const summary = (text: string) => `${titles.list}: ${text}`;
+
+  return {
+    list: route({
+      method: 'GET',
+      path,
+      params: inParent,
+      access: may('read'),
+      summary: summary('список'),
+      query: listQuerySchema,
+      response: pageSchema(row),
+    }),
+    export: route({
+      method: 'GET',
+      path: `${path}/export`,
+      params: inParent,
+      access: may('read'),
+      summary: summary('файл XLSX или CSV'),
+      query: exportQuerySchema,
+      answers: 'file',
+    }),
+    get: route({
+      method: 'GET',
+      path: one,
+      access: may('read'),
+      summary: summary('одна запись'),
+      params: byGuid,
+      response: row,
+    }),
+    history: route({
+      method: 'GET',
+      path: `${one}/history`,
+      access: may('read'),
+      summary: summary('история записи'),
+      params: byGuid,
+      query: historyQuerySchema,
+      response: z.array(journalEntrySchema),
+    }),
+    usage: route({
+      method: 'GET',
+      path: `${one}/usage`,
+      access: may('read'),
+      summary: summary('где используется'),
+      params: byGuid,
+      response: usageSchema,
+    }),
+    create: route({
+      method: 'POST',
+      path,
+      params: inParent,
+      access: may('create'),
+      summary: summary('создание'),
+      body: input,
+      response: row,
+      status: 201,
+    }),
+    update: route({
+      method: 'PUT',
+      path: one,
+      access: may('update'),
+      summary: summary('изменение'),
+      params: byGuid,
+      body: input,
+      response: row,
+      versioned: true,
+    }),
+    remove: route({
+      method: 'DELETE',
+      path: one,
+      access: may('delete'),
+      summary: summary('удаление; с replaceBy ссылки и адрес записи переходят к другой'),
+      params: byGuid,
+      query: z.strictObject({ replaceBy: z.optional(guid()) }),
+      versioned: true,
+    }),
+    bulk: route({
+      method: 'POST',
+      path: `${path}/bulk`,
+      params: inParent,
+      access: may('update'),
+      summary: summary('изменение или удаление нескольких записей'),
+      body: bulkBody,
+      response: bulkAnswerSchema,
+    }),
+  };
+}
+
+/** Expands facts into a resource: its input schema, its row schema and its ordinary routes. */
+export function defineResource<const F extends Fields>(facts: Facts<F>) {
+  const input = inputSchema(facts.fields);
+  // Rows come from the database, which the fields describe: the console trusts their shape.
+  const row = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<RowOf<F>, RowOf<F>>;
+  return { ...facts, input, row, routes: ordinaryRoutes(facts, input, row) };
+}
+
+/** A record whose fields are not known to the compiler. */
+export interface AnyRow {
+  guid: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  names: Record<string, string | Record<string, string>>;
+  [field: string]: unknown;
+}
+export type AnyInput = Record<string, unknown>;
+type Routes = ReturnType<typeof ordinaryRoutes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>>;
+
+/** Any resource, for code that works on all of them. */
+export interface Resource extends Omit<Facts<Fields>, 'list'> {
+  list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
+  input: z.ZodMiniType;
+  row: z.ZodMiniType;
+  routes: { [K in keyof Routes]: Routes[K] };
+}
+export type ResourceVerb = keyof Routes;
+export type Row<R extends { row: z.ZodMiniType }> = z.output<R['row']>;
+export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
+
+/** A defined resource seen as any resource; its exact types are only needed where its own fields are named. */
+export const anyResource = (resource: object): Resource => resource as Resource;
+
+/** A field of a resource by its name, those of the server included. */
+export const fieldOf = (resource: Resource, name: string): Field | undefined =>
+  resource.fields[name] ?? (systemFields as Fields)[name];

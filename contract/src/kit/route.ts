@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import type { Action, EntityType } from '../permissions.ts';
+
+/** Who may call a route: anyone, any signed-in user, any member of the current organization, or a holder of a right. */
+export type Access = 'public' | 'signedIn' | 'member' | { entity: EntityType; action: Action };
+
+type Schema = z.ZodMiniType;
+
+export interface Route<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Response extends Schema = Schema,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** `/api/brands/{guid}`; a name in braces is a key of `params`. */
+  path: string;
+  /** Further addresses of the same route, where the specification has its own spelling. */
+  also?: readonly string[];
+  access: Access;
+  summary: string;
+  params: Params;
+  query: Query;
+  body: Body;
+  response: Response;
+  status: 200 | 201 | 204;
+  /** The body of the request: JSON unless said otherwise. */
+  accepts: 'json' | 'form';
+  /** The answer: a JSON document, a file, or nothing. */
+  answers: 'json' | 'file' | 'nothing';
+  /** A change of one record: `If-Match` is required. */
+  versioned: boolean;
+}
+
+const nothing = z.strictObject({});
+type Nothing = typeof nothing;
+const noContent = z.unknown();
+
+type Given<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
+  Route<P, Q, B, R>,
+  'method' | 'path' | 'access' | 'summary'
+> &
+  Partial<Route<P, Q, B, R>>;
+
+/** A route as a value: the server serves it, the console calls it, OpenAPI prints it. */
+export function route<
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = Nothing,
+  R extends Schema = typeof noContent,
+>(given: Given<P, Q, B, R>): Route<P, Q, B, R> {
+  const answers = given.answers ?? (given.response ? 'json' : 'nothing');
+  // The defaults stand for absent type parameters only, which the compiler cannot know.
+  const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<P, Q, B, R>;
+  return {
+    ...defaults,
+    status: answers === 'nothing' ? 204 : 200,
+    accepts: 'json',
+    versioned: false,
+    ...given,
+    answers,
+  };
+}
+
+/** What a caller passes: only the parts that the route has. */
+export type Call<R extends Route> = {
+  [K in 'params' | 'query' | 'body' as keyof z.input<R[K]> extends never ? never : K]: z.input<R[K]>;
+};
+export type Answer<R extends Route> = z.output<R['response']>;
+
+const segment = /\{(\w+)\}/g;
+
+/** The address of a route with its parameters and query filled in, each escaped. */
+export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+  const filled = path.replace(segment, (_, name: string) => encodeURIComponent(String(params[name])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** True when PostgreSQL can keep the text unchanged: no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && !LONE_SURROGATE.test(text);
+
+/** Any text that can be stored, of at most `max` UTF-16 units. */
+export const storableText = (max: number) =>
+  z.string().check(
+    z.maxLength(max, { error: `Не больше ${max} знаков` }),
+    z.refine(isStorable, { error: 'В тексте есть недопустимые знаки' }),
+  );
+
+/** One trimmed line: what names, codes and addresses are made of. */
+export const lineText = (max: number) =>
+  storableText(max).check(
+    z.refine((text) => text === text.trim(), { error: 'Уберите пробелы в начале и в конце' }),
+    z.refine((text) => !/[\r\n\t]/.test(text), { error: 'Здесь может быть только одна строка' }),
+  );
+
+/** How a form tidies what was typed or pasted before it checks it: NFC, trimmed, single spaces. */
+export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+
+/** The same for text of several lines: line breaks stay. */
+export const tidyLines = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+/gu, ' ')
+    .trim();

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini';
+import { problems, problemSchema } from './kit/errors.ts';
+import type { Access, Route } from './kit/route.ts';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' });
+  return rest;
+};
+
+function parameters(route: Route, place: 'path' | 'query'): Json[] {
+  const schema = jsonSchema(place === 'path' ? route.params : route.query, 'input');
+  const required = new Set((schema['required'] as string[] | undefined) ?? []);
+  return Object.entries((schema['properties'] as Json | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.has(name),
+    schema: property,
+  }));
+}
+
+const header = (name: string, description: string, required: boolean) => ({
+  name,
+  in: 'header',
+  description,
+  required,
+  schema: { type: 'string' },
+});
+
+function headers(route: Route): Json[] {
+  const scoped = route.access !== 'public' && route.access !== 'signedIn';
+  return [
+    ...(scoped ? [header('Org-Id', 'Организация, в которой выполняется запрос (guid)', true)] : []),
+    ...(route.versioned ? [header('If-Match', 'Версия записи из ETag', true)] : []),
+    ...(scoped && route.method === 'POST' ? [header('Idempotency-Key', 'Ключ: повтор с ним ничего не делает дважды', false)] : []),
+  ];
+}
+
+const accessText = (access: Access): string =>
+  typeof access === 'string'
+    ? { public: 'Доступно всем', signedIn: 'Нужен вход', member: 'Нужны вход и членство в организации' }[access]
+    : `Нужно право: ${access.entity} — ${access.action}`;
+
+const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+
+function operation(route: Route): Json {
+  const { method, accepts, answers, status, access } = route;
+  const hasBody = method === 'POST' || method === 'PUT';
+  const content =
+    answers === 'json'
+      ? { 'application/json': { schema: jsonSchema(route.response, 'output') } }
+      : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  return {
+    summary: route.summary,
+    description: accessText(access),
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
+    ...(hasBody && { requestBody: { required: true, content: { [mediaTypes[accepts]]: { schema: jsonSchema(route.body, 'input') } } } }),
+    responses: {
+      [status]: { description: answers === 'nothing' ? 'Выполнено' : 'Ответ', ...(answers !== 'nothing' && { content }) },
+      default: {
+        description: 'Ошибка',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+}
+
+/** The OpenAPI 3.1 document of the given routes, and of nothing else. */
+export function openApiOf(routes: readonly Route[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const route of routes) {
+    for (const path of [route.path, ...(route.also ?? [])]) (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Энергоконсоль',
+      version: '1',
+      description: `Ошибки — документы RFC 9457 с полем code: ${Object.keys(problems).join(', ')}.`,
+    },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(problemSchema, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** The catalogue of what rights are given for: code and Russian name, in the order of the permission screens. */
+export const entityTypes = {
+  users: 'Пользователи',
+  employees: 'Сотрудники',
+  organizations: 'Организации',
+  permissionGroups: 'Группы прав',
+  individualPermissions: 'Индивидуальные права',
+  forecasts: 'Прогнозы',
+  regionActual: 'Подкачка',
+  dictionaries: 'Словари',
+  brands: 'Производители и модели',
+  equipmentTypes: 'Типы оборудования',
+  glossary: 'Глоссарий',
+  widgets: 'Виджеты',
+  desktops: 'Рабочие столы',
+  objectTypes: 'Типы объектов',
+  activityLog: 'Логи (активность)',
+  journal: 'Журнал действий',
+  scheduler: 'Планировщик',
+  meteringPoints: 'Точки учёта',
+  meteringDevices: 'Приборы учёта',
+  measurements: 'Измерительные данные',
+  consumptionObjects: 'Объекты потребления',
+  buildings: 'Здания',
+  branchOffices: 'Филиалы',
+  plannedData: 'Плановые данные',
+  accumulators: 'Накопители',
+  generationObjects: 'Генерация',
+  transitConsumers: 'Транзитные потребители',
+  substations: 'Подстанции',
+  transformations: 'Трансформации',
+  accessionActs: 'Акты присоединения',
+  contracts: 'Договоры',
+  workers: 'Работники',
+  products: 'Продукция',
+  calculator: 'Калькулятор',
+  reports: 'Отчёты',
+  exchangeFiles: 'Импорт/экспорт макетов',
+} as const;
+
+export type EntityType = keyof typeof entityTypes;
+
+/** The ladder of permission values: each holds all below it. */
+export const permissionLadder = ['none', 'read', 'create', 'update', 'delete', 'full'] as const;
+export type PermissionValue = (typeof permissionLadder)[number];
+export type Action = Exclude<PermissionValue, 'none' | 'full'>;
+
+export const permissionNames: Readonly<Record<PermissionValue, string>> = {
+  none: 'Нет доступа',
+  read: 'Чтение',
+  create: 'Создание',
+  update: 'Изменение',
+  delete: 'Удаление',
+  full: 'Полный доступ',
+};
+
+/** The greatest value that a person holds for each entity type in the current organization. */
+export type Rights = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
+export interface Decision {
+  allowed: boolean;
+  /** What is held and what is asked, in words: «есть „Чтение“, нужно „Изменение“». */
+  reason: string;
+}
+
+/** Decides whether `rights` allow `action` on objects of `entity`. Pure; used by the guard and by the screens alike. */
+export function decide(rights: Rights, entity: EntityType, action: Action): Decision {
+  const held = rights[entity] ?? 'none';
+  const allowed = permissionLadder.indexOf(held) >= permissionLadder.indexOf(action);
+  return {
+    allowed,
+    reason: `${entityTypes[entity]}: есть «${permissionNames[held]}», нужно «${permissionNames[action]}»`,
+  };
+}

@@ -1,0 +1,36 @@
+import { createRequire } from 'node:module';
+import { installDebianPackage, isExecutable, run, which } from './command.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The path of a Chromium for the browser tests: the given one, an installed one, else one that is installed now. */
+export async function findBrowser(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new Error(`CHROMIUM_PATH указывает на ${given}, но такой программы нет.`);
+  }
+  const found = installed() ?? (await playwrightBrowser());
+  if (found) return found;
+  if (await installDebianPackage('chromium')) {
+    const chromium = installed();
+    if (chromium) return chromium;
+  }
+  const cli = createRequire(import.meta.url).resolve('@playwright/test/cli');
+  await run(process.execPath, [cli, 'install', 'chromium']);
+  const downloaded = await playwrightBrowser();
+  if (downloaded) return downloaded;
+  throw new Error(
+    'Для проверок в браузере нужен Chromium: установить его не удалось. ' +
+      'Установите chromium или google-chrome сами или укажите путь к нему в CHROMIUM_PATH.',
+  );
+}
+
+function installed(): string | undefined {
+  return names.map(which).find(Boolean);
+}
+
+async function playwrightBrowser(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test');
+  return isExecutable(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}

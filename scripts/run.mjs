@@ -1,0 +1,34 @@
+// `node scripts/run.mjs [--console] program.ts …`: runs the program on Node 24, whatever Node it was called with;
+// with --console, on a console that is built and fresh.
+import { spawn } from 'node:child_process';
+import module from 'node:module';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildConsole, prepareNode } from './prepare.mjs';
+
+const withConsole = process.argv[2] === '--console';
+const [program, ...rest] = process.argv.slice(withConsole ? 3 : 2);
+const node = attempt(() => {
+  const found = prepareNode();
+  if (withConsole) buildConsole(found);
+  return found;
+});
+
+if (process.version.startsWith('v24.')) {
+  module.enableCompileCache();
+  process.argv.splice(1, Infinity, resolve(program), ...rest);
+  await import(pathToFileURL(resolve(program)).href);
+} else {
+  const child = spawn(node, [program, ...rest], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
+}
+
+function attempt(work) {
+  try {
+    return work();
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { installDebianPackage, isRoot, output } from './command.ts';
+
+export type SecondPostgres = { version: string; url: string; stop(): Promise<void> };
+
+const distributions = '/usr/lib/postgresql';
+const oldest = 15;
+
+/** A throw-away server of the system's own PostgreSQL, entered with a password; undefined where there is none to be had. */
+export async function startSecondPostgres(): Promise<SecondPostgres | undefined> {
+  const bin = installedBin() ?? ((await installDebianPackage('postgresql')) ? installedBin() : undefined);
+  if (!bin) return undefined;
+  const account = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), 'energoconsole-second-'));
+  chmodSync(folder, 0o755);
+  const password = randomBytes(12).toString('hex');
+  writeFileSync(join(folder, 'password'), password, { mode: 0o600 });
+  if (account) for (const path of [folder, join(folder, 'password')]) chownSync(path, account.uid, account.gid);
+  const options = { ...account, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
+  const data = join(folder, 'data');
+  const made = output(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${folder}/password`, '-E', 'UTF8', '--no-sync'],
+    options,
+  );
+  if (made === undefined) throw new Error(`Не удалось создать второй PostgreSQL: ${bin}/initdb отказал.`);
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', 'log_min_messages=fatal'];
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+  const server = spawn(join(bin, 'postgres'), args, { ...options, stdio: 'ignore' });
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGINT');
+      await once(server, 'exit');
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  // The pid file tells the state in its last line.
+  const isReady = () =>
+    (existsSync(`${data}/postmaster.pid`) ? output('tail', ['-n', '1', `${data}/postmaster.pid`]) : '') === 'ready';
+  while (!isReady()) {
+    if (server.exitCode !== null) throw new Error('Второй PostgreSQL не запустился.');
+    await sleep(30);
+  }
+  const version = output(join(bin, 'postgres'), ['--version'])?.split(' ')[2] ?? '';
+  return { version, url: `postgresql://owner:${password}@127.0.0.1:${port}/postgres`, stop };
+}
+
+function installedBin(): string | undefined {
+  if (!existsSync(distributions)) return undefined;
+  const versions = readdirSync(distributions)
+    .map(Number)
+    .filter((version) => version >= oldest);
+  return versions
+    .toSorted((one, other) => other - one)
+    .map((version) => join(distributions, String(version), 'bin'))
+    .find((bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')));
+}
+
+/** Debian's package comes with its user. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (!isRoot) return undefined;
+  return { uid: Number(output('id', ['-u', 'postgres'])), gid: Number(output('id', ['-g', 'postgres'])) };
+}
+
+/** Below 32768, where outgoing connections do not take it meanwhile. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const probe = createServer().listen(port, '127.0.0.1');
+    const free = await Promise.race([
+      once(probe, 'listening').then(() => true),
+      once(probe, 'error').then(() => false),
+    ]);
+    if (!free) continue;
+    probe.close();
+    return port;
+  }
+}

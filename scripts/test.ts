@@ -1,0 +1,95 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from './browser.ts';
+import { run } from './command.ts';
+import { buildConsole } from './prepare.mjs';
+import { startSecondPostgres } from './second-postgres.ts';
+
+type Counts = { passed: number; failed: number };
+
+const node = process.execPath;
+const bin = (name: string) => join('node_modules', '.bin', name);
+const reports = mkdtempSync(join(tmpdir(), 'energoconsole-reports-'));
+const total: Counts = { passed: 0, failed: 0 };
+
+async function vitest(report: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const file = join(reports, report);
+  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await run(bin('vitest'), ['run', ...output, ...args], { env: { ...process.env, ...env } });
+  add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
+  return code === 0;
+}
+
+async function second(): Promise<boolean> {
+  const postgres = await startSecondPostgres();
+  if (!postgres) {
+    console.log(
+      'ПРОПУЩЕНО: второго PostgreSQL (15 или новее) здесь нет, а установить его может только root (apt-get).',
+    );
+    return true;
+  }
+  console.log(`PostgreSQL ${postgres.version}`);
+  const args = ['--project', 'server', '--exclude', '**/db/embedded/**'];
+  return vitest('second.json', args, { TEST_DATABASE_URL: postgres.url }).finally(postgres.stop);
+}
+
+async function browser(): Promise<boolean> {
+  if (!existsSync('playwright.config.ts')) {
+    console.log('Проверок в браузере пока нет: нет playwright.config.ts.');
+    return true;
+  }
+  const file = join(reports, 'browser.json');
+  const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], { env });
+  add(file, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }));
+  return code === 0;
+}
+
+function add(file: string, read: (report: any) => Counts): void {
+  if (!existsSync(file)) return;
+  const { passed, failed } = read(JSON.parse(readFileSync(file, 'utf8')));
+  total.passed += passed;
+  total.failed += failed;
+}
+
+const ok = async (command: string, ...args: string[]) => (await run(bin(command), args)) === 0;
+
+type Step = [name: string, work: () => Promise<boolean>];
+
+/** Seconds instead of minutes: what `npm run check` runs alone. */
+const checks: Step[] = [
+  ['Оформление', () => ok('prettier', '--check', '--log-level=warn', '.')],
+  ['Правила', () => ok('oxlint', '--deny-warnings')],
+  ['Типы', async () => (await ok('tsc', '--noEmit', '-p', '.')) && (await ok('tsc', '--noEmit', '-p', 'console'))],
+];
+
+const tests: Step[] = [
+  ['Модули и API на встроенной базе', () => vitest('first.json')],
+  ['API на втором PostgreSQL', second],
+  ['Сборка консоли', async () => (buildConsole(node), true)],
+  ['Консоль в браузере', browser],
+];
+
+const onlyChecks = process.argv.includes('--check');
+let failedStep = '';
+for (const [name, work] of onlyChecks ? checks : [...checks, ...tests]) {
+  console.log(`\n── ${name}`);
+  const start = performance.now();
+  const passed = await work().catch((error: Error) => {
+    console.error(error.message);
+    return false;
+  });
+  console.log(`${passed ? 'готово' : 'НЕ ПРОШЛО'} за ${((performance.now() - start) / 1000).toFixed(1)} с`);
+  if (passed) continue;
+  failedStep = name;
+  break;
+}
+rmSync(reports, { recursive: true });
+if (failedStep) {
+  console.log(`\nПроверка остановилась на шаге «${failedStep}».`);
+  process.exitCode = 1;
+  // A step without tests of its own has failed as one.
+  total.failed ||= 1;
+}
+if (!onlyChecks) console.log(`\n${total.passed} passed, ${total.failed} failed`);

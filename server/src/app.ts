@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { AppError } from './core/app-error.ts';
+import type { Server } from './core/served.ts';
+import { serveAuth } from './features/auth/auth.routes.ts';
+import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
+import { serveLookups } from './features/dictionaries/lookups.routes.ts';
+import { serveEquipment } from './features/equipment/equipment.routes.ts';
+import { serveGlossary } from './features/glossary/glossary.routes.ts';
+import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
+import { serveSearch } from './features/search/search.routes.ts';
+import type { ConsoleFiles } from './http/console-files.ts';
+import { serveDocumentation } from './http/documentation.ts';
+import { serveProbes } from './http/probes.ts';
+import { createHttp } from './http/server.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** How long a session lives: P10. */
+const sessionTimes = { access: HOUR, absolute: 12 * HOUR };
+
+export interface Parts {
+  pool: pg.Pool;
+  consoleFiles: ConsoleFiles;
+  logLevel?: string;
+}
+
+/** The whole program as an HTTP server, built from its parts: the only place that wires features. */
+export function createApp({ pool, consoleFiles, logLevel = 'info' }: Parts): { http: FastifyInstance; server: Server } {
+  const http = createHttp(consoleFiles, logLevel);
+  const server: Server = { http, pool, sessionIdleSeconds: HOUR, served: [] };
+  serveProbes(server);
+  serveDocumentation(server);
+  serveAuth(server, sessionTimes);
+  serveSearch(server);
+  serveSavedViews(server);
+  serveLookups(server);
+  serveDictionaryFeature(server);
+  serveEquipment(server);
+  serveGlossary(server);
+  http.setNotFoundHandler(async () => {
+    throw new AppError('not_found', { detail: 'Такого адреса нет.' });
+  });
+  return { http, server };
+}

@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const refusal = (env: Record<string, string>) => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message;
+  }
+  throw new Error('Настройки приняты');
+};
+
+describe('settings', () => {
+  it('have defaults for a first start, empty values too', () => {
+    const expected = {
+      host: '127.0.0.1',
+      port: 8080,
+      databaseUrl: undefined,
+      dataDir: resolve('data'),
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      sampleData: true,
+      role: 'all',
+    };
+    expect(readConfig({})).toEqual(expected);
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLE: '' })).toEqual(expected);
+  });
+
+  it('leave sample data out of a database of one’s own unless asked', () => {
+    const DATABASE_URL = 'postgresql://console:secret@db.example:5432/console';
+    expect(readConfig({ DATABASE_URL }).sampleData).toBe(false);
+    expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);
+    expect(readConfig({ SAMPLE_DATA: 'off' }).sampleData).toBe(false);
+  });
+
+  it.each([
+    'postgres://a:b@localhost/c',
+    'postgresql://a:b@/c?host=/var/run/postgresql',
+    'postgresql:///c?host=/tmp&user=a',
+  ])('accept the address %s', (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+  });
+
+  it('name every wrong value, what was found and what is expected', () => {
+    const message = refusal({
+      HOST: 'http://x',
+      PORT: '80800',
+      SAMPLE_DATA: 'maybe',
+      ROLE: 'web',
+      ADMIN_USERNAME: 'a b',
+    });
+    expect(message.split('\n')).toEqual([
+      'Неверные настройки:',
+      '  HOST: указано «http://x», а нужно имя или адрес без порта, например 127.0.0.1 или 0.0.0.0.',
+      '  PORT: указано «80800», а нужно целое число от 0 до 65535 (0 — любой свободный порт).',
+      '  ADMIN_USERNAME: указано «a b», а нужно от 1 до 100 символов без пробелов.',
+      '  SAMPLE_DATA: указано «maybe», а нужно on или off.',
+      '  ROLE: указано «web», а нужно http, jobs или all.',
+    ]);
+  });
+
+  it('keep passwords out of the message', () => {
+    const message = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x', ADMIN_PASSWORD: 'hunter2' });
+    expect(message).toContain('DATABASE_URL');
+    expect(message).toContain('ADMIN_PASSWORD: длина — 7');
+    expect(message).not.toContain('hunter2');
+  });
+
+  it.each(['-1', '8080.5', '0x50', '1e3', 'порт'])('refuse the port %s', (PORT) => {
+    expect(refusal({ PORT })).toContain(`PORT: указано «${PORT}»`);
+  });
+});

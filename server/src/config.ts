@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+export type Role = 'http' | 'jobs' | 'all';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Undefined: the embedded database in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Absolute. */
+  dataDir: string;
+  adminUsername: string;
+  /** Undefined: a random one is made at the first start. */
+  adminPassword: string | undefined;
+  sampleData: boolean;
+  role: Role;
+};
+
+/** Every wrong setting of the environment, one line each. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
+
+const switches: Record<string, boolean> = {
+  on: true,
+  true: true,
+  yes: true,
+  1: true,
+  off: false,
+  false: false,
+  no: false,
+  0: false,
+};
+
+/** Reads and checks the settings once; an empty value counts as unset. Throws one ConfigError that names all wrong ones. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const wrong: string[] = [];
+  const read = <T>(
+    name: string,
+    fallback: T,
+    parse: (text: string) => T | undefined,
+    expected: string,
+    found = quote,
+  ) => {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (value !== undefined) return value;
+    wrong.push(`${name}: ${found(text)}, а нужно ${expected}.`);
+    return fallback;
+  };
+
+  const databaseUrl = read<string | undefined>(
+    'DATABASE_URL',
+    undefined,
+    (text) => (isPostgresUrl(text) ? text : undefined),
+    'адрес вида postgresql://пользователь:пароль@сервер:5432/база',
+    () => 'значение не похоже на адрес PostgreSQL (не показано: в нём может быть пароль)',
+  );
+  const config: Config = {
+    host: read('HOST', '127.0.0.1', hostName, 'имя или адрес без порта, например 127.0.0.1 или 0.0.0.0'),
+    port: read('PORT', 8080, portNumber, 'целое число от 0 до 65535 (0 — любой свободный порт)'),
+    databaseUrl,
+    dataDir: resolve(read('DATA_DIR', './data', (text) => (text.includes('\0') ? undefined : text), 'путь к папке')),
+    adminUsername: read('ADMIN_USERNAME', 'admin', userName, 'от 1 до 100 символов без пробелов'),
+    adminPassword: read<string | undefined>(
+      'ADMIN_PASSWORD',
+      undefined,
+      (text) => (characters(text) >= 12 && characters(text) <= 128 ? text : undefined),
+      'от 12 до 128 символов',
+      (text) => `длина — ${characters(text)} (сам пароль не показан)`,
+    ),
+    sampleData: read('SAMPLE_DATA', !databaseUrl, (text) => switches[text.toLowerCase()], 'on или off'),
+    role: read<Role>('ROLE', 'all', roleName, 'http, jobs или all'),
+  };
+  if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  return config;
+}
+
+function quote(text: string): string {
+  return `указано «${text.length > 60 ? `${text.slice(0, 60)}…` : text}»`;
+}
+
+function characters(text: string): number {
+  return [...text].length;
+}
+
+function hostName(text: string): string | undefined {
+  return /^[\w.:%-]+$/.test(text) && !/^[\w.-]+:\d+$/.test(text) ? text : undefined;
+}
+
+function portNumber(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
+}
+
+function userName(text: string): string | undefined {
+  return /^\S{1,100}$/.test(text) ? text : undefined;
+}
+
+function roleName(text: string): Role | undefined {
+  return text === 'http' || text === 'jobs' || text === 'all' ? text : undefined;
+}
+
+function isPostgresUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\/./.test(text)) return false;
+  // A socket folder in ?host= leaves the place of the server empty, which URL itself does not allow.
+  return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
+}

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Access, Route } from 'contract/kit/route.ts';
+import { decide } from 'contract/permissions.ts';
+import { readActor, type Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { writeJournal } from './journal.ts';
+import type { Server } from './served.ts';
+import { asOrg } from './transaction.ts';
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
+const isGuid = (text: string) => z.safeParse(z.uuid(), text).success;
+
+const header = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+async function refuse(server: Server, actor: Actor, request: FastifyRequest, detail: string): Promise<never> {
+  const method = request.method;
+  const after = { method, path: request.routeOptions.url, reason: detail };
+  await asOrg(server.pool, actor, 'write', (tx) =>
+    writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
+  );
+  throw new AppError('forbidden', { detail });
+}
+
+/** Lets a request in or answers why not: 401 without a session, 400 and 403 about the organization, 403 about a right. */
+export async function admit(
+  server: Server,
+  route: Route,
+  access: Exclude<Access, 'public'>,
+  request: FastifyRequest,
+): Promise<Actor> {
+  const token = BEARER.exec(header(request, 'authorization') ?? '')?.[1];
+  if (!token) throw new AppError('unauthenticated');
+  const organization = header(request, 'org-id') || null;
+  const known = organization !== null && isGuid(organization) ? organization.toLowerCase() : null;
+
+  const found = await readActor(server.pool, {
+    token,
+    organization: known,
+    requestId: request.id,
+    address: request.ip,
+    idleSeconds: server.sessionIdleSeconds,
+  });
+  if (!found) throw new AppError('unauthenticated');
+  const { isMember, ...actor } = found;
+
+  if (access === 'signedIn') return isMember ? actor : { ...actor, organization: null, rights: {} };
+  if (!organization) throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
+  if (!isMember) {
+    return refuse(server, { ...actor, organization: null }, request, 'Эта организация вам недоступна.');
+  }
+  if (access === 'member') return actor;
+  const { allowed, reason } = decide(actor.rights, access.entity, access.action);
+  if (!allowed) return refuse(server, actor, request, `${reason}. Попросите администратора организации.`);
+  return actor;
+}

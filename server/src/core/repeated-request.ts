@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { JsonText } from './served.ts';
+import { sql } from './sql.ts';
+import type { Tx } from './transaction.ts';
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+
+/** Does the work once for each `Idempotency-Key`: a repeat waits for the first and gets its answer. */
+export async function repeatable<T>(tx: Tx, actor: Actor, request: FastifyRequest, work: () => Promise<T>): Promise<T | JsonText> {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return work();
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('malformed', { detail: 'Неверный заголовок Idempotency-Key.' });
+  const hash = createHash('sha256').update(JSON.stringify([request.method, request.url, request.body])).digest();
+  const { organization, account } = actor;
+
+  const isFirst = await tx.run(sql`
+    insert into repeated_request (organization_guid, account_guid, key, request_hash)
+    values (${organization}, ${account}, ${key}, ${hash}) on conflict do nothing`);
+  if (isFirst) {
+    const answer = await work();
+    const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null);
+    await tx.run(sql`
+      update repeated_request set answer = ${text}
+      where organization_guid = ${organization} and account_guid = ${account} and key = ${key}`);
+    return answer;
+  }
+  const first = await tx.one<{ request_hash: Buffer; answer: object }>(sql`
+    select request_hash, answer from repeated_request
+    where organization_guid = ${organization} and account_guid = ${account} and key = ${key}`);
+  if (!first?.request_hash.equals(hash)) throw new AppError('key_reused');
+  return first.answer as T;
+}

@@ -1,0 +1,124 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import * as z from 'zod/mini';
+import type { Route } from 'contract/kit/route.ts';
+import type { Actor } from './actor.ts';
+import { AppError } from './app-error.ts';
+import { admit } from './guard.ts';
+import { repeatable } from './repeated-request.ts';
+import { JsonText, type Answered, type Asked, type Input, type Open, type Server } from './served.ts';
+import { asOrg } from './transaction.ts';
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'malformed' | 'invalid' | 'not_found'): z.output<S> {
+  const parsed = z.safeParse(schema, value);
+  if (parsed.success) return parsed.data;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const detail = errors.map(({ path, message }) => (path && code !== 'invalid' ? `${path}: ${message}` : message)).join('; ');
+  throw new AppError(code, code === 'not_found' ? {} : { detail, errors });
+}
+
+/** A key that cannot be is the key of nothing: 404. A query is read before the body, whose mistakes are the user's: 422. */
+function inputOf<R extends Route>(route: R, request: FastifyRequest): Input<R> {
+  return {
+    params: parse(route.params, request.params, 'not_found'),
+    query: parse(route.query, request.query, 'invalid'),
+    body: parse(route.body, request.body ?? {}, 'invalid'),
+  } as Input<R>;
+}
+
+const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
+
+function versionOf(request: FastifyRequest): number {
+  const version = ETAG.exec(request.headers['if-match'] ?? '')?.[1];
+  if (!version) throw new AppError('version_required', { detail: 'Укажите версию записи в заголовке If-Match.' });
+  return Number(version);
+}
+
+function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
+  reply.status(route.status);
+  if (route.answers === 'nothing') return reply.send();
+  reply.type('application/json; charset=utf-8');
+  if (answer instanceof JsonText) return reply.send(answer.text);
+  if (typeof answer === 'object' && answer !== null && 'version' in answer) reply.header('etag', `"${String(answer.version)}"`);
+  return reply.send(JSON.stringify(answer));
+}
+
+type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function register(server: Server, route: Route, work: Work): void {
+  const { access } = route;
+  if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
+  server.served.push(route);
+  for (const path of [route.path, ...(route.also ?? [])]) {
+    server.http.route({
+      method: route.method,
+      url: path.replaceAll('{', ':').replaceAll('}', ''),
+      config: { accepts: route.accepts },
+      onRequest:
+        access === 'public'
+          ? []
+          : async (request) => {
+              actors.set(request, await admit(server, route, access, request));
+            },
+      handler: async (request, reply) => {
+        await work(request, reply);
+        return reply;
+      },
+    });
+  }
+}
+
+/** The actor whom the guard let in. */
+function actorOf(request: FastifyRequest): Actor {
+  const actor = actors.get(request);
+  if (!actor) throw new Error('the guard did not run');
+  return actor;
+}
+
+/** Serves a signed-in route: the guard first, then the input, then the handler in one transaction of the organization. */
+export function serve<R extends Route>(server: Server, route: R, handler: (asked: Asked<R>) => Promise<Answered<R>>): void {
+  if (route.access === 'public') throw new Error(`${route.path} is public: serveOpen`);
+  const mode = route.method === 'GET' ? 'read' : 'write';
+  register(server, route, async (request, reply) => {
+    const actor = actorOf(request);
+    const input = inputOf(route, request);
+    const version = route.versioned ? versionOf(request) : 0;
+    const answer = await asOrg(server.pool, actor, mode, (tx) => {
+      const work = () => handler({ ...input, tx, actor, version });
+      return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
+    });
+    return send(route, reply, answer);
+  });
+}
+
+/** Serves a route that opens its own transactions: signing in, for one, hashes a password outside of any. */
+export function serveOpen<R extends Route>(server: Server, route: R, handler: (open: Open<R>) => Promise<Answered<R>>): void {
+  register(server, route, async (request, reply) => {
+    const actor = actors.get(request) ?? null;
+    const answer = await handler({ ...inputOf(route, request), pool: server.pool, actor, request, reply });
+    return reply.sent ? reply : send(route, reply, answer);
+  });
+}
+
+export interface ServedFile {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+/** Serves a route that answers with a file. */
+export function serveFile<R extends Route>(
+  server: Server,
+  route: R,
+  handler: (asked: Input<R> & { actor: Actor }) => Promise<ServedFile>,
+): void {
+  register(server, route, async (request, reply) => {
+    const file = await handler({ ...inputOf(route, request), actor: actorOf(request) });
+    return reply
+      .type(file.type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .send(file.content);
+  });
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type * as z from 'zod/mini';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Route } from 'contract/kit/route.ts';
+import type { Actor } from './actor.ts';
+import type { Tx } from './transaction.ts';
+
+/** What every route is served with. */
+export interface Server {
+  http: FastifyInstance;
+  pool: pg.Pool;
+  sessionIdleSeconds: number;
+  /** Everything that is served, in the order of serving: what OpenAPI prints. */
+  served: Route[];
+}
+
+/** A document that PostgreSQL has already written as JSON. */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface Input<R extends Route> {
+  params: z.output<R['params']>;
+  query: z.output<R['query']>;
+  body: z.output<R['body']>;
+}
+
+/** What a handler of a signed-in route gets: its checked input and a transaction of the caller's organization. */
+export interface Asked<R extends Route> extends Input<R> {
+  tx: Tx;
+  actor: Actor;
+  /** The version named by `If-Match`: present exactly when the route is versioned. */
+  version: number;
+}
+
+/** What a handler of an open route gets: no transaction, for it may have none or several. */
+export interface Open<R extends Route> extends Input<R> {
+  pool: pg.Pool;
+  actor: Actor | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** The answer as the route describes it, or a record or document as the database wrote it. */
+export type Answered<R extends Route> = z.output<R['response']> | AnyRow | JsonText | void;

@@ -1,0 +1,50 @@
+/** A piece of SQL with its values apart. Pieces compose; values are always bound, never pasted. */
+export interface Sql {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+const isSql = (value: unknown): value is Sql =>
+  typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
+
+/** sql`select … where guid = ${guid}`; an embedded Sql is spliced in, anything else becomes a parameter. */
+export function sql(literals: TemplateStringsArray, ...given: unknown[]): Sql {
+  const strings: string[] = [literals[0] ?? ''];
+  const values: unknown[] = [];
+  given.forEach((value, index) => {
+    const next = literals[index + 1] ?? '';
+    if (isSql(value)) {
+      strings[strings.length - 1] += value.strings[0] ?? '';
+      strings.push(...value.strings.slice(1));
+      values.push(...value.values);
+      strings[strings.length - 1] += next;
+    } else {
+      values.push(value);
+      strings.push(next);
+    }
+  });
+  return { strings, values };
+}
+
+const raw = (text: string): Sql => ({ strings: [text], values: [] });
+
+/** A name of a table or column, quoted. */
+export const name = (identifier: string): Sql => raw(`"${identifier.replaceAll('"', '""')}"`);
+
+/** A text constant, quoted: for keys that must be part of the statement, such as those of JSON. */
+export const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`);
+
+/** A whole number as part of the statement. */
+export const integer = (value: number): Sql => raw(String(Math.trunc(value)));
+
+export function join(pieces: readonly Sql[], separator: string): Sql {
+  const [first, ...rest] = pieces;
+  return rest.reduce((all, piece) => sql`${all}${raw(separator)}${piece}`, first ?? raw(''));
+}
+
+export const all = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions, ' and ') : sql`true`);
+
+export const compile = ({ strings, values }: Sql): { text: string; values: readonly unknown[] } => ({
+  text: strings.reduce((text, part, index) => `${text}$${index}${part}`),
+  values,
+});

@@ -1,0 +1,98 @@
+import type pg from 'pg';
+import { compile, sql, type Sql } from './sql.ts';
+
+/** Statements inside one transaction. `rows` plans anew for each call, the others keep a prepared plan. */
+export interface Tx {
+  rows<T extends object>(statement: Sql): Promise<T[]>;
+  one<T extends object>(statement: Sql): Promise<T | undefined>;
+  run(statement: Sql): Promise<number>;
+}
+
+/** Whom a transaction works for: row-level security shows it the rows of this organization only. */
+export interface Scope {
+  organization: string | null;
+  account: string | null;
+}
+
+const PREPARED_LIMIT = 1000;
+const prepared = new Map<string, string>();
+
+function preparedName(text: string): string | undefined {
+  const known = prepared.get(text);
+  if (known || prepared.size >= PREPARED_LIMIT) return known;
+  const given = `s${prepared.size}`;
+  prepared.set(text, given);
+  return given;
+}
+
+function send(client: pg.ClientBase, statement: Sql, keepPlan: boolean) {
+  const { text, values } = compile(statement);
+  return client.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
+}
+
+const txOf = (client: pg.ClientBase): Tx => ({
+  rows: async <T>(statement: Sql) => (await send(client, statement, false)).rows as T[],
+  one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
+  run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
+});
+
+const ignore = () => undefined;
+
+/** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
+function begin(client: pg.ClientBase, scope: Scope, mode: 'read' | 'write'): Promise<unknown> {
+  const begun = client.query(mode === 'read' ? 'begin read only' : 'begin');
+  const entered = send(
+    client,
+    sql`select set_config('console.organization', ${scope.organization ?? ''}, true), set_config('console.account', ${scope.account ?? ''}, true)`,
+    true,
+  );
+  begun.catch(ignore);
+  entered.catch(ignore);
+  return Promise.all([begun, entered]);
+}
+
+async function commit(client: pg.ClientBase): Promise<void> {
+  const { command } = await client.query('commit');
+  // A transaction that failed answers COMMIT with ROLLBACK and no error.
+  if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
+}
+
+/** Runs the work in one transaction of one organization; an error undoes all of it. */
+export async function asOrg<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  mode: 'read' | 'write',
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const begun = begin(client, scope, mode);
+    const result = await work(txOf(client));
+    await begun;
+    await commit(client);
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** A transaction that lasts as long as its rows are read: for files that are streamed. */
+export async function* streamAsOrg<T>(
+  pool: pg.Pool,
+  scope: Scope,
+  work: (tx: Tx) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await begin(client, scope, 'read');
+    yield* work(txOf(client));
+  } finally {
+    await client.query('rollback').catch((failure: Error) => (broken = failure));
+    client.release(broken);
+  }
+}

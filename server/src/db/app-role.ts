@@ -1,0 +1,74 @@
+import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+export type AppLogin = { user: string; password: string | undefined };
+
+const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noinherit noreplication';
+const insufficientPrivilege = '42501';
+/** Roles belong to the whole server: a program of another database may have made the same one at the same time. */
+const madeMeanwhile = ['42710', '23505', 'XX000'];
+
+/** The role the program works as; its password follows from the owner's, so that nothing is stored and all programs agree. */
+export function appLogin(owner: string, ownerPassword: string | undefined): AppLogin {
+  const user = `${owner}_app`;
+  return { user, password: ownerPassword && createHmac('sha256', ownerPassword).update(user).digest('base64url') };
+}
+
+/** Makes the role when it is missing and refuses one that could go around row-level security. */
+export async function ensureAppRole(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
+  const role = await find(owner, user);
+  if (role) return refusePowerful(role, user);
+  const create = `create role ${pg.escapeIdentifier(user)} ${attributes}${passwordClause(user, password)}`;
+  await run(owner, create, `Создайте роль один раз от имени администратора базы:\n  ${create};`);
+}
+
+/** For a role whose password no longer fits: the owner's has changed. */
+export async function renewPassword(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
+  const alter = `alter role ${pg.escapeIdentifier(user)}${passwordClause(user, password)}`;
+  await run(owner, alter, `Обновите пароль роли один раз от имени администратора базы:\n  ${alter};`);
+}
+
+type Role = { rolsuper: boolean; rolbypassrls: boolean; rolcanlogin: boolean };
+
+async function find(owner: pg.Client, user: string): Promise<Role | undefined> {
+  const { rows } = await owner.query<Role>(
+    'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
+    [user],
+  );
+  return rows[0];
+}
+
+function refusePowerful({ rolsuper, rolbypassrls, rolcanlogin }: Role, user: string): void {
+  if (!rolsuper && !rolbypassrls && rolcanlogin) return;
+  throw new StartError(
+    `Роль ${user} не подходит программе: она должна входить в базу и не обходить защиту строк. ` +
+      `Исправьте её от имени администратора базы:\n  alter role ${pg.escapeIdentifier(user)} ${attributes};`,
+  );
+}
+
+async function run(owner: pg.Client, sql: string, advice: string): Promise<void> {
+  try {
+    await owner.query(sql);
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (madeMeanwhile.includes(code)) return;
+    if (code !== insufficientPrivilege) throw error;
+    throw new StartError(`Пользователю базы из DATABASE_URL нельзя управлять ролями. ${advice}`);
+  }
+}
+
+/** The password goes out as what the server keeps of it, so that neither its log nor ours holds the password itself. */
+function passwordClause(user: string, password: string | undefined): string {
+  return password ? ` password '${scramVerifier(user, password)}'` : '';
+}
+
+/** RFC 5802 as PostgreSQL stores it; the salt is fixed by the password, so that several programs write the same. */
+function scramVerifier(user: string, password: string): string {
+  const rounds = 4096;
+  const salt = createHmac('sha256', password).update(`salt ${user}`).digest().subarray(0, 16);
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
+  const key = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(key('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${key('Server Key').toString('base64')}`;
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { testDatabase } from '../testing/database.ts';
+import { asOwner } from '../testing/global-setup.ts';
+import { queryOnce } from '../testing/programs.ts';
+import { connect, prepare } from './connect.ts';
+
+const { owner } = inject('testServer');
+
+describe('the connection of the program', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.drop());
+
+  it('is a role that owns nothing and cannot go around row-level security', async () => {
+    const { rows } = await database.pool.query(
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolinherit, rolname like '%\\_app' as named,
+              (select count(*) from pg_class where relowner = pg_roles.oid) as owned
+       from pg_roles where rolname = current_user`,
+    );
+    const nothing = {
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreatedb: false,
+      rolcreaterole: false,
+      rolinherit: false,
+    };
+    expect(rows).toEqual([{ ...nothing, named: true, owned: 0 }]);
+  });
+
+  it('has its limits and its zone', async () => {
+    const names = ['TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+    const { rows } = await database.pool.query('select current_setting(name) as value from unnest($1::text[]) name', [
+      names,
+    ]);
+    expect(rows.map(({ value }) => value)).toEqual(['UTC', '30s', '10s', '30s']);
+  });
+
+  it('reads numbers as numbers, days and times as text', async () => {
+    const { rows } = await database.pool.query(
+      `select 9007199254740991::int8 as int8, 12.5::numeric as numeric, date '2026-03-29' as day,
+              timestamptz '2026-03-29 03:00:00.123456+03' as time,
+              array[1, null]::int8[] as ints, array[date '2026-03-29'] as days, array[timestamptz '2026-03-29 00:00+00'] as times`,
+    );
+    expect(rows[0]).toEqual({
+      int8: 9007199254740991,
+      numeric: 12.5,
+      day: '2026-03-29',
+      time: '2026-03-29T00:00:00.123456Z',
+      ints: [1, null],
+      days: ['2026-03-29'],
+      times: ['2026-03-29T00:00:00Z'],
+    });
+  });
+
+  it('works again after the database has ended all its sessions, in use or not', async () => {
+    const inUse = await database.pool.connect();
+    await inUse.query('begin');
+    await asOwner(
+      owner,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.ownerConnection.database}'`,
+    );
+    await expect(inUse.query('select 1')).rejects.toThrow();
+    inUse.release(true);
+    await vi.waitFor(() => database.pool.query('select 1'));
+  });
+
+  it('makes its role for an owner who may, and gives a new password when the owner’s has changed', async () => {
+    const name = `owner_${randomBytes(4).toString('hex')}`;
+    await asOwner(owner, `create role ${name} login createrole password 'first'`);
+    await asOwner(owner, `create database ${name} owner ${name}`);
+    try {
+      const connection = { ...owner, user: name, database: name, password: 'first' };
+      const app = await prepare(connection, import.meta.dirname);
+      expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
+      await asOwner(owner, `alter role ${name} password 'second'`);
+      const renewed = await prepare({ ...connection, password: 'second' }, import.meta.dirname);
+      expect(renewed.password).not.toBe(app.password);
+      expect(await queryOnce(renewed, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
+    } finally {
+      await asOwner(owner, `drop database ${name} with (force)`);
+      await asOwner(owner, `drop role ${name}_app`);
+      await asOwner(owner, `drop role ${name}`);
+    }
+  });
+
+  it('tells an owner who may not make roles what to run, without a password in it', async () => {
+    const name = `plain_${randomBytes(4).toString('hex')}`;
+    await asOwner(owner, `create role ${name} login password 'secret-word'`);
+    await asOwner(owner, `create database ${name} owner ${name}`);
+    const connection = { ...owner, user: name, database: name, password: 'secret-word' };
+    try {
+      const refusal = await prepare(connection, import.meta.dirname).catch((error: Error) => error.message);
+      expect(refusal).toContain('нельзя управлять ролями');
+      expect(refusal).not.toContain('secret-word');
+      const advice = String(refusal).split('\n  ')[1] ?? '';
+      expect(advice).toMatch(new RegExp(`^create role "${name}_app" login .* password 'SCRAM-SHA-256\\$`));
+      await asOwner(owner, advice);
+      const app = await prepare(connection, import.meta.dirname);
+      expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
+    } finally {
+      await asOwner(owner, `drop database ${name} with (force)`);
+      await asOwner(owner, `drop role if exists ${name}_app`);
+      await asOwner(owner, `drop role ${name}`);
+    }
+  });
+
+  it('refuses a role that could see everything', async () => {
+    const name = `loose_${randomBytes(4).toString('hex')}`;
+    await asOwner(owner, `create role ${name} superuser login password 'a'`);
+    await asOwner(owner, `create role ${name}_app login bypassrls`);
+    try {
+      const refusal = prepare({ ...owner, user: name, password: 'a' }, import.meta.dirname);
+      await expect(refusal).rejects.toThrow(`Роль ${name}_app не подходит программе`);
+    } finally {
+      await asOwner(owner, `drop role ${name}_app`);
+      await asOwner(owner, `drop role ${name}`);
+    }
+  });
+
+  it('refuses a database that does not know Russian letters', async () => {
+    const name = `deaf_${randomBytes(4).toString('hex')}`;
+    await asOwner(owner, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
+    try {
+      const refusal = prepare({ ...owner, database: name }, import.meta.dirname);
+      await expect(refusal).rejects.toThrow('не различает регистр русских букв');
+    } finally {
+      await asOwner(owner, `drop database ${name}`);
+    }
+  });
+
+  it('says at once when the server does not let it in', async () => {
+    const settings = { dataDir: '', role: 'all' as const };
+    const { host, port } = new pg.Client(owner);
+    const place = host.startsWith('/') ? `/nothing?host=${host}` : `${host}:${port}/nothing`;
+    const databaseUrl = `postgresql://nobody:hunter2@${place}`;
+    const refusal = await connect({ ...settings, databaseUrl }).catch((error: Error) => error.message);
+    expect(refusal).toContain('не пустила программу');
+    expect(refusal).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { appLogin, ensureAppRole, renewPassword } from './app-role.ts';
+import { startEmbedded } from './embedded/start.ts';
+import { alone, migrate } from './migrate.ts';
+import './types.ts';
+
+export type Database = {
+  /** Logged in as the program's role, which owns nothing and obeys row-level security. */
+  pool: pg.Pool;
+  /** For migrations, backups and LISTEN: outside row-level security. */
+  ownerConnection: pg.ClientConfig;
+  close(): Promise<void>;
+};
+
+type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'role'>;
+
+const reachLimitMs = 30_000;
+const notReachable = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  '57P03',
+];
+
+/** Opens the database ready for work: running, checked, migrated. Throws StartError when it cannot be had. */
+export async function connect(config: Settings, log: (line: string) => void = console.error): Promise<Database> {
+  if (config.databaseUrl) {
+    const ownerConnection = {
+      connectionString: config.databaseUrl,
+      keepAlive: true,
+      application_name: 'energoconsole',
+    };
+    await reach(ownerConnection, log);
+    const pool = openPool(await prepare(ownerConnection));
+    return { pool, ownerConnection, close: () => pool.end() };
+  }
+  const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log });
+  try {
+    const pool = openPool(await prepare(embedded.connection));
+    const close = async () => {
+      await pool.end();
+      await embedded.stop();
+    };
+    return { pool, ownerConnection: embedded.connection, close };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+/** Checks and migrates the database as its owner; answers how the program itself connects. */
+export async function prepare(ownerConnection: pg.ClientConfig, migrations?: string): Promise<pg.ClientConfig> {
+  const owner = new pg.Client(ownerConnection);
+  await owner.connect();
+  try {
+    await refuseUnfit(owner);
+    const login = appLogin(owner.user ?? '', owner.password ?? undefined);
+    // Migrations find the same in every zone that a server may be set to.
+    await owner.query("set timezone = 'UTC'");
+    await alone(owner, async () => {
+      await ensureAppRole(owner, login);
+      await migrate(owner, login.user, migrations);
+    });
+    const { host, port, database, ssl } = owner;
+    const connection = { ...ownerConnection, connectionString: undefined, host, port, database, ssl, ...login };
+    if (login.password && !(await canLogIn(connection))) await renewPassword(owner, login);
+    return connection;
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Requests fail fast while the database is away and work again when it is back, without a restart. */
+export function openPool(connection: pg.ClientConfig): pg.Pool {
+  const pool = new pg.Pool({
+    ...connection,
+    max: 10,
+    pipeline: true,
+    keepAlive: true,
+    application_name: 'energoconsole',
+    connectionTimeoutMillis: 5000,
+    options: '-c timezone=UTC',
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    lock_timeout: 10_000,
+    // For a server that fell silent, where statement_timeout has nobody to keep it.
+    query_timeout: 40_000,
+  });
+  const ignore = () => undefined;
+  pool.on('error', ignore);
+  // While a client is checked out the pool does not listen to it, and an unheard 'error' would end the program.
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+async function reach(connection: pg.ClientConfig, log: (line: string) => void): Promise<void> {
+  const deadline = Date.now() + reachLimitMs;
+  for (let tries = 0; ; tries++) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+    client.on('error', () => undefined);
+    const place = `${client.host}:${client.port}/${client.database}`;
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      const { code = 'ETIMEDOUT', message } = error as { code?: string; message: string };
+      if (!notReachable.includes(code)) throw new StartError(`База данных ${place} не пустила программу: ${message}`);
+      if (Date.now() > deadline) {
+        throw new StartError(`База данных ${place} недоступна (${message}): проверьте DATABASE_URL и сам сервер.`);
+      }
+      if (tries === 0)
+        log(`База данных ${place} пока недоступна (${message}): программа ждёт её до ${reachLimitMs / 1000} с.`);
+      await sleep(500);
+    }
+  }
+}
+
+async function refuseUnfit(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query(
+    `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
+            lower('Ё') = 'ё' as "knowsRussian"`,
+  );
+  const { version, name, knowsRussian } = rows[0];
+  if (version < 150_000) throw new StartError(`PostgreSQL ${name} слишком стар: нужен 15 или новее.`);
+  if (!knowsRussian) {
+    throw new StartError(
+      'База данных не различает регистр русских букв, поэтому поиск не работал бы. Создайте базу заново с такой сортировкой: ' +
+        "create database … template template0 encoding 'UTF8' locale 'C.UTF-8' (или 'ru_RU.UTF-8').",
+    );
+  }
+}
+
+async function canLogIn(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') return false;
+    throw error;
+  }
+}

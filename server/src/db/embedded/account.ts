@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+
+/** Whom PostgreSQL runs as: undefined is ourselves. */
+export type Account = { uid: number; gid: number } | undefined;
+
+const accountName = 'energoconsole';
+
+/** PostgreSQL refuses root, so under root it runs as the owner of an existing cluster, else as a system user. */
+export function accountFor(cluster: string): Account {
+  if (process.getuid?.() !== 0) return undefined;
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster);
+    if (uid !== 0) return { uid, gid };
+  }
+  return find('postgres') ?? find(accountName) ?? create() ?? { uid: 65534, gid: 65534 };
+}
+
+/** Asks the system itself, so that access lists and mount options count too. */
+export function canEnter(folder: string, account: Account): boolean {
+  return spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function find(name: string): Account {
+  const id = (flag: string) => spawnSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const user = id('-u');
+  return user.status === 0 ? { uid: Number(user.stdout), gid: Number(id('-g').stdout) } : undefined;
+}
+
+function create(): Account {
+  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName]);
+  return find(accountName);
+}

@@ -1,0 +1,69 @@
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { type Account, accountFor, canEnter } from './account.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { initialize } from './initialize.ts';
+
+/** `folder` is where the cluster really is, links followed. */
+export type Cluster = { folder: string; logFile: string; account: Account; binaries: Binaries; durable: boolean };
+
+/** Finds the cluster of a data folder or makes it. */
+export function prepareCluster(dataDir: string, durable: boolean): Cluster {
+  makeDataDir(dataDir);
+  const path = join(dataDir, 'postgres');
+  refuseBrokenLink(path);
+  const account = accountFor(path);
+  const binaries = findBinaries(account);
+  if (!existsSync(join(path, 'PG_VERSION'))) initialize(path, account, binaries, durable);
+  refuseForeignOwner(path, account);
+  refuseOtherVersion(path, binaries.major);
+  const folder = realpathSync(path);
+  if (account && !canEnter(folder, account)) {
+    throw new StartError(
+      `Папка ${folder} закрыта для пользователя, от имени которого работает база данных: ` +
+        'откройте проход к ней (chmod o+x для родительских папок) или укажите другую папку в DATA_DIR.',
+    );
+  }
+  return { folder, logFile: join(dataDir, 'postgres.log'), account, binaries, durable };
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `Папка данных ${dataDir} недоступна для записи (${code}): исправьте права или укажите другую в DATA_DIR.`,
+    );
+  }
+}
+
+/** A new empty database in place of a lost one would hide the loss. */
+function refuseBrokenLink(path: string): void {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() || existsSync(path)) return;
+  throw new StartError(
+    `Ссылка ${path} ведёт в папку, которой нет: верните базу данных на место. ` +
+      'Если она не нужна, удалите ссылку, и база будет создана заново.',
+  );
+}
+
+function refuseForeignOwner(path: string, account: Account): void {
+  const { uid } = statSync(path);
+  const expected = account?.uid ?? process.getuid?.();
+  if (uid === expected) return;
+  throw new StartError(
+    `Папка ${path} принадлежит другому пользователю системы (uid ${uid}): ` +
+      'запустите программу от его имени или от имени root либо укажите другую папку в DATA_DIR.',
+  );
+}
+
+function refuseOtherVersion(path: string, major: string): void {
+  const found = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
+  if (found === major) return;
+  throw new StartError(
+    `База в ${path} создана PostgreSQL ${found}, а в программе PostgreSQL ${major}: прямого перехода между ними нет. ` +
+      'Запустите прежнюю версию программы и перенесите данные, или укажите другую папку в DATA_DIR.',
+  );
+}

@@ -1,0 +1,184 @@
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Program, killProgram, queryOnce, startProgram, stopProgram } from '../../testing/programs.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { canEnter } from './account.ts';
+
+const nobody = { uid: 65534, gid: 65534 };
+const isRoot = process.getuid?.() === 0;
+const reachable = isRoot && canEnter(import.meta.dirname, nobody);
+
+describe('the embedded database', () => {
+  let temporary: ReturnType<typeof temporaryFolder>;
+  let programs: Program[];
+
+  beforeEach(() => {
+    temporary = temporaryFolder();
+    programs = [];
+  });
+
+  afterEach(async () => {
+    await Promise.all(programs.map(stopProgram));
+    // What the test has killed may have left its database running: the last program out stops it.
+    if (existsSync(pidFile())) {
+      const last = start();
+      await last.ready.catch(() => undefined);
+      await stopProgram(last);
+    }
+    temporary.remove();
+  });
+
+  const start = (env: Record<string, string> = {}, account = {}) => {
+    const program = startProgram({ DATA_DIR: temporary.folder, ...env }, account);
+    programs.push(program);
+    return program;
+  };
+  const pidFile = () => join(temporary.folder, 'postgres', 'postmaster.pid');
+  const postmaster = () => Number(readFileSync(pidFile(), 'utf8').split('\n')[0]);
+  const keptRows = async (program: Program) =>
+    (await queryOnce(await program.ready, 'select id from kept order by id')).map(({ id }) => id as number);
+
+  it('stops with its only program and keeps the data', async () => {
+    const first = start();
+    await queryOnce(await first.ready, 'create table kept as select 1 as id');
+    expect(await stopProgram(first)).toBe(0);
+    expect(existsSync(pidFile())).toBe(false);
+    expect(await keptRows(start())).toEqual([1]);
+  });
+
+  it('is one for http and jobs started together; the last one out stops it', async () => {
+    const http = start({ ROLE: 'http' });
+    const jobs = start({ ROLE: 'jobs' });
+    await Promise.all([http.ready, jobs.ready]);
+    const pid = postmaster();
+    await stopProgram(http);
+    expect(await queryOnce(await jobs.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(postmaster()).toBe(pid);
+    await stopProgram(jobs);
+    expect(existsSync(pidFile())).toBe(false);
+  });
+
+  it.each([
+    ['all', 'all'],
+    ['all', 'jobs'],
+    ['http', 'http'],
+    ['jobs', 'all'],
+  ])('refuses after ROLE=%s a program with ROLE=%s on the same folder', async (holder, second) => {
+    const running = start({ ROLE: holder });
+    await running.ready;
+    const refused = start({ ROLE: second });
+    await expect(refused.ready).rejects.toThrow(
+      `Папка данных ${temporary.folder} уже занята: с ней работает другой экземпляр программы (процесс ${running.process.pid}).`,
+    );
+    expect(await refused.exit).toBe(1);
+    expect(await queryOnce(await running.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('does not listen to PG… variables', async () => {
+    const env = {
+      PGPORT: '1',
+      PGHOST: 'nowhere',
+      PGUSER: 'x',
+      PGDATABASE: 'x',
+      PGDATA: '/x',
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-x',
+    };
+    const program = start(env);
+    const connection = await program.ready;
+    expect(await queryOnce(connection, "select current_setting('port') as port")).toEqual([{ port: '5432' }]);
+  });
+
+  it('is adopted after kill -9 of its program', async () => {
+    const first = start();
+    await first.ready;
+    const pid = postmaster();
+    await killProgram(first);
+    await start().ready;
+    expect(postmaster()).toBe(pid);
+  });
+
+  it('keeps every acknowledged row through kill -9 of program, postmaster and both', async () => {
+    const maker = start();
+    await queryOnce(
+      await maker.ready,
+      'create table kept (id int primary key); create role app login; grant all on kept to app',
+    );
+    await stopProgram(maker);
+    const acknowledged: number[] = [];
+    const write = (from: number) => start({ WRITE: String(from) });
+    const keeps = async (program: Program, more: number) => {
+      const goal = program.kept.length + more;
+      await vi.waitFor(() => expect(program.kept.length).toBeGreaterThan(goal), { timeout: 20_000, interval: 5 });
+    };
+
+    let writer = write(0);
+    await keeps(writer, 200);
+    process.kill(postmaster(), 'SIGKILL');
+    // Without a restart of the program.
+    await keeps(writer, 400);
+    await killProgram(writer);
+    acknowledged.push(...writer.kept);
+
+    writer = write(100_000);
+    await keeps(writer, 200);
+    const pid = postmaster();
+    writer.process.kill('SIGKILL');
+    process.kill(pid, 'SIGKILL');
+    await writer.exit;
+    acknowledged.push(...writer.kept);
+
+    writer = write(200_000);
+    await keeps(writer, 200);
+    await stopProgram(writer);
+    acknowledged.push(...writer.kept);
+
+    const rows = new Set(await keptRows(start()));
+    expect(acknowledged.filter((id) => !rows.has(id))).toEqual([]);
+  });
+
+  it('ends the long statement of a killed postmaster instead of waiting for it', async () => {
+    const first = start();
+    const connection = await first.ready;
+    const busy = queryOnce(connection, 'select count(*) from generate_series(1, 1e10::bigint)').catch(() => 'ended');
+    await vi.waitFor(async () => {
+      const [row] = await queryOnce(connection, "select count(*) from pg_stat_activity where query like '%1e10%'");
+      expect(Number(row.count)).toBeGreaterThan(1);
+    });
+    process.kill(postmaster(), 'SIGKILL');
+    expect(await busy).toBe('ended');
+    await vi.waitFor(() => queryOnce(connection, 'select 1'), { timeout: 20_000 });
+  });
+
+  it('starts although the old process number now belongs to another program', async () => {
+    const first = start();
+    await first.ready;
+    const content = readFileSync(pidFile(), 'utf8');
+    await stopProgram(first);
+    writeFileSync(pidFile(), content.replace(/^\d+/, String(process.pid)));
+    await start().ready;
+  });
+
+  it('refuses a folder made by another version of PostgreSQL', async () => {
+    const first = start();
+    await first.ready;
+    await stopProgram(first);
+    writeFileSync(join(temporary.folder, 'postgres', 'PG_VERSION'), '17\n');
+    await expect(start().ready).rejects.toThrow('создана PostgreSQL 17, а в программе PostgreSQL 18');
+    writeFileSync(join(temporary.folder, 'postgres', 'PG_VERSION'), '18\n');
+  });
+
+  it('refuses a folder that is not empty and holds no database', async () => {
+    mkdirSync(join(temporary.folder, 'postgres', 'photos'), { recursive: true });
+    if (isRoot) chownSync(join(temporary.folder, 'postgres'), nobody.uid, nobody.gid);
+    await expect(start().ready).rejects.toThrow('не пуста, но базы данных в ней нет');
+  });
+
+  it.runIf(reachable)('works for an ordinary user', async () => {
+    chownSync(temporary.folder, nobody.uid, nobody.gid);
+    const program = start({}, nobody);
+    expect(await queryOnce(await program.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await stopProgram(program)).toBe(0);
+  });
+});

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import { type Account, canEnter } from './account.ts';
+import { type Binaries, makeSystemFolder, systemFolder } from './binaries.ts';
+import { signal } from './processes.ts';
+
+export const superuser = 'energoconsole';
+
+/** PostgreSQL reads its settings from PG… variables and its locale from LC_…: neither may leak in from outside. */
+export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
+
+/**
+ * Makes a new cluster that `path` leads to. It is made aside and put in place by one step: a start killed on the way
+ * leaves nothing half-made, and of several starts one wins. Root's own folders are closed to the account: then the
+ * cluster stays in the system folder, and `path` is a link to it.
+ */
+export function initialize(path: string, account: Account, binaries: Binaries, durable: boolean): void {
+  const isClosed = account !== undefined && !canEnter(dirname(path), account);
+  if (isClosed) makeSystemFolder();
+  else removeUnfinished(path);
+  const made = isClosed ? join(systemFolder, `data-${randomBytes(6).toString('hex')}`) : `${path}.new-${process.pid}`;
+  mkdirSync(made, { mode: 0o700 });
+  try {
+    if (account) chownSync(made, account.uid, account.gid);
+    initdb(made, account, binaries, durable);
+    if (isClosed) symlinkSync(made, path);
+    else renameSync(made, path);
+    sync(dirname(path));
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (error instanceof StartError) throw error;
+    if (existsSync(join(path, 'PG_VERSION'))) return;
+    throw new StartError(
+      `Папка ${path} не пуста, но базы данных в ней нет: освободите её или укажите другую в DATA_DIR.`,
+    );
+  }
+}
+
+function initdb(folder: string, account: Account, binaries: Binaries, durable: boolean): void {
+  const options = [
+    `--pgdata=${folder}`,
+    `--username=${superuser}`,
+    '--auth=trust',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ];
+  const run = spawnSync(binaries.initdb, options, { ...account, cwd: folder, env: cleanEnvironment, encoding: 'utf8' });
+  if (run.status === 0) return;
+  throw new StartError(`Не удалось создать базу данных в ${folder}: ${(run.stderr ?? String(run.error)).trim()}`);
+}
+
+function removeUnfinished(path: string): void {
+  const prefix = `${basename(path)}.new-`;
+  for (const name of readdirSync(dirname(path)).filter((each) => each.startsWith(prefix))) {
+    const pid = Number(name.slice(prefix.length));
+    if (pid === process.pid || !signal(pid, 0)) rmSync(join(dirname(path), name), { recursive: true, force: true });
+  }
+}
+
+function sync(folder: string): void {
+  const handle = openSync(folder, 'r');
+  fsyncSync(handle);
+  closeSync(handle);
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../../start-error.ts';
+import type { Cluster } from './cluster.ts';
+import { cleanEnvironment, superuser } from './initialize.ts';
+import { clearAfterCrash, isPostmaster, postmasterPid, signal } from './processes.ts';
+import { makeSocketFolder, removeSocketFolder, socketFolder } from './socket.ts';
+
+const port = 5432;
+/** SQLSTATE of a database that recovers after a crash, for as long as it takes, or ends its work. */
+const startingOrStopping = '57P03';
+const pollMs = 15;
+const startLimitMs = 15_000;
+const logLimitBytes = 10_000_000;
+
+/** How the owner connects: every field is named, so that PG… variables do not matter. */
+export function ownerConnection(cluster: Cluster): pg.ClientConfig {
+  return {
+    host: socketFolder(cluster.folder),
+    port,
+    user: superuser,
+    database: 'postgres',
+    ssl: false,
+    sslnegotiation: 'postgres',
+    options: '-c timezone=UTC',
+  };
+}
+
+/** The database runs when this returns: adopted when it ran already, else started. The answer is an open connection. */
+export async function openCluster(cluster: Cluster, applicationName: string): Promise<pg.Client> {
+  const connection = { ...ownerConnection(cluster), application_name: applicationName, connectionTimeoutMillis: 2000 };
+  let child: ChildProcess | undefined;
+  let deadline = Date.now() + startLimitMs;
+  for (;;) {
+    makeSocketFolder(cluster.folder, cluster.account);
+    const client = new pg.Client(connection);
+    // A lost connection is told by 'end' as well; unheard, an 'error' would end the program.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if (code === startingOrStopping) deadline = Date.now() + startLimitMs;
+      else if ((code === 'ECONNREFUSED' || code === 'ENOENT') && !isRunning(child)) {
+        if (child) await sleep(10 * pollMs);
+        clearAfterCrash(cluster.folder);
+        child = spawnPostmaster(cluster);
+      }
+      if (Date.now() > deadline) throw noStart(cluster, error);
+      await sleep(pollMs);
+    }
+  }
+}
+
+/** Asks the database to end its sessions and stop, and waits until it has. */
+export async function stopPostmaster(cluster: Cluster): Promise<void> {
+  const pid = postmasterPid(cluster.folder);
+  if (!pid || !isPostmaster(pid, cluster.folder) || !signal(pid, 'SIGINT')) return;
+  const deadline = Date.now() + 10_000;
+  while (postmasterPid(cluster.folder) === pid && Date.now() < deadline) await sleep(pollMs);
+  removeSocketFolder(cluster.folder);
+}
+
+function spawnPostmaster({ folder, binaries, account, durable, logFile }: Cluster): ChildProcess {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // The log is for the database's own troubles: statements that failed carry people's data.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > logLimitBytes) renameSync(logFile, `${logFile}.1`);
+  const log = openSync(logFile, 'a', 0o600);
+  const child = spawn(binaries.postgres, ['-D', folder, '-k', socketFolder(folder), '-p', String(port), ...options], {
+    ...account,
+    cwd: folder,
+    env: cleanEnvironment,
+    // A test run stopped from the keyboard takes its database along; the program's own outlives it.
+    detached: durable,
+    stdio: ['ignore', log, log],
+  });
+  child.on('error', () => undefined);
+  child.unref();
+  closeSync(log);
+  return child;
+}
+
+function isRunning(child: ChildProcess | undefined): boolean {
+  return child !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+function noStart({ folder, logFile }: Cluster, error: unknown): StartError {
+  const pid = postmasterPid(folder);
+  const reason = pid && signal(pid, 0) ? ` Она уже запущена (процесс ${pid}), но не отвечает.` : '';
+  return new StartError(
+    `База данных в ${folder} не запустилась за ${startLimitMs / 1000} с.${reason} ` +
+      `Подробности в ${logFile}; последний ответ: ${(error as Error).message}`,
+  );
+}

@@ -1,0 +1,51 @@
+import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The process number in the pid file, whether or not it still is the database's. */
+export function postmasterPid(folder: string): number | undefined {
+  try {
+    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where /proc does not tell, the pid file is believed. */
+export function isPostmaster(pid: number, folder: string): boolean {
+  return process.platform !== 'linux' || processesIn(folder).some((each) => each.pid === pid);
+}
+
+/** False when there is no such process any more. */
+export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, name);
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Two things that keep a database from starting after kill -9, and that PostgreSQL leaves to people. Sessions outlive
+ * their postmaster while a statement runs: they are ended. And in a restarted container the old process number may
+ * belong to another program, even to a thread of this one: then the old pid file goes. Needs /proc.
+ */
+export function clearAfterCrash(folder: string): void {
+  const pid = postmasterPid(folder);
+  if (!pid || process.platform !== 'linux') return;
+  const found = processesIn(folder);
+  if (found.some((each) => each.pid === pid) || postmasterPid(folder) !== pid) return;
+  for (const orphan of found.filter((each) => each.isSession)) signal(orphan.pid, 'SIGQUIT');
+  if (found.length === 0 && signal(pid, 0)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+}
+
+function processesIn(folder: string): { pid: number; isSession: boolean }[] {
+  return readdirSync('/proc').flatMap((name) => {
+    try {
+      if (!/^\d+$/.test(name) || readlinkSync(`/proc/${name}/cwd`) !== folder) return [];
+      if (readFileSync(`/proc/${name}/comm`, 'utf8').trim() !== 'postgres') return [];
+      return [{ pid: Number(name), isSession: readFileSync(`/proc/${name}/cmdline`, 'utf8').startsWith('postgres: ') }];
+    } catch {
+      return [];
+    }
+  });
+}

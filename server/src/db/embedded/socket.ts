@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { accessSync, chownSync, constants, lstatSync, mkdirSync, rmdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { Account } from './account.ts';
+
+/** Where the socket of a cluster is. Not by TMPDIR first: all programs must find it, and its path may have 107 bytes. */
+export function socketFolder(folder: string): string {
+  const name = `energoconsole-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+  try {
+    accessSync('/tmp', constants.W_OK | constants.X_OK);
+    return join('/tmp', name);
+  } catch {
+    return join(tmpdir(), name);
+  }
+}
+
+/** The folder is what guards the database: whoever enters it needs no password. */
+export function makeSocketFolder(cluster: string, account: Account): void {
+  const folder = socketFolder(cluster);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const { uid, mode } = lstatSync(folder);
+  const ours = uid === process.getuid?.() || uid === account?.uid;
+  if (!ours || (mode & 0o170077) !== 0o040000) {
+    throw new StartError(`Папка ${folder} занята другим пользователем системы: удалите её и повторите запуск.`);
+  }
+  if (account && uid !== account.uid) chownSync(folder, account.uid, account.gid);
+}
+
+export function removeSocketFolder(cluster: string): void {
+  try {
+    rmdirSync(socketFolder(cluster));
+  } catch {
+    // It holds the socket of a database that another program has just started.
+  }
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { asOwner } from '../testing/global-setup.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { prepare } from './connect.ts';
+
+const { owner } = inject('testServer');
+const program = fileURLToPath(new URL('../testing/migrate-program.ts', import.meta.url));
+
+describe('migrations', () => {
+  let temporary: ReturnType<typeof temporaryFolder>;
+  let connection: pg.ClientConfig;
+
+  beforeEach(async () => {
+    temporary = temporaryFolder();
+    connection = { ...owner, database: `migrate_${process.pid}` };
+    await asOwner(owner, `create database ${connection.database}`);
+    put('0001_first.sql', 'create table pet (name text)');
+    put(
+      '0002_second.sql',
+      `do $$ begin
+      execute format('grant select, insert on pet to %I', current_setting('console.app_role'));
+    end $$`,
+    );
+  });
+
+  afterEach(async () => {
+    await asOwner(owner, `drop database ${connection.database} with (force)`);
+    temporary.remove();
+  });
+
+  const put = (name: string, sql: string) => writeFileSync(join(temporary.folder, name), sql);
+  const migrate = () => prepare(connection, temporary.folder);
+  const query = async (sql: string) => {
+    const client = new pg.Client(connection);
+    await client.connect();
+    return (await client.query(sql).finally(() => client.end())).rows;
+  };
+
+  it('are applied in order, once, and grant to the program’s role', async () => {
+    await migrate();
+    const app = await migrate();
+    expect(await query('select number, name from migration order by number')).toEqual([
+      { number: 1, name: '0001_first.sql' },
+      { number: 2, name: '0002_second.sql' },
+    ]);
+    const client = new pg.Client(app);
+    await client.connect();
+    await client.query("insert into pet values ('Барсик')").finally(() => client.end());
+    expect(await query('select name from pet')).toEqual([{ name: 'Барсик' }]);
+  });
+
+  it('are applied once by three programs that start together', async () => {
+    put('0003_third.sql', 'create table slow (id int); select pg_sleep(0.3); insert into slow values (1)');
+    const exits = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const child = spawn(process.execPath, [program, JSON.stringify(connection), temporary.folder], {
+          stdio: 'inherit',
+        });
+        const [code] = await once(child, 'exit');
+        return code;
+      }),
+    );
+    expect(exits).toEqual([0, 0, 0]);
+    expect(await query('select count(*) from slow')).toEqual([{ count: 1 }]);
+    expect(await query('select count(*) from migration')).toEqual([{ count: 3 }]);
+  });
+
+  it('undo a file that fails, keep those before it, and name the line', async () => {
+    put('0003_broken.sql', 'create table half (id int);\nselect nothing_like_this;\n');
+    await expect(migrate()).rejects.toThrow(/^Миграция 0003_broken.sql, строка 2 не применена: /);
+    expect(await query("select to_regclass('half') as half, count(*) from migration")).toEqual([
+      { half: null, count: 2 },
+    ]);
+    put('0003_broken.sql', 'create table half (id int)');
+    await migrate();
+    expect(await query('select count(*) from migration')).toEqual([{ count: 3 }]);
+  });
+
+  it('refuse a changed file, but not other line ends', async () => {
+    put('0002_second.sql', 'select 1;\nselect 2;\n');
+    await migrate();
+    put('0002_second.sql', 'select 1;\r\nselect 2;\r\n');
+    await migrate();
+    put('0002_second.sql', 'select 3;\n');
+    await expect(migrate()).rejects.toThrow('Миграция 0002_second.sql отличается от применённой');
+  });
+
+  it('refuse a renamed file', async () => {
+    await migrate();
+    renameSync(join(temporary.folder, '0001_first.sql'), join(temporary.folder, '0001_other.sql'));
+    await expect(migrate()).rejects.toThrow(
+      'Миграция 0001_other.sql отличается от применённой к этой базе (0001_first.sql)',
+    );
+  });
+
+  it('refuse a database newer than the program', async () => {
+    await migrate();
+    rmSync(join(temporary.folder, '0002_second.sql'));
+    await expect(migrate()).rejects.toThrow('База данных новее программы: в ней применена миграция 0002_second.sql');
+  });
+
+  it('refuse a gap in the numbers', async () => {
+    put('0004_fourth.sql', 'select 1');
+    await expect(migrate()).rejects.toThrow('Миграция 0004_fourth.sql: ждали номер 0003');
+  });
+});

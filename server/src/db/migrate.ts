@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { lockSpace, locks } from './advisory-locks.ts';
+
+type Migration = { number: number; name: string; sql: string; checksum: string };
+type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
+
+const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Runs the work in one program at a time: the others wait. */
+export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
+  await owner.query('select pg_advisory_lock($1, $2)', [lockSpace, locks.migrate]);
+  try {
+    return await work();
+  } finally {
+    await owner.query('select pg_advisory_unlock($1, $2)', [lockSpace, locks.migrate]);
+  }
+}
+
+/**
+ * Brings the database to the state of the numbered files, forward only, each file in a transaction of its own; the
+ * caller holds the lock of `alone`. The files find the role to grant to in `current_setting('console.app_role')`.
+ * Throws StartError when the database and the files disagree.
+ */
+export async function migrate(owner: pg.Client, appRole: string, folder = ownFolder): Promise<void> {
+  const files = readMigrations(folder);
+  await owner.query(
+    `create table if not exists migration (
+       number integer primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
+  compare(rows, files);
+  await owner.query("select set_config('console.app_role', $1, false)", [appRole]);
+  for (const file of files.slice(rows.length)) await apply(owner, file);
+}
+
+function readMigrations(folder: string): Migration[] {
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted()
+    .map((file, index) => {
+      const name = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file);
+      if (!name || Number(name[1]) !== index + 1) {
+        throw new StartError(
+          `Миграция ${file}: ждали номер ${String(index + 1).padStart(4, '0')} и имя вида 0001_name.sql.`,
+        );
+      }
+      const sql = readFileSync(join(folder, file), 'utf8');
+      // A checkout may turn line ends around; the statements stay the same.
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { number: index + 1, name: file, sql, checksum };
+    });
+}
+
+function compare(applied: Applied[], files: Migration[]): void {
+  for (const [index, row] of applied.entries()) {
+    const file = files[index];
+    if (!file) {
+      throw new StartError(
+        `База данных новее программы: в ней применена миграция ${row.name}, которой в программе нет. Обновите программу.`,
+      );
+    }
+    if (row.name !== file.name || row.checksum !== file.checksum) {
+      throw new StartError(
+        `Миграция ${file.name} отличается от применённой к этой базе (${row.name}). ` +
+          'Применённые миграции не меняют: верните прежний файл, а изменение сделайте новой миграцией.',
+      );
+    }
+  }
+}
+
+async function apply(owner: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await owner.query('begin');
+    await owner.query(sql);
+    await owner.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await owner.query('commit');
+  } catch (error) {
+    await owner.query('rollback').catch(() => undefined);
+    const { message, position } = error as { message: string; position?: string };
+    const line = position ? `, строка ${sql.slice(0, Number(position)).split('\n').length}` : '';
+    throw new StartError(`Миграция ${name}${line} не применена: ${message}`, { cause: error });
+  }
+}

@@ -1,0 +1,100 @@
+import { newGuid } from '../../core/guid.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { organizations, permissionGroups, users, type OrganizationSeed } from './data/organizations.ts';
+
+/** Lets the rest of the transaction write the rows of this organization. */
+const enter = (tx: Tx, organization: string) => tx.run(sql`select set_config('console.organization', ${organization}, true)`);
+
+interface Organization {
+  guid: string;
+  key: string;
+  groups: Map<string, string>;
+}
+
+async function addOrganization(tx: Tx, given: Partial<OrganizationSeed> & Pick<OrganizationSeed, 'key' | 'fullName' | 'shortName'>): Promise<Organization> {
+  const guid = newGuid();
+  await tx.run(sql`
+    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_code, roles, time_zone, phone, email)
+    values (${guid}, ${given.fullName}, ${given.shortName}, ${given.inn ?? null}, ${given.kpp ?? null}, ${given.ogrn ?? null},
+      ${given.regionCode ?? null}, ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null})`);
+  await enter(tx, guid);
+  const groups = new Map(permissionGroups.map(({ code }) => [code, newGuid()]));
+  const rows = permissionGroups.map(({ code, name, description }) => ({ guid: groups.get(code), name, description }));
+  const items = permissionGroups.flatMap(({ code, items: granted }) =>
+    granted.map(({ entityType, value }) => ({ group: groups.get(code), entityType, value })),
+  );
+  await tx.run(sql`
+    insert into permission_group (guid, organization_guid, name, description, is_system)
+    select guid, ${guid}, name, description, true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text)`);
+  await tx.run(sql`
+    insert into permission_group_item (organization_guid, group_guid, entity_type, value)
+    select ${guid}, "group", "entityType", value
+    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i ("group" uuid, "entityType" text, value text)`);
+  return { guid, key: given.key, groups };
+}
+
+interface Person {
+  userName: string;
+  lastName: string;
+  firstName: string;
+  middleName: string | null;
+  email: string | null;
+  status?: 'active' | 'blocked';
+  lockReason?: string | null;
+}
+
+async function addAccount(tx: Tx, person: Person, passwordHash: string): Promise<string> {
+  const guid = newGuid();
+  await tx.run(sql`
+    insert into account (guid, user_name, email, password_hash, last_name, first_name, middle_name, status, block_reason)
+    values (${guid}, ${person.userName}, ${person.email}, ${passwordHash}, ${person.lastName}, ${person.firstName}, ${person.middleName},
+      ${person.status ?? 'active'}, ${person.lockReason ?? null})`);
+  return guid;
+}
+
+interface Place {
+  position: string;
+  department: string | null;
+  personnelNumber: string | null;
+  isDefault: boolean;
+  groups: readonly string[];
+}
+
+async function employ(tx: Tx, account: string, person: Person, organization: Organization, place: Place): Promise<void> {
+  const guid = newGuid();
+  await enter(tx, organization.guid);
+  await tx.run(sql`
+    insert into membership (account_guid, organization_guid, is_default) values (${account}, ${organization.guid}, ${place.isDefault})`);
+  await tx.run(sql`
+    insert into employee (guid, organization_guid, account_guid, last_name, first_name, middle_name, personnel_number, position, department, email)
+    values (${guid}, ${organization.guid}, ${account}, ${person.lastName}, ${person.firstName}, ${person.middleName},
+      ${place.personnelNumber}, ${place.position}, ${place.department}, ${person.email})`);
+  const groups = place.groups.map((code) => organization.groups.get(code));
+  await tx.run(sql`
+    insert into employee_group (organization_guid, employee_guid, group_guid)
+    select ${organization.guid}, ${guid}, g from unnest(${groups}::uuid[]) g`);
+}
+
+/** The first organizations and people: the administrator always, the sample ones when asked for, all with one password. */
+export async function seedPeople(tx: Tx, given: { adminUsername: string; passwordHash: string; sampleData: boolean }): Promise<void> {
+  const own = { key: 'service', fullName: 'Администрация сервиса', shortName: 'Администрация сервиса' };
+  const added: Organization[] = [];
+  for (const seed of given.sampleData ? organizations : [own]) added.push(await addOrganization(tx, seed));
+
+  const admin = { userName: given.adminUsername, lastName: 'Администратор', firstName: 'Главный', middleName: null, email: null };
+  const adminGuid = await addAccount(tx, admin, given.passwordHash);
+  for (const [index, organization] of added.entries()) {
+    const place = { position: 'Администратор системы', department: null, personnelNumber: null, isDefault: index === 0, groups: ['systemAdministrator'] };
+    await employ(tx, adminGuid, admin, organization, place);
+  }
+  if (!given.sampleData) return;
+  for (const user of users.filter(({ userName }) => userName !== given.adminUsername.toLowerCase())) {
+    const account = await addAccount(tx, user, given.passwordHash);
+    for (const membership of user.memberships) {
+      const organization = added.find(({ key }) => key === membership.organization);
+      if (organization) await employ(tx, account, user, organization, membership);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import { randomInt } from 'node:crypto';
+import type pg from 'pg';
+import { hashPassword } from '../../features/auth/password.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { seedPeople } from './people.ts';
+import { seedReferenceData } from './reference-data.ts';
+
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** Four groups of five signs without look-alikes: 98 bits. */
+const randomPassword = () =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-');
+
+export interface SeedSettings {
+  adminUsername: string;
+  adminPassword: string | undefined;
+  sampleData: boolean;
+}
+
+/** Fills an empty database once, however many programs start at the same time. Answers the password if it made one up. */
+export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isFirst: boolean; password?: string }> {
+  const nobody = { organization: null, account: null };
+  const isEmpty = (await pool.query('select not exists (select from dictionary) as empty')).rows[0].empty as boolean;
+  if (!isEmpty) return { isFirst: false };
+  const password = settings.adminPassword ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  return asOrg(pool, nobody, 'write', async (tx) => {
+    await tx.run(sql`select pg_advisory_xact_lock(hashtext('energoconsole seed'))`);
+    const [found] = await tx.rows(sql`select from dictionary limit 1`);
+    if (found) return { isFirst: false };
+    await seedReferenceData(tx);
+    await seedPeople(tx, { ...settings, passwordHash });
+    return { isFirst: true, ...(settings.adminPassword === undefined && { password }) };
+  });
+}

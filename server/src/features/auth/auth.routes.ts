@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify';
+import { authInfo, authOrgs, revocation, token } from 'contract/features/auth.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { endSession, refreshSession, type SessionTimes } from './session.ts';
+import { signIn, type Origin } from './sign-in.ts';
+
+const nobody = { organization: null, account: null };
+
+const originOf = (request: FastifyRequest): Origin => ({
+  requestId: request.id,
+  address: request.ip,
+  device: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
+
+/** An error as RFC 6749 §5.2 words it: the answer of the token endpoint only. */
+const refused = (error: string, description: string) => ({ error, error_description: description });
+
+type Form = Record<string, string | undefined>;
+
+export function serveAuth(server: Server, times: SessionTimes): void {
+  const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | null>> = {
+    password: ({ username = '', password = '' }, request) =>
+      signIn(server.pool, username, password, originOf(request), times),
+    refresh_token: ({ refresh_token = '' }) =>
+      asOrg(server.pool, nobody, 'write', (tx) => refreshSession(tx, refresh_token, server.sessionIdleSeconds, times)),
+  };
+  const needed: Record<string, readonly string[]> = { password: ['username', 'password'], refresh_token: ['refresh_token'] };
+
+  serveOpen(server, token, async ({ body, request, reply }) => {
+    const form = body as Form;
+    reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
+    const refuse = (error: string, description: string) =>
+      void reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(refused(error, description)));
+
+    const grantType = form['grant_type'];
+    if (!grantType) return refuse('invalid_request', 'grant_type is required');
+    const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
+    if (!grant) return refuse('unsupported_grant_type', 'grant_type is password or refresh_token');
+    const missing = needed[grantType]?.find((name) => !form[name]);
+    if (missing) return refuse('invalid_request', `${missing} is required`);
+    const tokens = await grant(form, request);
+    return tokens ?? refuse('invalid_grant', 'Неверное имя пользователя или пароль, либо вход сейчас закрыт');
+  });
+
+  serveOpen(server, revocation, async ({ body, pool, request }) => {
+    if (!body.token) throw new AppError('malformed', { detail: 'Не указан token.' });
+    const given = body.token;
+    await asOrg(pool, nobody, 'write', async (tx) => {
+      const ended = await endSession(tx, given);
+      if (!ended) return;
+      const author = { ...originOf(request), account: ended.account, fullName: ended.name };
+      await writeJournal(tx, author, { action: 'signOut', organization: null, entity: 'account', record: ended.account, recordName: ended.name });
+    });
+  });
+
+  serve(server, authInfo, async ({ tx, actor }) => {
+    const found = await tx.one<Omit<Answer<typeof authInfo>, 'rights'>>(sql`
+      select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
+          'middleName', a.middle_name, 'email', a.email) as "userModel",
+        o.short_name as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone", s.ends_at as "sessionEndsAt",
+        (select json_build_object('at', p.started_at, 'address', p.address) from session p
+          where p.account_guid = a.guid and p.started_at < s.started_at order by p.started_at desc limit 1) as "previousSignIn"
+      from account a
+      join session s on s.guid = ${actor.session}
+      left join organization o on o.guid = ${actor.organization}
+      where a.guid = ${actor.account}`);
+    if (!found) throw new AppError('unauthenticated');
+    return { ...found, rights: actor.rights };
+  });
+
+  serve(server, authOrgs, async ({ tx }) =>
+    tx.rows(sql`
+      select o.guid as id, o.short_name as name from membership m join organization o on o.guid = m.organization_guid
+      where m.account_guid = current_account() and o.is_active
+      order by m.is_default desc, o.short_name collate russian`),
+  );
+}

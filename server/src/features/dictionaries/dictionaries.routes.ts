@@ -1,0 +1,106 @@
+import { dictionaries, dictionaryCalls as calls, dictionaryValues, valuesOf } from 'contract/features/dictionaries.ts';
+import type { LookupRow } from 'contract/features/lookups.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { matches } from '../../resource/search.ts';
+import { listRows } from '../../resource/list.ts';
+import { removeRow } from '../../resource/remove.ts';
+import { checkedInput, serveResource, type Family } from '../../resource/serve-resource.ts';
+import { createRow, getRow, updateRow } from '../../resource/store.ts';
+import {
+  createDictionary,
+  dictionaryUsage,
+  getDictionary,
+  keyed,
+  orderValues,
+  removeDictionary,
+  resourceOfValue,
+  schemaOf,
+  updateDictionary,
+  valuesResource,
+  withParameters,
+} from './dictionaries.service.ts';
+
+const resource = anyResource(dictionaries);
+
+/** A dictionary is more than plain: its parameters shape its values, so creating, changing and removing it look at them. */
+function serveDictionaries(server: Server): void {
+  serveResource(server, resource, ['list', 'export', 'get', 'history']);
+  serve(server, calls.list, ({ tx, query }) => listRows(tx, resource, query));
+  for (const route of [calls.create, dictionaries.routes.create]) {
+    serve(server, route, ({ tx, actor, body }) => createDictionary(tx, actor, body));
+  }
+  serve(server, calls.get, async ({ tx, params }) => {
+    const row = await getDictionary(tx, params.id);
+    const values = await tx.rows<LookupRow>(sql`
+      select id, guid, name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
+      order by sort, name collate russian limit 1000`);
+    return { ...row, id: Number(row['id']), name: String(row['name']), values };
+  });
+  serve(server, calls.update, async ({ tx, actor, params, version, body }) =>
+    updateDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version, body),
+  );
+  serve(server, dictionaries.routes.update, ({ tx, actor, params, version, body }) =>
+    updateDictionary(tx, actor, params.guid, version, body),
+  );
+  serve(server, calls.remove, async ({ tx, actor, params, version }) =>
+    removeDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version),
+  );
+  serve(server, dictionaries.routes.remove, ({ tx, actor, params, version }) =>
+    removeDictionary(tx, actor, params.guid, version),
+  );
+  serve(server, dictionaries.routes.usage, async ({ tx, params }) =>
+    dictionaryUsage(tx, await getRow(tx, resource, params.guid)),
+  );
+}
+
+/** A value that may be chosen today. */
+export const inForce = sql`v.is_active and coalesce(v.valid_from <= current_date, true) and coalesce(v.valid_to >= current_date, true)`;
+
+function serveValues(server: Server): void {
+  const family: Family = {
+    routes: dictionaryValues,
+    resourceOf: (tx, { dictionary }) => valuesResource(tx, dictionary!),
+  };
+  serveResource(server, family);
+
+  serve(server, calls.createValue, async ({ tx, actor, params, body }) => {
+    const dictionary = await schemaOf(tx, params.id);
+    const values = valuesOf(dictionary);
+    const row = await createRow(tx, actor, values, checkedInput(values, body));
+    return withParameters(dictionary, row);
+  });
+  serve(server, calls.getValue, async ({ tx, params }) => {
+    const dictionary = await schemaOf(tx, params.dicId);
+    const found = await tx.one<{ guid: string }>(sql`
+      select guid from dictionary_value where dictionary_guid = ${dictionary.guid} and ${keyed(params.id)}`);
+    if (!found) throw new AppError('not_found');
+    return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), found.guid));
+  });
+  serve(server, calls.updateValue, async ({ tx, actor, params, version, body }) => {
+    const values = await resourceOfValue(tx, params.id);
+    const row = await updateRow(tx, actor, values, params.id, version, checkedInput(values, body));
+    return withParameters(await schemaOf(tx, values.within!.guid), row);
+  });
+  serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>
+    removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, query.replaceBy),
+  );
+  serve(server, calls.order, async ({ tx, actor, params, body }) =>
+    orderValues(tx, actor, await schemaOf(tx, params.id), body.values),
+  );
+  serve(server, calls.search, ({ tx, query }) =>
+    tx.rows(sql`
+      select t.guid, t.name, t.code, d.id as "dictionaryId", d.name as "dictionaryName"
+      from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
+      where ${matches(query.search)} order by t.name collate russian limit 50`),
+  );
+}
+
+export function serveDictionaryFeature(server: Server): void {
+  serveDictionaries(server);
+  serveValues(server);
+}
+

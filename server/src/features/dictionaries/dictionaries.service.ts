@@ -1,0 +1,149 @@
+import { dictionaries, reservedCodes, valuesOf, type DictionarySchema } from 'contract/features/dictionaries.ts';
+import type { Usage } from 'contract/kit/errors.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { anyResource, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow, getRow, lockRow, rememberRemoval, updateRow } from '../../resource/store.ts';
+
+const resource = anyResource(dictionaries);
+
+/** A condition for the short number or the guid of a record. */
+export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
+
+export async function schemaOf(tx: Tx, key: string): Promise<DictionarySchema> {
+  const found = await tx.one<DictionarySchema>(sql`select guid, id, name, parameters from dictionary where ${keyed(key)}`);
+  if (!found) throw new AppError('not_found');
+  return found;
+}
+
+/** The values of a dictionary as a resource. Errors: 404. */
+export const valuesResource = async (tx: Tx, key: string): Promise<Resource> => valuesOf(await schemaOf(tx, key));
+
+/** The values of the dictionary that a value belongs to. Errors: 404. */
+export async function resourceOfValue(tx: Tx, guid: string): Promise<Resource> {
+  const found = await tx.one<{ dictionary: string }>(sql`
+    select d.guid as dictionary from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where v.guid = ${guid}`);
+  if (!found) throw new AppError('not_found');
+  return valuesResource(tx, found.dictionary);
+}
+
+/** The record of a value with its parameters spelled out as the specification has them. */
+export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
+  ...row,
+  id: Number(row['id']),
+  name: String(row['name']),
+  parameters: dictionary.parameters.map(({ code, name, type, dcDictionaryId }) => ({
+    code,
+    name,
+    type,
+    dcDictionaryId,
+    value: row[code] ?? null,
+  })),
+});
+
+async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promise<void> {
+  const errors: { path: string; message: string }[] = [];
+  const ids = parameters.flatMap(({ dcDictionaryId }) => dcDictionaryId ?? []);
+  const known = await tx.rows<{ id: number }>(sql`select id from dictionary where id = any(${ids}::integer[]) for key share`);
+  parameters.forEach(({ code, dcDictionaryId }, index) => {
+    if (reservedCodes.includes(code)) errors.push({ path: `parameters.${index}.code`, message: 'Этот код занят полем самого значения' });
+    if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId)) {
+      errors.push({ path: `parameters.${index}.dcDictionaryId`, message: 'Такого словаря нет' });
+    }
+  });
+  if (errors.length) throw new AppError('invalid', { errors });
+}
+
+const same = (a: Parameter, b: Parameter) => a.type === b.type && a.isMultiple === b.isMultiple && a.dcDictionaryId === b.dcDictionaryId;
+
+/** What the values of a dictionary would lose or lack if its parameters changed so. */
+async function contradictions(tx: Tx, guid: string, before: readonly Parameter[], after: readonly Parameter[]): Promise<Usage> {
+  const found: Usage = [];
+  const report = async (title: string, condition: Sql) => {
+    const [usage] = await tx.rows<{ total: number; rows: { guid: string; name: string; resource: null }[] }>(sql`
+      select count(*) as total, coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', null) order by name)
+        filter (where number <= 20), '[]') as rows
+      from (select v.guid, v.name, row_number() over (order by v.name) as number from dictionary_value v
+        where v.dictionary_guid = ${guid} and ${condition}) v`);
+    if (usage?.total) found.push({ title, ...usage });
+  };
+  for (const old of before) {
+    const now = after.find(({ code }) => code === old.code);
+    if (!now) await report(`Параметр «${old.name}» заполнен, его нельзя убрать`, sql`v.parameters ? ${old.code}`);
+    else if (!same(old, now)) await report(`Параметр «${old.name}» заполнен, его вид нельзя сменить`, sql`v.parameters ? ${old.code}`);
+    else if (now.type === 'list') {
+      await report(
+        `У параметра «${old.name}» выбраны варианты, которых больше нет`,
+        sql`exists (select from jsonb_array_elements_text(case jsonb_typeof(v.parameters -> ${old.code}) when 'array' then v.parameters -> ${old.code} else jsonb_build_array(v.parameters -> ${old.code}) end) e where e.value <> all(${now.options}::text[]))`,
+      );
+    }
+  }
+  for (const now of after) {
+    const wasRequired = before.some(({ code, isRequired }) => code === now.code && isRequired);
+    if (now.isRequired && now.type !== 'bool' && !wasRequired) {
+      await report(`Параметр «${now.name}» станет обязательным, но не заполнен`, sql`not v.parameters ? ${now.code}`);
+    }
+  }
+  return found;
+}
+
+export async function createDictionary(tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRow> {
+  await checkParameters(tx, input['parameters'] as Parameter[]);
+  return createRow(tx, actor, resource, input);
+}
+
+/** Changes a dictionary. Errors: 409 with the list of values that the new parameters would break. */
+export async function updateDictionary(tx: Tx, actor: Actor, guid: string, version: number, input: AnyInput): Promise<AnyRow> {
+  const before = await lockRow(tx, resource, guid, version);
+  const parameters = input['parameters'] as Parameter[];
+  await checkParameters(tx, parameters);
+  const usage = await contradictions(tx, guid, before['parameters'] as Parameter[], parameters);
+  if (usage.length) throw new AppError('in_use', { detail: 'Значения словаря не подходят к новым параметрам.', usage });
+  return updateRow(tx, actor, resource, guid, version, input);
+}
+
+/** Where a dictionary is used: its values and the parameters of other dictionaries that choose from it. */
+export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
+  const id = Number(row['id']);
+  const groups = await tx.rows<Usage[number]>(sql`
+    select 'Значения словаря' as title, count(*) as total, coalesce(json_agg(json_build_object('guid', guid, 'name', name,
+        'resource', 'dictionary/' || ${id}::integer || '/values') order by name) filter (where number <= 20), '[]') as rows
+      from (select guid, name, row_number() over (order by name) as number from dictionary_value where dictionary_guid = ${row.guid}) v
+    union all
+    select 'Параметры других словарей', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'dictionaries') order by name), '[]')
+      from dictionary where guid <> ${row.guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))`);
+  return groups.filter(({ total }) => total > 0);
+}
+
+/** Removes a dictionary that has no values and that nothing chooses from. Errors: 409 with the list. */
+export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number): Promise<void> {
+  const row = await lockRow(tx, resource, guid, version);
+  await tx.run(sql`select from dictionary where guid = ${guid} for update`);
+  const usage = await dictionaryUsage(tx, row);
+  if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
+  await rememberRemoval(tx, actor, resource, row);
+  await tx.run(sql`delete from dictionary where guid = ${guid}`);
+}
+
+/** Puts the given values one after another, before the others, in their order. */
+export async function orderValues(tx: Tx, actor: Actor, dictionary: DictionarySchema, guids: readonly string[]): Promise<void> {
+  const moved = await tx.run(sql`
+    update dictionary_value v set sort = given.position * 10, version = version + 1, updated_at = now()
+    from unnest(${guids}::uuid[]) with ordinality as given (guid, position)
+    where v.guid = given.guid and v.dictionary_guid = ${dictionary.guid}`);
+  if (moved !== guids.length) throw new AppError('invalid', { detail: 'Не все значения есть в этом словаре.' });
+  await writeJournal(tx, actor, {
+    action: 'update',
+    organization: null,
+    entity: 'dictionary',
+    record: dictionary.guid,
+    recordName: dictionary.name,
+    after: { order: guids },
+  });
+}
+
+export const getDictionary = async (tx: Tx, key: string): Promise<AnyRow> => getRow(tx, resource, (await schemaOf(tx, key)).guid);

@@ -1,0 +1,46 @@
+import { brands, equipmentCalls as calls, equipmentTypes, models } from 'contract/features/brands.ts';
+import { anyResource, type Resource } from 'contract/kit/resource.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { removeRow } from '../../resource/remove.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { createRow, updateRow } from '../../resource/store.ts';
+import { keyed } from '../dictionaries/dictionaries.service.ts';
+
+async function guidOf(tx: Tx, resource: Resource, key: string): Promise<string> {
+  const found = await tx.one<{ guid: string }>(sql`select guid from ${name(resource.table)} where ${keyed(key)}`);
+  if (!found) throw new AppError('not_found');
+  return found.guid;
+}
+
+/** Equipment types, brands and models are plain; the specification only has addresses of its own for changing them. */
+export function serveEquipment(server: Server): void {
+  const [type, brand, model] = [equipmentTypes, brands, models].map(anyResource) as [Resource, Resource, Resource];
+  for (const resource of [type, brand, model]) serveResource(server, resource);
+
+  serve(server, calls.createType, ({ tx, actor, body }) => createRow(tx, actor, type, body));
+  serve(server, calls.createBrand, ({ tx, actor, body }) => createRow(tx, actor, brand, body));
+  serve(server, calls.createModel, async ({ tx, actor, params, body }) => {
+    if (body.brandGuid !== (await guidOf(tx, brand, params.id))) {
+      throw invalidField('brandGuid', 'Производитель не тот, что в адресе запроса');
+    }
+    return createRow(tx, actor, model, body);
+  });
+
+  const changes = [
+    [type, calls.updateType, calls.removeType],
+    [brand, calls.updateBrand, calls.removeBrand],
+    [model, calls.updateModel, calls.removeModel],
+  ] as const;
+  for (const [resource, update, remove] of changes) {
+    serve(server, update, async ({ tx, actor, params, version, body }) =>
+      updateRow(tx, actor, resource, await guidOf(tx, resource, params.id), version, body),
+    );
+    serve(server, remove, async ({ tx, actor, params, version }) =>
+      removeRow(tx, actor, resource, await guidOf(tx, resource, params.id), version),
+    );
+  }
+}

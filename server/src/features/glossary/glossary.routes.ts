@@ -1,0 +1,29 @@
+import { glossary, glossaryCalls as calls, glossarySections, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { importTerms } from './glossary-import.ts';
+import { createTerm, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
+
+/** Terms have an author and are approved by a second person, so creating and changing them is written by hand. */
+export function serveGlossary(server: Server): void {
+  const terms = anyResource(glossary);
+  serveResource(server, anyResource(glossarySections));
+  serveResource(server, terms, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
+  serve(server, glossary.routes.create, ({ tx, actor, body }) => createTerm(tx, actor, body));
+  serve(server, glossary.routes.update, ({ tx, actor, params, version, body }) =>
+    updateTerm(tx, actor, params.guid, version, body),
+  );
+  serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
+    setStatus(tx, actor, params.guid, version, body.status as GlossaryStatus),
+  );
+  serve(server, calls.letters, ({ tx }) =>
+    tx.rows(sql`
+      select upper(left(term, 1)) as letter, count(*) as count from glossary_term
+      group by 1 order by upper(left(term, 1)) collate russian`),
+  );
+  serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
+  serve(server, calls.import, ({ tx, actor, body }) => importTerms(tx, actor, body.csv, body.trial));
+}

@@ -1,0 +1,64 @@
+import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { resources } from 'contract/features/index.ts';
+import { systemFields, anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+
+const terms = anyResource(glossary);
+
+export const createTerm = (tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRow> =>
+  createRow(tx, actor, terms, input, { author: actor.fullName, author_guid: actor.account });
+
+/** Changes a term. An approved definition that was changed is a draft again: its approval was for other words. */
+export async function updateTerm(tx: Tx, actor: Actor, guid: string, version: number, input: AnyInput): Promise<AnyRow> {
+  const before = await lockRow(tx, terms, guid, version);
+  const isReworded = before['term'] !== input['term'] || before['definition'] !== input['definition'];
+  const loses = isReworded && before['status'] === 'approved';
+  return updateRow(tx, actor, terms, guid, version, input, loses ? { status: 'draft', reviewer: null, approved_at: null, author: actor.fullName, author_guid: actor.account } : {});
+}
+
+const inputOf = (row: AnyRow): AnyInput =>
+  Object.fromEntries(Object.entries(glossary.fields).filter(([, field]) => !('readOnly' in field)).map(([key]) => [key, row[key]]));
+
+/** Takes a term one step on. Errors: 409 for a step that is not there, and for approving one's own words. */
+export async function setStatus(tx: Tx, actor: Actor, guid: string, version: number, status: GlossaryStatus): Promise<AnyRow> {
+  const row = await lockRow(tx, terms, guid, version);
+  const from = row['status'] as GlossaryStatus;
+  if (!glossarySteps[from].includes(status)) {
+    throw new AppError('conflict', { detail: `Из состояния «${glossaryStatuses[from]}» нельзя перейти в «${glossaryStatuses[status]}».` });
+  }
+  if (status === 'approved') {
+    const own = await tx.one(sql`select from glossary_term where guid = ${guid} and author_guid = ${actor.account}`);
+    if (own) throw new AppError('conflict', { detail: 'Свою формулировку утверждает другой сотрудник.' });
+  }
+  const approval = status === 'approved' ? { reviewer: actor.fullName, approved_at: new Date().toISOString() } : { reviewer: null, approved_at: null };
+  return updateRow(tx, actor, terms, guid, version, inputOf(row), { status, ...(status === 'obsolete' ? {} : approval) });
+}
+
+interface Mentions {
+  fields: { resource: string; title: string; label: string }[];
+  terms: { guid: string; term: string }[];
+}
+
+/** Where a term is met: labels of fields and other definitions that hold all of its words, in any form. */
+export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
+  const row = await getRow(tx, terms, guid);
+  const labels = resources.flatMap((resource) =>
+    Object.entries({ ...resource.fields, ...systemFields }).map(([, { label }]) => ({ resource: resource.name, title: resource.titles.list, label })),
+  );
+  const fields = await tx.rows<Mentions['fields'][number]>(sql`
+    select distinct l.resource, l.title, l.label from glossary_term t,
+      jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as l (resource text, title text, label text)
+    where t.guid = ${row.guid} and (to_tsvector('russian', search_key(l.label)) @@ phraseto_tsquery('russian', search_key(t.term))
+      or (t.abbreviation is not null and to_tsvector('simple', l.label) @@ plainto_tsquery('simple', t.abbreviation)))
+    order by 2, 3 limit 50`);
+  const others = await tx.rows<Mentions['terms'][number]>(sql`
+    select o.guid, o.term from glossary_term t join glossary_term o on o.guid <> t.guid
+    where t.guid = ${row.guid} and (to_tsvector('russian', search_key(o.definition)) @@ phraseto_tsquery('russian', search_key(t.term))
+      or (t.abbreviation is not null and to_tsvector('simple', o.definition) @@ plainto_tsquery('simple', t.abbreviation)))
+    order by o.term collate russian limit 50`);
+  return { fields, terms: others };
+}

@@ -1,0 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
+import { securityHeaders } from './security-headers.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+type Encoding = 'br' | 'gzip' | 'identity';
+interface Variant {
+  body: Buffer;
+  headers: OutgoingHttpHeaders;
+}
+interface StoredFile {
+  etag: string;
+  variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
+}
+
+const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const;
+
+function fileOf(path: string, bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer }): StoredFile {
+  const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
+  const isHashed = path.startsWith('/assets/');
+  const variants = Object.entries(bodies).map(([encoding, body]) => {
+    const headers: OutgoingHttpHeaders = {
+      ...securityHeaders,
+      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'content-length': body.length,
+      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      vary: 'accept-encoding',
+      etag,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    };
+    return [encoding, { body, headers }];
+  });
+  return { etag, variants: Object.fromEntries(variants) as StoredFile['variants'] };
+}
+
+async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
+  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const originals = paths.filter((path) => types[extname(path)] && !path.includes('/.vite/'));
+  const files = originals.map(async (path): Promise<[string, StoredFile]> => {
+    const given = Object.entries(suffixes).filter(([, suffix]) => paths.includes(path + suffix));
+    const bodies = await Promise.all(given.map(async ([encoding, suffix]) => [encoding, await readFile(path + suffix)]));
+    const address = path.slice(folder.length).replaceAll('\\', '/');
+    return [address, fileOf(address, Object.fromEntries(bodies))];
+  });
+  return new Map(await Promise.all(files));
+}
+
+const policyOf = (nonce: string) =>
+  [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data: blob:`,
+    `connect-src 'self'`,
+    `font-src 'self'`,
+    `manifest-src 'self'`,
+    `form-action 'self'`,
+    `base-uri 'none'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+
+const encodingOf = (accepted: string): Encoding =>
+  /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+
+/** True for addresses of the program: everything else is a screen of the console. */
+const isProgram = (path: string) => /^\/(api|connect|assets|livez|readyz|metrics)(\/|$)/.test(path);
+
+export type ConsoleFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** The built console from memory: each file compressed once at the build; index.html with a fresh nonce for each request. */
+export async function openConsoleFiles(folder: string): Promise<ConsoleFiles> {
+  const files = await readFiles(folder);
+  const index = files.get('/index.html');
+  files.delete('/index.html');
+  const page = index?.variants.identity.body.toString() ?? '';
+
+  const sendPage = (request: IncomingMessage, response: ServerResponse) => {
+    const nonce = randomBytes(16).toString('base64');
+    const body = Buffer.from(page.replaceAll('__CSP_NONCE__', nonce));
+    response.writeHead(200, {
+      ...securityHeaders,
+      'content-type': types['.html'],
+      'content-length': body.length,
+      'cache-control': 'no-store',
+      'content-security-policy': policyOf(nonce),
+    });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  };
+
+  return (request, response) => {
+    const { method, url = '/', headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const end = url.indexOf('?');
+    const path = end < 0 ? url : url.slice(0, end);
+    const file = files.get(path);
+    if (!file) {
+      if (!page || isProgram(path) || extname(path)) return false;
+      sendPage(request, response);
+      return true;
+    }
+    if (headers['if-none-match'] === file.etag) {
+      response.writeHead(304, { ...securityHeaders, etag: file.etag }).end();
+      return true;
+    }
+    const variant = file.variants[encodingOf(String(headers['accept-encoding'] ?? ''))] ?? file.variants.identity;
+    response.writeHead(200, variant.headers);
+    response.end(method === 'HEAD' ? undefined : variant.body);
+    return true;
+  };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Route } from 'contract/kit/route.ts';
+import { openApiOf } from 'contract/openapi.ts';
+import type { Server } from '../core/served.ts';
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const style = `
+  :root { color-scheme: light dark; font: 15px/1.5 Inter, system-ui, sans-serif; }
+  body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  summary { cursor: pointer; padding: .35rem 0; }
+  code { font-size: .95em; }
+  .method { display: inline-block; min-width: 4.5em; font-weight: 600; }
+  pre { overflow: auto; padding: .75rem; border: 1px solid; border-radius: .5rem; }
+`;
+
+interface Operation {
+  description: string;
+}
+
+function section(route: Route, operation: unknown): string {
+  const paths = [route.path, ...(route.also ?? [])].map((path) => `<code>${escape(path)}</code>`).join(', ');
+  const { description, ...rest } = operation as Operation;
+  return `<details><summary><span class="method">${route.method}</span> ${paths} — ${escape(route.summary)}</summary>
+    <p>${escape(description)}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+}
+
+/** The document for programs at `/api/openapi.json`, and the same for people at `/api/docs`, without scripts. */
+export function serveDocumentation({ http, served }: Server): void {
+  http.get('/api/openapi.json', async (_, reply) =>
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiOf(served))),
+  );
+  http.get('/api/docs', async (_, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    const paths = openApiOf(served)['paths'] as Record<string, Record<string, unknown>>;
+    const sections = served.map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()]));
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+      .send(`<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
+        <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${style}</style></head>
+        <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="/api/openapi.json">openapi.json</a></p>
+        ${sections.join('')}</main></body></html>`);
+  });
+}

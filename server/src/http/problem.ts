@@ -1,0 +1,48 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { problems, type ProblemCode } from 'contract/kit/errors.ts';
+import { token } from 'contract/features/auth.ts';
+import { AppError, problemOf } from '../core/app-error.ts';
+import { translateDatabaseError } from '../core/database-error.ts';
+
+/** What the framework refuses by itself, in the program's own codes. */
+const frameworkCodes: Readonly<Record<number, ProblemCode>> = {
+  400: 'malformed',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  406: 'not_acceptable',
+  413: 'too_large',
+  414: 'malformed',
+  415: 'unsupported_media',
+  431: 'headers_too_large',
+  503: 'unavailable',
+};
+
+function appErrorOf(error: unknown): AppError {
+  const translated = translateDatabaseError(error);
+  if (translated instanceof AppError) return translated;
+  const status = (error as Partial<FastifyError>).statusCode;
+  const code = status === undefined ? undefined : frameworkCodes[status];
+  return new AppError(code ?? 'internal', code ? {} : { detail: 'Что-то пошло не так. Повторите действие; если не поможет, сообщите номер запроса.' });
+}
+
+const oauthCodes: Partial<Record<ProblemCode, string>> = {
+  too_many: 'temporarily_unavailable',
+  unavailable: 'temporarily_unavailable',
+  internal: 'server_error',
+};
+
+/** The token endpoint answers as RFC 6749 §5.2 asks, everything else with a problem document. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = appErrorOf(error);
+  if (known.code === 'internal') request.log.error(error);
+  const { status } = problems[known.code];
+  if (known.details.retryAfter) reply.header('retry-after', known.details.retryAfter);
+  if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  if (request.routeOptions.url === token.path) {
+    const body = { error: oauthCodes[known.code] ?? 'invalid_request', error_description: known.message };
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    return reply.status(status === 422 ? 400 : status).send(JSON.stringify(body));
+  }
+  if (known.details.current) reply.header('etag', `"${String(known.details.current['version'])}"`);
+  return reply.status(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(known, request.id)));
+}

@@ -1,0 +1,62 @@
+import { createServer, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError, problemOf } from '../core/app-error.ts';
+import { newGuid } from '../core/guid.ts';
+import { readBodies } from './body.ts';
+import type { ConsoleFiles } from './console-files.ts';
+import { answerError } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const SECOND = 1000;
+const BODY_LIMIT = 4 * 1024 * 1024;
+
+/** Slow headers and slow bodies are cut, so that they cannot hold the program. */
+const limits = {
+  headersTimeout: 20 * SECOND,
+  requestTimeout: 30 * SECOND,
+  keepAliveTimeout: 65 * SECOND,
+  connectionsCheckingInterval: 2 * SECOND,
+  maxHeaderSize: 16_384,
+};
+
+/** What HTTP itself refuses before there is a request: answered like everything else, then the line is cut. */
+function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const status = isTimeout ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
+  const code = status === 431 ? 'headers_too_large' : 'malformed';
+  const body = JSON.stringify({ ...problemOf(new AppError(code), newGuid()), status });
+  const headers = { ...securityHeaders, 'content-type': 'application/problem+json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+/** The HTTP server without routes: limits, strict bodies, headers and errors that hold for each of them. */
+export function createHttp(consoleFiles: ConsoleFiles, logLevel: string): FastifyInstance {
+  const http = Fastify({
+    logger: { level: logLevel, base: null, redact: ['req.headers.authorization'] },
+    disableRequestLogging: true,
+    genReqId: () => newGuid(),
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    // Files of the console are answered before the framework sees the request: nothing there is worth its time.
+    serverFactory: (handler) => {
+      const server = createServer(limits, (request, response) => {
+        if (!consoleFiles(request, response)) handler(request, response);
+      });
+      server.setTimeout(60 * SECOND);
+      return server;
+    },
+    forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply as never),
+    clientErrorHandler: answerBrokenRequest as never,
+  });
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id);
+    if (request.url.startsWith('/api/') || request.url.startsWith('/connect/')) reply.header('cache-control', 'no-store');
+  });
+  http.setErrorHandler(answerError);
+  readBodies(http);
+  return http;
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { decide } from 'contract/permissions.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError, invalidField } from '../core/app-error.ts';
+import { translateDatabaseError } from '../core/database-error.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { removeRow } from './remove.ts';
+import { findRow, updateRow } from './store.ts';
+
+const inputOfRow = (resource: Resource, row: AnyRow): AnyInput =>
+  Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
+
+function changed(resource: Resource, row: AnyRow, changes: AnyInput): AnyInput {
+  const parsed = z.safeParse(resource.input, { ...inputOfRow(resource, row), ...changes });
+  if (parsed.success) return parsed.data as AnyInput;
+  throw new AppError('invalid', { detail: parsed.error.issues.map(({ message }) => message).join('; ') });
+}
+
+type Outcome = BulkAnswer['rows'][number];
+
+async function changeOne(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, version: number, request: BulkRequest): Promise<Outcome['outcome']> {
+  if (request.action === 'remove') {
+    await removeRow(tx, actor, resource, row.guid, version);
+    return 'change';
+  }
+  const after = await updateRow(tx, actor, resource, row.guid, version, changed(resource, row, request.changes ?? {}));
+  return after.version === row.version ? 'same' : 'change';
+}
+
+/** Tries one record on its own: a refusal undoes it and leaves the others. */
+async function attempt(tx: Tx, actor: Actor, resource: Resource, { guid, version }: { guid: string; version: number }, request: BulkRequest): Promise<Outcome> {
+  const row = await findRow(tx, resource, guid);
+  if (!row) return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет', before: null };
+  const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
+  const answer = { guid, name: String(row[resource.list.title]), before: seen };
+  await tx.run(sql`savepoint record`);
+  try {
+    const outcome = await changeOne(tx, actor, resource, row, version, request);
+    await tx.run(sql`release savepoint record`);
+    return { ...answer, outcome, reason: null };
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint record`);
+    const refusal = translateDatabaseError(error);
+    if (!(refusal instanceof AppError)) throw error;
+    return { ...answer, outcome: 'refuse', reason: refusal.message };
+  }
+}
+
+function check(resource: Resource, actor: Actor, { action, changes }: BulkRequest): void {
+  if (action === 'remove') {
+    const { allowed, reason } = decide(actor.rights, resource.entity, 'delete');
+    if (!allowed) throw new AppError('forbidden', { detail: reason });
+    return;
+  }
+  const known = new Set(enteredFields(resource.fields).map(([key]) => key));
+  const keys = Object.keys(changes ?? {});
+  if (keys.length === 0) throw invalidField('changes', 'Укажите, что изменить');
+  const unknown = keys.find((key) => !known.has(key));
+  if (unknown) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
+}
+
+/** Changes or removes several records. A preview does the same work and undoes it, so that it tells exactly what would happen. */
+export async function changeRows(tx: Tx, actor: Actor, resource: Resource, request: BulkRequest): Promise<BulkAnswer> {
+  check(resource, actor, request);
+  await tx.run(sql`savepoint preview`);
+  const rows: Outcome[] = [];
+  for (const record of request.records) rows.push(await attempt(tx, actor, resource, record, request));
+  if (request.preview) await tx.run(sql`rollback to savepoint preview`);
+  return { changed: rows.filter(({ outcome }) => outcome === 'change').length, rows };
+}

@@ -1,0 +1,106 @@
+import { isList, type Field } from 'contract/kit/field.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { resourceByName } from 'contract/features/index.ts';
+import { join, literal, name, sql, type Sql } from '../core/sql.ts';
+
+export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Where a reference leads: a table, the column that names its records, and which of its rows count. */
+export interface Target {
+  table: string;
+  title: string;
+  resource: string;
+  only: Sql;
+}
+
+const VALUES = /^dictionary\/(\d+)\/values$/;
+
+/** Finds the target of `to`: a resource of the registry or the values of one dictionary. */
+export function targetOf(to: string): Target {
+  const dictionary = VALUES.exec(to)?.[1];
+  if (dictionary) {
+    const only = sql`x.dictionary_guid = (select d.guid from dictionary d where d.id = ${Number(dictionary)})`;
+    return { table: 'dictionary_value', title: 'name', resource: to, only };
+  }
+  const resource = resourceByName(to);
+  if (!resource) throw new Error(`no resource ${to}`);
+  return { table: resource.table, title: snake(resource.list.title), resource: to, only: sql`true` };
+}
+
+const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
+
+/** A field as JSON: what a row shows. */
+export function valueOf(key: string, field: Field): Sql {
+  if (field.in) {
+    const value = inJson(field.in, key);
+    if (field.kind === 'boolean') return sql`coalesce(${value}, 'false')`;
+    return isList(field) ? sql`coalesce(${value}, '[]')` : value;
+  }
+  if (field.kind === 'references' && field.table) {
+    return sql`coalesce((select json_agg(l.to_guid order by l.position) from ${name(field.table)} l where l.from_guid = t.guid), '[]')`;
+  }
+  return sql`t.${name(snake(key))}`;
+}
+
+/** A field as a value that is compared and sorted. */
+export function operandOf(key: string, field: Field): Sql {
+  if (!field.in) return sql`t.${name(snake(key))}`;
+  const text = sql`t.${name(field.in)} ->> ${literal(key)}`;
+  switch (field.kind) {
+    case 'number':
+      return sql`(${text})::double precision`;
+    case 'boolean':
+      return sql`coalesce((${text})::boolean, false)`;
+    case 'date':
+      return sql`(${text})::date`;
+    case 'dateTime':
+      return sql`(${text})::timestamptz`;
+    case 'reference':
+      return sql`(${text})::uuid`;
+    default:
+      return sql`(${text})`;
+  }
+}
+
+/** The title of the referenced record: what a reference is shown and sorted by. */
+export function titleOf(key: string, field: Extract<Field, { kind: 'reference' }>): Sql {
+  const { table, title } = targetOf(field.to);
+  return sql`(select x.${name(title)} from ${name(table)} x where x.guid = ${operandOf(key, field)})`;
+}
+
+function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): Sql {
+  const { table, title } = targetOf(field.to);
+  const guids = field.table
+    ? sql`(select l.to_guid from ${name(field.table)} l where l.from_guid = t.guid)`
+    : sql`(select e.value::uuid from jsonb_array_elements_text(coalesce(${valueOf(key, field)}, '[]')) e)`;
+  return sql`(select coalesce(json_object_agg(x.guid, x.${name(title)}), '{}') from ${name(table)} x where x.guid in ${guids})`;
+}
+
+function namesOf(resource: Resource): Sql {
+  const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
+    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(key, field)}`];
+    if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field)}`];
+    return [];
+  });
+  return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;
+}
+
+/** The columns of a whole record, named as in the API. */
+export function columnsOf(resource: Resource): Sql {
+  const fields = Object.entries(resource.fields).map(([key, field]) => sql`${valueOf(key, field)} as ${name(key)}`);
+  return join(
+    [
+      sql`t.guid, t.version`,
+      ...fields,
+      sql`t.created_at as "createdAt", t.updated_at as "updatedAt", ${namesOf(resource)} as names`,
+    ],
+    ', ',
+  );
+}
+
+/** The rows that belong to the resource at all: of its parent, and of the organization (row-level security says so again). */
+export function belonging(resource: Resource): Sql {
+  const { within, scope } = resource;
+  const parent = within ? sql`t.${name(within.column)} = ${within.guid}` : sql`true`;
+  return scope === 'organization' ? sql`t.organization_guid = current_organization() and ${parent}` : parent;
+}

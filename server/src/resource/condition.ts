@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { dateText, dateTimeText, guid, isList, type Field } from 'contract/kit/field.ts';
+import { isCondition, operatorsOf, relativePeriods, type Condition, type Filter, type RelativePeriod } from 'contract/kit/filter.ts';
+import { fieldOf, type Resource } from 'contract/kit/resource.ts';
+import { AppError } from '../core/app-error.ts';
+import { join, name, sql, type Sql } from '../core/sql.ts';
+import { operandOf, snake, valueOf } from './column.ts';
+import { escapeLike } from './search.ts';
+
+const refuse = (condition: Condition, why: string): never => {
+  throw new AppError('invalid', { detail: `Фильтр по полю «${condition.field}»: ${why}`, errors: [{ path: 'filter', message: why }] });
+};
+
+function checked<T>(condition: Condition, schema: z.ZodMiniType<T>): T {
+  const parsed = z.safeParse(schema, condition.value);
+  return parsed.success ? parsed.data : refuse(condition, 'неверное значение');
+}
+
+const searched = (operand: Sql) => sql`search_key(${operand})`;
+
+function comparison(condition: Condition, field: Field, operand: Sql, zone: string): Sql {
+  const { op } = condition;
+  switch (field.kind) {
+    case 'number': {
+      const value = checked(condition, z.number());
+      return op === 'is' ? sql`${operand} = ${value}` : op === 'from' ? sql`${operand} >= ${value}` : sql`${operand} <= ${value}`;
+    }
+    case 'boolean':
+      return sql`${operand} = ${checked(condition, z.boolean())}`;
+    case 'date': {
+      const value = checked(condition, dateText());
+      return op === 'is' ? sql`${operand} = ${value}::date` : op === 'from' ? sql`${operand} >= ${value}::date` : sql`${operand} <= ${value}::date`;
+    }
+    case 'dateTime': {
+      const value = checked(condition, z.union([dateText(), dateTimeText()]));
+      const isDay = value.length === 10;
+      const moment = isDay ? sql`(${value}::date::timestamp at time zone ${zone})` : sql`${value}::timestamptz`;
+      if (op === 'from') return sql`${operand} >= ${moment}`;
+      return isDay ? sql`${operand} < ${moment} + interval '1 day'` : sql`${operand} <= ${moment}`;
+    }
+    default: {
+      const text = checked(condition, z.string());
+      if (op === 'is') return sql`${searched(operand)} = search_key(${text})`;
+      if (op === 'not') return sql`${searched(operand)} is distinct from search_key(${text})`;
+      return sql`${searched(operand)} like ${op === 'starts' ? '' : '%'} || search_key(${escapeLike(text)}) || '%'`;
+    }
+  }
+}
+
+/** A period as a half-open range of days, counted from today in the zone. */
+function within(period: RelativePeriod, zone: string): [from: Sql, to: Sql] {
+  const today = sql`(now() at time zone ${zone})::date`;
+  const start = (unit: 'week' | 'month' | 'year') => sql`date_trunc(${unit}, (now() at time zone ${zone}))::date`;
+  switch (period) {
+    case 'today':
+      return [today, sql`${today} + 1`];
+    case 'yesterday':
+      return [sql`${today} - 1`, today];
+    case 'last7days':
+      return [sql`${today} - 6`, sql`${today} + 1`];
+    case 'last30days':
+      return [sql`${today} - 29`, sql`${today} + 1`];
+    case 'next30days':
+      return [today, sql`${today} + 31`];
+    case 'thisWeek':
+      return [start('week'), sql`${start('week')} + 7`];
+    case 'thisMonth':
+      return [start('month'), sql`(${start('month')} + interval '1 month')::date`];
+    case 'lastMonth':
+      return [sql`(${start('month')} - interval '1 month')::date`, start('month')];
+    case 'thisYear':
+      return [start('year'), sql`(${start('year')} + interval '1 year')::date`];
+    case 'past':
+      return [sql`'-infinity'::date`, today];
+  }
+}
+
+function inPeriod(condition: Condition, field: Field, operand: Sql, zone: string): Sql {
+  const period = checked(condition, z.enum(Object.keys(relativePeriods) as [RelativePeriod, ...RelativePeriod[]]));
+  const [from, to] = within(period, zone);
+  if (field.kind === 'date') return sql`(${operand} >= ${from} and ${operand} < ${to})`;
+  return sql`(${operand} >= (${from})::timestamp at time zone ${zone} and ${operand} < (${to})::timestamp at time zone ${zone})`;
+}
+
+/** The elements of a list field as a text array. */
+function elements(key: string, field: Field): Sql {
+  if (field.kind === 'references' && field.table) {
+    return sql`array(select l.to_guid::text from ${name(field.table)} l where l.from_guid = t.guid)`;
+  }
+  if (field.in) return sql`array(select jsonb_array_elements_text(${valueOf(key, field)}))`;
+  return sql`t.${name(snake(key))}`;
+}
+
+function listCondition(condition: Condition, field: Field): Sql {
+  const list = elements(condition.field, field);
+  switch (condition.op) {
+    case 'empty':
+      return sql`cardinality(${list}) = 0`;
+    case 'filled':
+      return sql`cardinality(${list}) > 0`;
+    case 'contains':
+      return sql`search_key(array_to_string(${list}, ' ')) like '%' || search_key(${escapeLike(checked(condition, z.string()))}) || '%'`;
+    default: {
+      const overlap = sql`${list} && ${checked(condition, z.array(z.string()))}::text[]`;
+      return condition.op === 'in' ? overlap : sql`not (${overlap})`;
+    }
+  }
+}
+
+function conditionOf(resource: Resource, condition: Condition, zone: string): Sql {
+  const field = fieldOf(resource, condition.field);
+  if (!field) return refuse(condition, 'такого поля нет');
+  if (!operatorsOf(field).includes(condition.op)) return refuse(condition, 'это сравнение здесь не подходит');
+  if (isList(field)) return listCondition(condition, field);
+  const operand = operandOf(condition.field, field);
+  switch (condition.op) {
+    case 'empty':
+      return sql`${operand} is null`;
+    case 'filled':
+      return sql`${operand} is not null`;
+    case 'within':
+      return inPeriod(condition, field, operand, zone);
+    case 'in':
+    case 'notIn': {
+      const isReference = field.kind === 'reference';
+      const values = checked(condition, isReference ? z.array(guid()) : z.array(z.string()));
+      const array = isReference ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+      return condition.op === 'in' ? sql`${operand} = any(${array})` : sql`(${operand} = any(${array})) is not true`;
+    }
+    default:
+      return comparison(condition, field, operand, zone);
+  }
+}
+
+/** A filter as a condition of SQL. Errors: 422 for an unknown field, an operator or a value that does not fit. */
+export function filterCondition(resource: Resource, filter: Filter, zone: string): Sql {
+  if (isCondition(filter)) return conditionOf(resource, filter, zone);
+  const isAnd = 'and' in filter;
+  const parts = (isAnd ? filter.and : filter.or).map((part) => filterCondition(resource, part, zone));
+  return parts.length ? sql`(${join(parts, isAnd ? ' and ' : ' or ')})` : sql`true`;
+}

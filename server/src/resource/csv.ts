@@ -1,0 +1,22 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Cell, Column } from './export.ts';
+import { dateOf, momentOf, looksLikeFormula } from './spreadsheet.ts';
+
+const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+function textOf(cell: Cell, zone: string): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', ',');
+  if (typeof cell === 'string') return quoted(looksLikeFormula(cell) ? `'${cell}` : cell);
+  return 'date' in cell ? dateOf(cell.date) : momentOf(cell.moment, zone);
+}
+
+const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;
+
+/** CSV as Russian spreadsheets open it: UTF-8 with a mark, semicolons, decimal commas; text that looks like a formula is quoted. */
+export async function* csvOf(_: string, columns: readonly Column[], batches: AsyncIterable<AnyRow[]>, zone: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(`\uFEFF${line(columns.map(({ title }) => quoted(title)))}`);
+  for await (const rows of batches) {
+    yield Buffer.from(rows.map((row) => line(columns.map(({ cell }) => textOf(cell(row), zone)))).join(''));
+  }
+}

@@ -1,0 +1,20 @@
+import type { JournalEntry } from 'contract/kit/resource-answers.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { AppError } from '../core/app-error.ts';
+import { name, sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { belonging } from './column.ts';
+
+/** The changes of one record, newest first. Errors: 404 when the record is not of this organization. */
+export async function historyOf(
+  tx: Tx,
+  resource: Resource,
+  guid: string,
+  { limit = 50, before = 999_999_999 }: { limit?: number; before?: number },
+): Promise<JournalEntry[]> {
+  const [row] = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}`);
+  if (!row) throw new AppError('not_found');
+  return tx.rows<JournalEntry>(sql`
+    select number, occurred_at as "occurredAt", user_name as "userName", action, request_id as "requestId", before, after
+    from journal where record_guid = ${guid} and number < ${before} order by number desc limit ${limit}`);
+}

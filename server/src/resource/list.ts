@@ -1,0 +1,58 @@
+import { isList, type Field } from 'contract/kit/field.ts';
+import { parseFilter } from 'contract/kit/filter.ts';
+import { COUNT_LIMIT, DEFAULT_PAGE, parseSort, type ListQuery } from 'contract/kit/list-query.ts';
+import { fieldOf, type Resource } from 'contract/kit/resource.ts';
+import { invalidField } from '../core/app-error.ts';
+import { JsonText } from '../core/served.ts';
+import { integer, join, name, sql, type Sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { belonging, columnsOf, operandOf, titleOf } from './column.ts';
+import { filterCondition } from './condition.ts';
+import { matches } from './search.ts';
+
+const MOSCOW = 'Europe/Moscow';
+
+type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
+
+/** Which rows a search and a filter leave. */
+export function selected(resource: Resource, { search, filter, zone = MOSCOW }: Selection): Sql {
+  const conditions = [belonging(resource)];
+  if (search?.trim()) conditions.push(matches(search, resource.list.wordForms));
+  const parsed = filter ? parseFilter(filter) : null;
+  if (parsed) conditions.push(filterCondition(resource, parsed, zone));
+  return join(conditions, ' and ');
+}
+
+const isText = (field: Field) => field.kind === 'text' || field.kind === 'multiline';
+
+function sortKey(resource: Resource, key: string, descending: boolean): Sql {
+  const field = fieldOf(resource, key);
+  if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
+  const operand = field.kind === 'reference' ? titleOf(key, field) : operandOf(key, field);
+  const compared = isText(field) || field.kind === 'reference' ? sql`${operand} collate russian` : operand;
+  // Empty values stand last either way; where there are none, the plain order can be read from an index backwards.
+  const canBeEmpty = !field.required && field.kind !== 'boolean';
+  return descending ? (canBeEmpty ? sql`${compared} desc nulls last` : sql`${compared} desc`) : compared;
+}
+
+export function ordered(resource: Resource, sort: string | undefined): Sql {
+  const keys = parseSort(sort || resource.list.sort).map(({ field, descending }) => sortKey(resource, field, descending));
+  return join([...keys, sql`t.guid`], ', ');
+}
+
+/** One page as the JSON text of `{ items, total, totalIsExact }`, in one statement. */
+export async function listRows(tx: Tx, resource: Resource, query: ListQuery): Promise<JsonText> {
+  const { limit = DEFAULT_PAGE, offset = 0, exact } = query;
+  const where = selected(resource, query);
+  const counted = exact === 'true' ? sql`` : sql`limit ${integer(COUNT_LIMIT + 1)}`;
+  const table = name(resource.table);
+  const [page] = await tx.rows<{ answer: string }>(sql`
+    select json_build_object(
+      'items', coalesce((select json_agg(r) from (
+        select ${columnsOf(resource)} from ${table} t where ${where}
+        order by ${ordered(resource, query.sort)} limit ${limit} offset ${offset}) r), '[]'),
+      'total', ${exact === 'true' ? sql`c.n` : sql`least(c.n, ${integer(COUNT_LIMIT)})`},
+      'totalIsExact', ${exact === 'true' ? sql`true` : sql`c.n <= ${integer(COUNT_LIMIT)}`})::text as answer
+    from (select count(*) as n from (select from ${table} t where ${where} ${counted}) counted) c`);
+  return new JsonText(page?.answer ?? '');
+}

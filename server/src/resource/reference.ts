@@ -1,0 +1,115 @@
+import { enteredFields, type Field } from 'contract/kit/field.ts';
+import type { Usage } from 'contract/kit/errors.ts';
+import type { AnyInput, Resource } from 'contract/kit/resource.ts';
+import { resources } from 'contract/features/index.ts';
+import { AppError } from '../core/app-error.ts';
+import { name, sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { snake, targetOf } from './column.ts';
+
+type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
+const isReference = (field: Field): field is Reference => field.kind === 'reference' || field.kind === 'references';
+
+/** Holds the referenced records in place until the end of the transaction. Errors: 422 at the field that points nowhere. */
+export async function lockReferences(tx: Tx, resource: Resource, input: AnyInput): Promise<void> {
+  const errors: { path: string; message: string }[] = [];
+  for (const [key, field] of enteredFields(resource.fields)) {
+    const given = input[key];
+    if (!isReference(field) || given === null) continue;
+    const guids = [given].flat() as string[];
+    if (guids.length === 0) continue;
+    const { table, only } = targetOf(field.to);
+    const found = await tx.rows(sql`
+      select from ${name(table)} x where x.guid = any(${guids}::uuid[]) and ${only} for key share`);
+    if (found.length !== guids.length) errors.push({ path: key, message: 'Выбранной записи больше нет' });
+  }
+  if (errors.length) throw new AppError('invalid', { errors });
+}
+
+/** Rewrites the link tables of a record: the order of the list is kept. */
+export async function writeLinks(tx: Tx, resource: Resource, guid: string, input: AnyInput): Promise<void> {
+  const fields = enteredFields(resource.fields);
+  await Promise.all(
+    fields.map(async ([key, field]) => {
+      if (field.kind !== 'references' || !field.table) return;
+      const table = name(field.table);
+      await tx.run(sql`delete from ${table} where from_guid = ${guid}`);
+      await tx.run(sql`
+        insert into ${table} (from_guid, to_guid, position)
+        select ${guid}, given.guid, given.position from unnest(${input[key]}::uuid[]) with ordinality as given (guid, position)`);
+    }),
+  );
+}
+
+interface ForeignKey {
+  table: string;
+  column: string;
+}
+
+/** The columns of the database that point at a table, links that vanish with the record aside. */
+const foreignKeys = (tx: Tx, table: string) =>
+  tx.rows<ForeignKey>(sql`
+    select c.conrelid::regclass::text as table, a.attname as column
+    from pg_constraint c
+    join unnest(c.conkey, c.confkey) as k (own, other) on true
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.other
+    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`);
+
+const SHOWN = 20;
+const VALUES = 'dictionary_value';
+
+async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
+  const owner = resources.find((resource) => resource.table === table);
+  const title = owner ? sql`t.${name(snake(owner.list.title))}` : sql`t::text`;
+  const [found] = await tx.rows<{ total: number; rows: { guid: string; name: string }[] }>(sql`
+    select (select count(*) from ${name(table)} t where t.${name(column)} = ${guid}) as total,
+      coalesce((select json_agg(r) from (select t.guid, ${title} as name from ${name(table)} t where t.${name(column)} = ${guid} order by 2 limit ${SHOWN}) r), '[]') as rows`);
+  const rows = (found?.rows ?? []).map((row) => ({ ...row, resource: owner?.name ?? null }));
+  return { title: owner?.titles.list ?? table, total: found?.total ?? 0, rows };
+}
+
+/** A value of a dictionary is also referred to by the parameters of other values. */
+const parametersThatHold = (guid: string) => sql`
+  select v.guid, v.name, d.id as dictionary_id, d.name as dictionary_name, p.value ->> 'code' as code, (p.value ->> 'isMultiple')::boolean as is_multiple
+  from dictionary_value target
+  join dictionary home on home.guid = target.dictionary_guid
+  join dictionary d on d.parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', home.id))
+  cross join jsonb_array_elements(d.parameters) p
+  join dictionary_value v on v.dictionary_guid = d.guid
+    and (v.parameters @> jsonb_build_object(p.value ->> 'code', target.guid) or v.parameters @> jsonb_build_object(p.value ->> 'code', jsonb_build_array(target.guid)))
+  where target.guid = ${guid} and (p.value ->> 'dcDictionaryId')::integer = home.id`;
+
+async function usageByParameter(tx: Tx, guid: string): Promise<Usage> {
+  const rows = await tx.rows<{ title: string; total: number; resource: string; rows: { guid: string; name: string }[] }>(sql`
+    select dictionary_name as title, count(*) as total, 'dictionary/' || dictionary_id || '/values' as resource,
+      json_agg(json_build_object('guid', guid, 'name', name) order by name) as rows
+    from (${parametersThatHold(guid)}) held group by dictionary_id, dictionary_name order by 1`);
+  return rows.map(({ resource, ...group }) => ({
+    ...group,
+    rows: group.rows.slice(0, SHOWN).map((row) => ({ ...row, resource })),
+  }));
+}
+
+/** Where a record is used in this organization and in shared data: each kind of user with its count and first records. */
+export async function usageOf(tx: Tx, resource: Resource, guid: string): Promise<Usage> {
+  const keys = await foreignKeys(tx, resource.table);
+  const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, key, guid)));
+  const byParameter = resource.table === VALUES ? await usageByParameter(tx, guid) : [];
+  return [...byColumn, ...byParameter].filter(({ total }) => total > 0);
+}
+
+/** Lets everything that points at one record point at another. */
+export async function moveReferences(tx: Tx, resource: Resource, from: string, to: string): Promise<void> {
+  for (const { table, column } of await foreignKeys(tx, resource.table)) {
+    const owner = resources.some((candidate) => candidate.table === table);
+    const versioned = owner ? sql`, version = version + 1, updated_at = now()` : sql``;
+    await tx.run(sql`update ${name(table)} set ${name(column)} = ${to} ${versioned} where ${name(column)} = ${from}`);
+  }
+  if (resource.table !== VALUES) return;
+  await tx.run(sql`
+    update dictionary_value v
+    set parameters = replace(v.parameters::text, ${from}::uuid::text, ${to}::uuid::text)::jsonb, version = version + 1, updated_at = now()
+    where v.guid in (select guid from (${parametersThatHold(from)}) held)`);
+}
+

@@ -1,0 +1,45 @@
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError, invalidField } from '../core/app-error.ts';
+import { name, sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { moveReferences, usageOf } from './reference.ts';
+import { findRow, lockRow, rememberRemoval } from './store.ts';
+
+const plural = new Intl.PluralRules('ru');
+const records = { one: 'записи', few: 'записях', many: 'записях', other: 'записях', zero: '', two: '' };
+
+async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy: string): Promise<AnyRow> {
+  if (replaceBy === guid) throw invalidField('replaceBy', 'Запись не может заменить саму себя');
+  const replacement = await findRow(tx, resource, replaceBy, sql`for key share of t`);
+  return replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет'));
+}
+
+/** Removes a record. Where it is used, only with `replaceBy`: references move there and its address leads there.
+ *  Errors: 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
+export async function removeRow(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  guid: string,
+  version: number,
+  replaceBy?: string,
+): Promise<void> {
+  const row = await lockRow(tx, resource, guid, version);
+  // Stronger than the lock of a change: whoever is about to refer to the record waits, and then finds it gone.
+  await tx.run(sql`select from ${name(resource.table)} where guid = ${guid} for update`);
+  const replacement = replaceBy ? await replacementOf(tx, resource, guid, replaceBy) : undefined;
+  if (replacement) {
+    await moveReferences(tx, resource, guid, replacement.guid);
+    await tx.run(sql`update redirect set to_guid = ${replacement.guid} where to_guid = ${guid}`);
+    await tx.run(sql`insert into redirect (from_guid, to_guid) values (${guid}, ${replacement.guid})`);
+  }
+  const usage = await usageOf(tx, resource, guid);
+  if (usage.length) {
+    const total = usage.reduce((sum, group) => sum + group.total, 0);
+    const detail = `Нельзя удалить: используется в ${total.toLocaleString('ru')} ${records[plural.select(total)]}.`;
+    throw new AppError('in_use', { detail, usage });
+  }
+  await rememberRemoval(tx, actor, resource, row, replacement);
+  await tx.run(sql`delete from ${name(resource.table)} where guid = ${guid}`);
+}

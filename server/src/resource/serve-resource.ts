@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { AnyInput, Resource, ResourceVerb } from 'contract/kit/resource.ts';
+import { AppError } from '../core/app-error.ts';
+import { serve, serveFile } from '../core/serve.ts';
+import type { Server } from '../core/served.ts';
+import type { Tx } from '../core/transaction.ts';
+import { changeRows } from './bulk.ts';
+import { exportRows } from './export.ts';
+import { historyOf } from './history.ts';
+import { listRows } from './list.ts';
+import { usageOf } from './reference.ts';
+import { removeRow } from './remove.ts';
+import { createRow, getRow, updateRow } from './store.ts';
+
+type Params = Record<string, string>;
+
+/** A family of resources that share their routes: which one is meant is known at the call. */
+export interface Family {
+  routes: Resource['routes'];
+  resourceOf(tx: Tx, params: Params): Promise<Resource>;
+}
+
+export function checkedInput(resource: Resource, body: unknown): AnyInput {
+  const parsed = z.safeParse(resource.input, body);
+  if (parsed.success) return parsed.data as AnyInput;
+  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('invalid', { detail: errors[0]?.message, errors });
+}
+
+export const everyVerb: readonly ResourceVerb[] = ['list', 'export', 'get', 'history', 'usage', 'create', 'update', 'remove', 'bulk'];
+
+/** Serves the named verbs of a resource, or of a family of them; what is not named is written by hand or does not exist. */
+export function serveResource(server: Server, given: Resource | Family, verbs: readonly ResourceVerb[] = everyVerb): void {
+  const { routes } = given;
+  const resourceOf = (tx: Tx, params: Params) => ('resourceOf' in given ? given.resourceOf(tx, params) : Promise.resolve(given));
+  const guidOf = (params: Params) => params['guid']!;
+
+  const served: Record<ResourceVerb, () => void> = {
+    list: () =>
+      serve(server, routes.list, async ({ tx, params, query }) => listRows(tx, await resourceOf(tx, params), query)),
+    export: () =>
+      serveFile(server, routes.export, ({ actor, params, query }) =>
+        exportRows(server.pool, actor, (tx) => resourceOf(tx, params), query),
+      ),
+    get: () =>
+      serve(server, routes.get, async ({ tx, params }) => getRow(tx, await resourceOf(tx, params), guidOf(params))),
+    history: () =>
+      serve(server, routes.history, async ({ tx, params, query }) =>
+        historyOf(tx, await resourceOf(tx, params), guidOf(params), query),
+      ),
+    usage: () =>
+      serve(server, routes.usage, async ({ tx, params }) => {
+        const resource = await resourceOf(tx, params);
+        const row = await getRow(tx, resource, guidOf(params));
+        return usageOf(tx, resource, row.guid);
+      }),
+    create: () =>
+      serve(server, routes.create, async ({ tx, actor, params, body }) => {
+        const resource = await resourceOf(tx, params);
+        return createRow(tx, actor, resource, checkedInput(resource, body));
+      }),
+    update: () =>
+      serve(server, routes.update, async ({ tx, actor, params, version, body }) => {
+        const resource = await resourceOf(tx, params);
+        return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body));
+      }),
+    remove: () =>
+      serve(server, routes.remove, async ({ tx, actor, params, query, version }) =>
+        removeRow(tx, actor, await resourceOf(tx, params), guidOf(params), version, query.replaceBy),
+      ),
+    bulk: () =>
+      serve(server, routes.bulk, async ({ tx, actor, params, body }) =>
+        changeRows(tx, actor, await resourceOf(tx, params), body),
+      ),
+  };
+  for (const verb of verbs) served[verb]();
+}

@@ -1,0 +1,155 @@
+import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError } from '../core/app-error.ts';
+import { newGuid } from '../core/guid.ts';
+import { writeJournal } from '../core/journal.ts';
+import { join, name, sql, type Sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { belonging, columnsOf, snake } from './column.ts';
+import { lockReferences, writeLinks } from './reference.ts';
+
+/** The whole record; undefined when there is none in this organization. */
+export async function findRow(tx: Tx, resource: Resource, guid: string, lock = sql``): Promise<AnyRow | undefined> {
+  const found = await tx.one<{ row: AnyRow }>(sql`
+    select row_to_json(r) as row from (
+      select ${columnsOf(resource)} from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)} ${lock}) r`);
+  return found?.row;
+}
+
+/** The record at an address: where it was replaced by another, that one. Errors: 404. */
+export async function getRow(tx: Tx, resource: Resource, guid: string): Promise<AnyRow> {
+  const row = await findRow(tx, resource, guid);
+  if (row) return row;
+  const redirect = await tx.one<{ to_guid: string }>(sql`select to_guid from redirect where from_guid = ${guid}`);
+  if (redirect) return getRow(tx, resource, redirect.to_guid);
+  throw new AppError('not_found');
+}
+
+/** The record for a change, locked until the end of the transaction. Errors: 404, 409 when protected, 412 when `version` is not its own. */
+export async function lockRow(tx: Tx, resource: Resource, guid: string, version: number): Promise<AnyRow> {
+  const row = await findRow(tx, resource, guid, sql`for no key update of t`);
+  if (!row) throw new AppError('not_found');
+  if (row.version !== version) {
+    throw new AppError('stale', { detail: 'Запись изменена другим пользователем: сравните и сохраните снова.', current: row });
+  }
+  if (row['isSystem'] === true) {
+    throw new AppError('protected', { detail: 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.' });
+  }
+  return row;
+}
+
+const stored = (field: Field, value: unknown): unknown => (field.kind === 'parameters' ? JSON.stringify(value) : value);
+
+interface Columns {
+  names: Sql[];
+  values: Sql[];
+}
+
+/** The columns of an input: its own, and one of JSON for the fields that live together. */
+function columnsOfInput(resource: Resource, input: AnyInput): Columns {
+  const fields = enteredFields(resource.fields);
+  const own = fields.filter(([, field]) => !field.in && !(field.kind === 'references' && field.table));
+  const kept = fields.filter(([, field]) => field.in);
+  const columns = {
+    names: own.map(([key]) => name(snake(key))),
+    values: own.map(([key, field]) => sql`${stored(field, input[key])}`),
+  };
+  if (kept.length) {
+    const filled = kept.filter(([key, field]) => (isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null));
+    columns.names.push(name('parameters'));
+    columns.values.push(sql`${JSON.stringify(Object.fromEntries(filled.map(([key]) => [key, input[key]])))}`);
+  }
+  return columns;
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** What the journal keeps of a record: its fields and the titles of what they refer to. */
+function remembered(resource: Resource, row: AnyRow, keys: readonly string[]): object {
+  const names = Object.fromEntries(keys.filter((key) => row.names[key]).map((key) => [key, row.names[key]]));
+  const values = Object.fromEntries(keys.map((key) => [key, row[key]]));
+  return Object.keys(names).length ? { ...values, names } : values;
+}
+
+const filledKeys = (resource: Resource, row: AnyRow) => Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
+
+const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
+  organization: resource.scope === 'organization' ? actor.organization : null,
+  entity: resource.table,
+  record: row.guid,
+  recordName: String(row[resource.list.title]),
+});
+
+/** Creates a record. `input` has passed the resource's schema. `extra` are columns that the caller fills. Errors: 409 when it exists. */
+export async function createRow(tx: Tx, actor: Actor, resource: Resource, input: AnyInput, extra: Record<string, unknown> = {}): Promise<AnyRow> {
+  const guid = newGuid();
+  await lockReferences(tx, resource, input);
+  const { names, values } = columnsOfInput(resource, input);
+  const { within } = resource;
+  const given = {
+    guid,
+    ...(resource.scope === 'organization' && { organization_guid: actor.organization }),
+    ...(within && { [within.column]: within.guid }),
+    ...extra,
+  };
+  names.push(...Object.keys(given).map(name));
+  values.push(...Object.values(given).map((value) => sql`${value}`));
+
+  const inserted = tx.run(sql`insert into ${name(resource.table)} (${join(names, ', ')}) values (${join(values, ', ')})`);
+  const linked = writeLinks(tx, resource, guid, input);
+  const [row] = await Promise.all([findRow(tx, resource, guid), inserted, linked]);
+  if (!row) throw new Error(`${resource.table}: the new row cannot be read`);
+  await writeJournal(tx, actor, {
+    ...entryOf(resource, actor, row),
+    action: 'create',
+    after: remembered(resource, row, filledKeys(resource, row)),
+  });
+  return row;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Replaces the fields of a record. A change of nothing changes nothing. Errors: 404, 409, 412. */
+export async function updateRow(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  guid: string,
+  version: number,
+  input: AnyInput,
+  extra: Record<string, unknown> = {},
+): Promise<AnyRow> {
+  const before = await lockRow(tx, resource, guid, version);
+  const changed = enteredFields(resource.fields).some(([key]) => !same(before[key], input[key]));
+  if (!changed && Object.keys(extra).length === 0) return before;
+
+  await lockReferences(tx, resource, input);
+  const { names, values } = columnsOfInput(resource, input);
+  names.push(...Object.keys(extra).map(name));
+  values.push(...Object.values(extra).map((value) => sql`${value}`));
+  const assignments = names.map((column, index) => sql`${column} = ${values[index]}`);
+  const updated = tx.run(sql`
+    update ${name(resource.table)} set ${join(assignments, ', ')}, version = version + 1, updated_at = now() where guid = ${guid}`);
+  const linked = writeLinks(tx, resource, guid, input);
+  const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
+  if (!row) throw new Error(`${resource.table}: the changed row cannot be read`);
+  const keys = Object.keys(resource.fields).filter((key) => !same(before[key], row[key]));
+  await writeJournal(tx, actor, {
+    ...entryOf(resource, actor, row),
+    action: 'update',
+    before: remembered(resource, before, keys),
+    after: remembered(resource, row, keys),
+  });
+  return row;
+}
+
+/** Writes the journal entry of a removal; the caller deletes. */
+export async function rememberRemoval(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, replacedBy?: AnyRow): Promise<void> {
+  await writeJournal(tx, actor, {
+    ...entryOf(resource, actor, row),
+    action: 'remove',
+    before: remembered(resource, row, filledKeys(resource, row)),
+    after: replacedBy ? { replacedBy: replacedBy.guid, names: { replacedBy: String(replacedBy[resource.list.title]) } } : null,
+  });
+}
