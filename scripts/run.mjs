@@ -19,8 +19,17 @@ if (process.version.startsWith('v24.')) {
   process.argv.splice(1, Infinity, resolve(program), ...rest);
   await import(pathToFileURL(resolve(program)).href);
 } else {
-  const child = spawn(node, [program, ...rest], { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // A group of its own: Ctrl+C reaches us all, npm repeats it, and the program should be asked to stop once.
+  const child = spawn(node, [program, ...rest], { stdio: 'inherit', detached: process.platform !== 'win32' });
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      if (process.platform === 'win32') child.kill(signal);
+      else process.kill(-child.pid, signal);
+    });
+  }
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 

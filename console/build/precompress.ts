@@ -12,7 +12,9 @@ const toGzip = promisify(gzip);
 async function packFile(path: string) {
   const content = await readFile(path);
   const [brotli, gzipped] = await Promise.all([
-    toBrotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    toBrotli(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
     toGzip(content, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
@@ -29,7 +31,9 @@ export function precompress(): Plugin {
     },
     closeBundle: async () => {
       const files = await readdir(folder, { recursive: true });
-      const packed = files.filter((name) => compressible.test(name) && name !== 'index.html' && !name.startsWith('.vite'));
+      const packed = files.filter(
+        (name) => compressible.test(name) && name !== 'index.html' && !name.startsWith('.vite'),
+      );
       await Promise.all(packed.map((name) => packFile(join(folder, name))));
     },
   };

@@ -17,6 +17,10 @@ export const screenModules: readonly { pattern: string; kind: Kind; modules: rea
     kind: 'list',
     modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/equipment/EquipmentTab.tsx'],
   },
-  { pattern: '/dictionary/brands/*', kind: 'detail', modules: [shell, 'src/features/brands/BrandPage.tsx', 'src/resource/CardFormTab.tsx'] },
+  {
+    pattern: '/dictionary/brands/*',
+    kind: 'detail',
+    modules: [shell, 'src/features/brands/BrandPage.tsx', 'src/resource/CardFormTab.tsx'],
+  },
   { pattern: '/users', kind: 'plain', modules: [shell, 'src/features/coming/ComingPage.tsx'] },
 ];

@@ -24,7 +24,9 @@ let failed = false;
 const report = (name: string, value: number, limit: number, unit: string) => {
   const over = value > limit;
   failed ||= over;
-  console.log(`${over ? 'БОЛЬШЕ' : 'ok'.padEnd(6)}  ${name.padEnd(44)} ${value.toFixed(1).padStart(7)} из ${limit} ${unit}`);
+  console.log(
+    `${over ? 'БОЛЬШЕ' : 'ok'.padEnd(6)}  ${name.padEnd(44)} ${value.toFixed(1).padStart(7)} из ${limit} ${unit}`,
+  );
 };
 
 for (const { pattern, kind, modules } of screenModules) {
@@ -33,7 +35,9 @@ for (const { pattern, kind, modules } of screenModules) {
   report(`${pattern} стили (${styles.length})`, await kibibytes(styles), styleLimit, 'КиБ');
 }
 
-const fonts = Object.values(manifest).map(({ file }) => file).filter((file) => file.endsWith('.woff2'));
+const fonts = Object.values(manifest)
+  .map(({ file }) => file)
+  .filter((file) => file.endsWith('.woff2'));
 const fontBytes = (await kibibytes([...new Set(fonts)])) * 1024;
 report(`шрифты (${new Set(fonts).size})`, fontBytes / 1000, fontLimit / 1000, 'кБ');
 

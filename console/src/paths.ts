@@ -21,7 +21,12 @@ export const paths = {
 
   dictionaries: '/dictionary',
   dictionary: (id: string | number) => `/dictionary/${id}`,
+  dictionaryUsage: (id: string | number) => `/dictionary/${id}/usage`,
+  dictionaryHistory: (id: string | number) => `/dictionary/${id}/history`,
   dictionaryValues: (id: string | number) => `/dictionary-values/${id}`,
+  dictionaryValue: (id: string | number, guid: string) => `/dictionary-values/${id}/${guid}`,
+  dictionaryValueUsage: (id: string | number, guid: string) => `/dictionary-values/${id}/${guid}/usage`,
+  dictionaryValueHistory: (id: string | number, guid: string) => `/dictionary-values/${id}/${guid}/history`,
   brands: '/dictionary/brands',
   brand: (guid: string) => `/dictionary/brands/${guid}`,
   brandModels: (guid: string) => `/dictionary/brands/${guid}/models`,
@@ -32,6 +37,11 @@ export const paths = {
   equipmentType: (guid: string) => `/dictionary/equipment/${guid}`,
   equipmentTypeHistory: (guid: string) => `/dictionary/equipment/${guid}/history`,
   glossary: '/glossary',
+  glossaryPrint: '/glossary/print',
+  glossarySections: '/glossary/sections',
+  term: (guid: string) => `/glossary/${guid}`,
+  termMentions: (guid: string) => `/glossary/${guid}/mentions`,
+  termHistory: (guid: string) => `/glossary/${guid}/history`,
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,
@@ -43,10 +53,15 @@ export const paths = {
 } as const;
 
 const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
+  dictionaries: paths.dictionary,
+  glossary: paths.term,
   brands: paths.brand,
   models: paths.model,
   'equipment-types': paths.equipmentType,
 };
 
 /** The card of a record of any resource; null when the resource has no screen. */
-export const recordPath = (resource: string, guid: string): string | null => recordPaths[resource]?.(guid) ?? null;
+export function recordPath(resource: string, guid: string): string | null {
+  const dictionary = /^dictionary\/(\d+)\/values$/.exec(resource)?.[1];
+  return dictionary ? paths.dictionaryValue(dictionary, guid) : (recordPaths[resource]?.(guid) ?? null);
+}

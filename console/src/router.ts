@@ -10,7 +10,13 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-export const router = createRouter({ routeTree, parseSearch, stringifySearch, defaultPreload: 'intent', defaultPendingMs: 300 });
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+});
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { AppError } from './core/app-error.ts';
 import type { Server } from './core/served.ts';
 import { serveAuth } from './features/auth/auth.routes.ts';
 import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
@@ -9,9 +8,11 @@ import { serveEquipment } from './features/equipment/equipment.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
+import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
 import type { ConsoleFiles } from './http/console-files.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { serveProbes } from './http/probes.ts';
+import { refuseUnknownAddress } from './http/not-found.ts';
 import { createHttp } from './http/server.ts';
 
 const MINUTE = 60;
@@ -39,8 +40,7 @@ export function createApp({ pool, consoleFiles, logLevel = 'info' }: Parts): { h
   serveDictionaryFeature(server);
   serveEquipment(server);
   serveGlossary(server);
-  http.setNotFoundHandler(async () => {
-    throw new AppError('not_found', { detail: 'Такого адреса нет.' });
-  });
+  serveTechPassport(server);
+  http.setNotFoundHandler(refuseUnknownAddress(server));
   return { http, server };
 }

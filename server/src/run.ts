@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { cleanUp } from './core/cleaning.ts';
 import { connect } from './db/connect.ts';
 import { seed } from './db/seed/seed.ts';
 import { openConsoleFiles } from './http/console-files.ts';
@@ -8,6 +9,7 @@ import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
 const STOP_LIMIT = 14_000;
+const CLEAN_EVERY = 60 * 60 * 1000;
 
 function sayPassword({ adminUsername, sampleData }: Config, password: string): void {
   console.log(`\n  Имя пользователя: ${adminUsername}\n  Пароль:           ${password}\n`);
@@ -30,7 +32,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   }
   if (password) sayPassword(config, password);
   console.log(`Энергоконсоль открыта: http://${config.host}:${config.port}`);
+  const cleaning = setInterval(() => void cleanUp(database.pool).catch((error) => http.log.error(error)), CLEAN_EVERY);
   return async () => {
+    clearInterval(cleaning);
     await http.close();
     await database.close();
   };
@@ -40,7 +44,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
 export async function run(): Promise<void> {
   try {
     const stop = await start(readConfig());
+    let isStopping = false;
     const end = () => {
+      // Ctrl+C reaches the whole group of processes, and npm passes it on once more.
+      if (isStopping) return;
+      isStopping = true;
       setTimeout(() => process.exit(1), STOP_LIMIT).unref();
       stop().then(
         () => process.exit(0),
@@ -50,8 +58,8 @@ export async function run(): Promise<void> {
         },
       );
     };
-    process.once('SIGTERM', end);
-    process.once('SIGINT', end);
+    process.on('SIGTERM', end);
+    process.on('SIGINT', end);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);

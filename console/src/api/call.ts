@@ -1,4 +1,4 @@
-import { addressOf, type Answer, type Call, type Route } from 'contract/kit/route.ts';
+import { addressOf, type Answer, type Route } from 'contract/kit/route.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
@@ -15,7 +15,17 @@ export interface Conditions {
   /** The organization that the screen was loaded for. */
   organization?: string | null;
 }
-export type Given<R extends Route> = Call<R> & Conditions;
+
+type Part = 'params' | 'query' | 'body';
+type IsEmpty<T> = [T[keyof T]] extends [never] ? true : false;
+type Needed<R extends Route> = {
+  [K in Part as IsEmpty<z.input<R[K]>> extends true ? never : {} extends z.input<R[K]> ? never : K]: z.input<R[K]>;
+};
+type Possible<R extends Route> = {
+  [K in Part as IsEmpty<z.input<R[K]>> extends true ? never : {} extends z.input<R[K]> ? K : never]?: z.input<R[K]>;
+};
+/** The parts of a request that its route has; a part in which nothing is required may be left out. */
+export type Given<R extends Route> = Needed<R> & Possible<R> & Conditions;
 
 interface Loose extends Conditions {
   params?: Record<string, unknown>;

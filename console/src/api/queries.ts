@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Answer, Route } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { call, type Given } from './call.ts';
@@ -22,7 +22,7 @@ interface Reading {
 
 /** Reads a route through the cache. */
 export const useCall = <R extends Route>(route: R, given: Given<R>, { keepPrevious, ...rest }: Reading = {}) =>
-  useQuery({ ...queryOf(route, given), ...rest, ...(keepPrevious && { placeholderData: (last) => last }) });
+  useQuery({ ...queryOf(route, given), ...rest, placeholderData: keepPrevious ? keepPreviousData : undefined });
 
 /** Writes through a route: only for the organization that the screen was loaded for; afterwards the route's topic and the
  *  topics `also` given are read afresh. */

@@ -25,13 +25,22 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const { rights } = useWho();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
-  const records = useCall(searchRecords, { query: { search: asked } }, { enabled: asked.length > 1, keepPrevious: true });
+  const records = useCall(
+    searchRecords,
+    { query: { search: asked } },
+    { enabled: asked.length > 1, keepPrevious: true },
+  );
   useEffect(() => spotlight.open(), []);
 
   const go = (to: string) => void navigate({ to });
   const screens = navigation
     .filter(({ label, entity }) => decide(rights, entity, 'read').allowed && matches(label, typed))
-    .map(({ label, path, icon: Icon }) => ({ id: path, label, leftSection: <Icon size={18} />, onClick: () => go(path) }));
+    .map(({ label, path, icon: Icon }) => ({
+      id: path,
+      label,
+      leftSection: <Icon size={18} />,
+      onClick: () => go(path),
+    }));
   const actions = [
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
@@ -61,7 +70,11 @@ export function CommandPalette({ onClose, onOpen }: Props) {
       scrollable
       maxHeight="60vh"
       nothingFound={records.isFetching ? 'Ищем…' : 'Ничего не нашлось'}
-      searchProps={{ leftSection: <IconSearch size={18} />, placeholder: 'Раздел, запись или действие', 'aria-label': 'Поиск и команды' }}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: 'Раздел, запись или действие',
+        'aria-label': 'Поиск и команды',
+      }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '../api/error-text.ts';
 import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
@@ -29,11 +29,11 @@ export function ErrorScreen({ error, reset }: Props) {
     <Stack className={classes.screen} role="alert">
       <Title order={1}>Unexpected Application Error!</Title>
       <Text>
-        В программе произошла ошибка, и этот экран не удалось показать. Сохранённые данные не пострадали, а начатые формы
-        остались в черновиках на этом компьютере.
+        В программе произошла ошибка, и этот экран не удалось показать. Сохранённые данные не пострадали, а начатые
+        формы остались в черновиках на этом компьютере.
       </Text>
       <Text>Вернитесь к работе. Если ошибка повторится, передайте администратору текст ниже.</Text>
-      <Code block>{error instanceof Error ? error.message : String(error)}</Code>
+      <pre className={classes.message}>{error instanceof Error ? error.message : String(error)}</pre>
       <Group>
         <Button onClick={retry}>Вернуться к работе</Button>
         <Button variant="default" component="a" href={paths.root}>

@@ -7,7 +7,7 @@ import { Logo } from '../ui/Logo.tsx';
 import classes from './Header.module.css';
 import { signOut } from './sign-out.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { UserButton } from './UserButton.tsx';
 
 interface Props {
   onOpen: (what: 'palette' | 'keys' | 'organization') => void;
@@ -41,12 +41,16 @@ export function Header({ onOpen }: Props) {
           <span className={classes.wide}>Сменить организацию</span>
         </Button>
       </div>
-      <UnstyledButton className={classes.search} onClick={() => onOpen('palette')} aria-label="Поиск и команды (Ctrl+K)">
+      <UnstyledButton
+        className={classes.search}
+        onClick={() => onOpen('palette')}
+        aria-label="Поиск и команды (Ctrl+K)"
+      >
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span>
         <kbd className={classes.kbd}>Ctrl+K</kbd>
       </UnstyledButton>
-      <UserMenu onShowKeys={() => onOpen('keys')} />
+      <UserButton onShowKeys={() => onOpen('keys')} />
       <ThemeToggle />
       <Button
         variant="subtle"

@@ -1,10 +1,12 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { decide } from 'contract/permissions.ts';
+import { lazy, Suspense } from 'react';
 import { refusalText, useWho } from '../api/who.ts';
 import { navigation } from '../navigation.ts';
 import classes from './Navigation.module.css';
 import { NavigationLink } from './NavigationLink.tsx';
+
+const Hint = lazy(async () => ({ default: (await import('../ui/Hint.tsx')).Hint }));
 
 export function Navigation() {
   const { rights } = useWho();
@@ -16,12 +18,12 @@ export function Navigation() {
         const decision = decide(rights, item.entity, 'read');
         const refusal = decision.allowed ? null : refusalText(decision);
         const link = <NavigationLink key={item.path} item={item} refusal={refusal} />;
-        // Each tooltip costs its share of every render, so that only what needs one gets it.
+        // Each tooltip costs bytes and its share of every render, so that only what needs one gets it.
         if (!isIconBar && !refusal) return link;
         return (
-          <Tooltip key={item.path} label={refusal ? `${item.label}. ${refusal}` : item.label} position="right" multiline maw={360}>
-            {link}
-          </Tooltip>
+          <Suspense key={item.path} fallback={link}>
+            <Hint label={refusal ? `${item.label}. ${refusal}` : item.label}>{link}</Hint>
+          </Suspense>
         );
       })}
     </nav>

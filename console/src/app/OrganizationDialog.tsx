@@ -22,7 +22,9 @@ export function OrganizationDialog({ onClose }: Props) {
   const [recents, addRecent] = useRecents(`${userModel.guid}/organizations`);
   const [chosen, setChosen] = useState<string | null>(null);
 
-  const others = (data ?? []).filter(({ id }) => id !== organization()).map(({ id, name }) => ({ value: id, label: name }));
+  const others = (data ?? [])
+    .filter(({ id }) => id !== organization())
+    .map(({ id, name }) => ({ value: id, label: name }));
   const recent = others.filter(({ value }) => recents.includes(value));
   const rest = others.filter(({ value }) => !recents.includes(value));
   const options = recent.length

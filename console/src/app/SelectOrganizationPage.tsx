@@ -34,7 +34,9 @@ export function SelectOrganizationPage() {
     await signOut();
     await navigate({ to: paths.login });
   };
-  const found = data?.filter(({ name }) => matches(name, typed)).toSorted((left, right) => byName(left.name, right.name));
+  const found = data
+    ?.filter(({ name }) => matches(name, typed))
+    .toSorted((left, right) => byName(left.name, right.name));
 
   return (
     <PublicScreen>

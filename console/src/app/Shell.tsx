@@ -10,7 +10,9 @@ import classes from './Shell.module.css';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
-const OrganizationDialog = lazy(async () => ({ default: (await import('./OrganizationDialog.tsx')).OrganizationDialog }));
+const OrganizationDialog = lazy(async () => ({
+  default: (await import('./OrganizationDialog.tsx')).OrganizationDialog,
+}));
 
 type Opened = 'palette' | 'keys' | 'organization';
 

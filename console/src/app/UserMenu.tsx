@@ -1,15 +1,25 @@
-import { Button, Menu, Text } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconUser } from '@tabler/icons-react';
+import { Menu, Text } from '@mantine/core';
+import { IconCheck, IconKeyboard } from '@tabler/icons-react';
+import type { ReactElement } from 'react';
 import { useWho } from '../api/who.ts';
 import { formatDateTime } from '../ui/format.ts';
-import { browserZone, chooseZone, MOSCOW, useTimeZone, useZoneChoice, zoneTitle, type ZoneChoice } from '../ui/time-zone.ts';
-import classes from './Header.module.css';
+import {
+  browserZone,
+  chooseZone,
+  MOSCOW,
+  useTimeZone,
+  useZoneChoice,
+  zoneTitle,
+  type ZoneChoice,
+} from '../ui/time-zone.ts';
 
 interface Props {
+  button: ReactElement;
   onShowKeys: () => void;
+  onClose: () => void;
 }
 
-export function UserMenu({ onShowKeys }: Props) {
+export function UserMenu({ button, onShowKeys, onClose }: Props) {
   const { userModel, orgTimeZone, previousSignIn } = useWho();
   const choice = useZoneChoice();
   const zone = useTimeZone();
@@ -20,19 +30,8 @@ export function UserMenu({ onShowKeys }: Props) {
   ];
 
   return (
-    <Menu position="bottom-end" width={320}>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          size="compact-md"
-          className={classes.wordy}
-          leftSection={<IconUser size={18} />}
-          aria-label={`Пользователь ${userModel.userName}`}
-        >
-          <span className={classes.wide}>{userModel.userName}</span>
-        </Button>
-      </Menu.Target>
+    <Menu opened onClose={onClose} position="bottom-end" width={340}>
+      <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>
           <Text size="sm" fw={600} c="var(--mantine-color-text)">

@@ -31,11 +31,26 @@ export const theme = createTheme({
     sizes: { h1: { fontSize: '22px', lineHeight: '30px' }, h2: { fontSize: '17px', lineHeight: '24px' } },
   },
   colors: {
-    dark: ['#d3d8e0', '#b4bbc7', '#929aa8', '#616a79', '#414957', '#323945', '#252b35', '#1a1f27', '#14181e', '#0f1217'],
+    dark: [
+      '#d3d8e0',
+      '#b4bbc7',
+      '#929aa8',
+      '#616a79',
+      '#414957',
+      '#323945',
+      '#252b35',
+      '#1a1f27',
+      '#14181e',
+      '#0f1217',
+    ],
   },
   components: {
-    Tooltip: { defaultProps: { transitionProps: { transition: 'fade', duration: TOOLTIP_FADE_MS }, zIndex: DROPDOWN_Z_INDEX } },
-    Modal: { defaultProps: { ...closeButton, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
+    Tooltip: {
+      defaultProps: { transitionProps: { transition: 'fade', duration: TOOLTIP_FADE_MS }, zIndex: DROPDOWN_Z_INDEX },
+    },
+    Modal: {
+      defaultProps: { ...closeButton, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } },
+    },
     Popover: { defaultProps: { ...dropdown, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } } },
     Select: { defaultProps: { ...options, ...clearButton } },

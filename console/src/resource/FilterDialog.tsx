@@ -13,7 +13,9 @@ interface Props {
 /** The filter builder: groups of conditions joined by «и» or «или». */
 export function FilterDialog({ filter, onClose }: Props) {
   const { resource, change } = useList();
-  const [group, setGroup] = useState<ConditionGroup>(() => (filter ? asGroup(filter) : { and: [newCondition(resource)] }));
+  const [group, setGroup] = useState<ConditionGroup>(() =>
+    filter ? asGroup(filter) : { and: [newCondition(resource)] },
+  );
 
   const apply = (chosen: Filter | null) => {
     const tidy = chosen && simplified(completed(resource, chosen));

@@ -16,10 +16,12 @@ export function FilterSentence({ filter }: Props) {
   const names = useQueries({
     queries: references.map(({ to, guid }) => queryOf(referenceTarget(to).routes.get, { params: { guid } })),
     combine: (results) =>
-      new Map(results.flatMap(({ data }, index) => {
-        const reference = references[index];
-        return data && reference ? [[reference.guid, titleOf(referenceTarget(reference.to), data)]] : [];
-      })),
+      new Map(
+        results.flatMap(({ data }, index) => {
+          const reference = references[index];
+          return data && reference ? [[reference.guid, titleOf(referenceTarget(reference.to), data)]] : [];
+        }),
+      ),
   });
   return filterSentence(resource, filter, zone, (guid) => names.get(guid) ?? '…');
 }

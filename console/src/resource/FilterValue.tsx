@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
 import { relativePeriods, type Condition } from 'contract/kit/filter.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { parseNumber } from './form-values.ts';
 
 interface Props {
   field: Field;
@@ -48,7 +47,9 @@ export function FilterValue({ field, condition, onChange }: Props) {
     );
   }
   if (op === 'within') {
-    return <Select aria-label="Период" data={periods} value={typeof value === 'string' ? value : null} onChange={set} />;
+    return (
+      <Select aria-label="Период" data={periods} value={typeof value === 'string' ? value : null} onChange={set} />
+    );
   }
   return (
     <FieldInput
@@ -56,7 +57,7 @@ export function FilterValue({ field, condition, onChange }: Props) {
       label={null}
       field={{ ...inputField(field), hint: undefined, required: false }}
       value={value ?? null}
-      onChange={(next) => set(field.kind === 'number' ? parseNumber(String(next)) : next)}
+      onChange={set}
     />
   );
 }

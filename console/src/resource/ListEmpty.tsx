@@ -22,7 +22,9 @@ export function ListEmpty() {
         <>
           <Text fw={600}>Здесь будет список {many}</Text>
           <Text c="dimmed">{may.create.allowed ? 'Пока нет ни одной записи.' : refusalText(may.create)}</Text>
-          {may.create.allowed && <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>}
+          {may.create.allowed && (
+            <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>
+          )}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Title, Tooltip } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -30,18 +30,14 @@ export function ListHeading({ title, children }: Props) {
         </div>
       </div>
       {children}
-      <Tooltip label={refusalText(may.create)} disabled={may.create.allowed} multiline maw={320}>
-        <Button
-          leftSection={<IconPlus size={16} />}
-          data-disabled={!may.create.allowed || undefined}
-          aria-disabled={!may.create.allowed}
-          onClick={() => {
-            if (may.create.allowed) void change({ create: true });
-          }}
-        >
-          Создать
-        </Button>
-      </Tooltip>
+      <Button
+        leftSection={<IconPlus size={16} />}
+        disabled={!may.create.allowed}
+        title={may.create.allowed ? undefined : refusalText(may.create)}
+        onClick={() => void change({ create: true })}
+      >
+        Создать
+      </Button>
     </header>
   );
 }

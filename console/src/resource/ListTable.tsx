@@ -11,7 +11,7 @@ import { useList } from './list-context.ts';
 import { keepPlace, placeOf } from './list-place.ts';
 import { nextSort } from './list-sort.ts';
 import { ListEmpty } from './ListEmpty.tsx';
-import { RowMenu } from './RowMenu.tsx';
+import { RowButton } from './RowButton.tsx';
 import { useTableColumns } from './use-table-columns.tsx';
 
 const rowKey = (row: AnyRow) => row.guid;
@@ -26,7 +26,7 @@ export function ListTable() {
     return place?.href === href ? place.scroll : 0;
   });
   const scroll = useRef(initialScroll);
-  const rowEnd = useCallback((row: AnyRow) => <RowMenu row={row} />, []);
+  const rowEnd = useCallback((row: AnyRow) => <RowButton row={row} />, []);
 
   const keep = useEffectEvent(() => {
     const first = search.mode === 'ribbon' ? 0 : ((search.page ?? 1) - 1) * DEFAULT_PAGE;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import classes from '../ui/Page.module.css';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { ExportMenu } from './ExportMenu.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { useList } from './list-context.ts';
 import { ListSearchInput } from './ListSearchInput.tsx';
 import { RibbonSwitch } from './RibbonSwitch.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
-import { ViewsMenu } from './ViewsMenu.tsx';
+import { ViewsButton } from './ViewsButton.tsx';
 
 interface Props {
   children?: ReactNode;
@@ -23,10 +23,10 @@ export function ListToolbar({ children }: Props) {
       <FilterBar />
       <div className={classes.grow} />
       {children}
-      <ViewsMenu />
+      <ViewsButton />
       <RibbonSwitch />
       <ColumnsButton />
-      <ExportMenu />
+      <ExportButton />
     </div>
   );
 }

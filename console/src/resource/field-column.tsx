@@ -23,7 +23,8 @@ const isList = (kind: FieldKind) => kind === 'choices' || kind === 'tags' || kin
 
 /** How a field stands in a table. */
 export function fieldColumn(name: string, field: Field, zone: string): TableColumn<AnyRow> {
-  const isLong = field.kind === 'text' || field.kind === 'multiline' || field.kind === 'reference' || isList(field.kind);
+  const isLong =
+    field.kind === 'text' || field.kind === 'multiline' || field.kind === 'reference' || isList(field.kind);
   return {
     name,
     label: field.label,

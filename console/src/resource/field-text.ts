@@ -26,13 +26,17 @@ export function fieldText(field: Field, value: unknown, zone: string, names?: Na
     case 'choice':
       return field.options[String(value)] ?? String(value);
     case 'choices':
-      return list(value).map((name) => field.options[name] ?? name).join(', ');
+      return list(value)
+        .map((name) => field.options[name] ?? name)
+        .join(', ');
     case 'tags':
       return list(value).join(', ');
     case 'reference':
       return nameOf(names, String(value));
     case 'references':
-      return list(value).map((guid) => nameOf(names, guid)).join(', ');
+      return list(value)
+        .map((guid) => nameOf(names, guid))
+        .join(', ');
     case 'parameters':
       return Array.isArray(value) && value.length ? countOf(value.length, ['параметр', 'параметра', 'параметров']) : '';
   }

@@ -1,6 +1,7 @@
 import type { Field } from 'contract/kit/field.ts';
 import { isCondition, operatorsOf, type Condition, type Filter, type Operator } from 'contract/kit/filter.ts';
 import { fieldOf, systemFields, type Resource } from 'contract/kit/resource.ts';
+import { parseNumber } from './form-values.ts';
 
 export type Group = { and: Filter[] } | { or: Filter[] };
 export type Joint = 'and' | 'or';
@@ -13,7 +14,9 @@ export const asGroup = (filter: Filter | null): Group =>
 
 /** The fields that a filter may name. */
 export const filterFields = (resource: Resource): [name: string, field: Field][] =>
-  [...Object.entries(resource.fields), ...Object.entries(systemFields)].filter(([, field]) => field.kind !== 'parameters');
+  [...Object.entries(resource.fields), ...Object.entries(systemFields)].filter(
+    ([, field]) => field.kind !== 'parameters',
+  );
 
 export function newCondition(resource: Resource): Condition {
   const [name, field] = filterFields(resource)[0]!;
@@ -32,11 +35,13 @@ export function withOperator(condition: Condition, op: Operator): Condition {
 /** A condition that misses its value is left out, and a group that is left without parts. */
 export function completed(resource: Resource, filter: Filter): Filter | null {
   if (isCondition(filter)) {
-    if (!fieldOf(resource, filter.field)) return null;
+    const field = fieldOf(resource, filter.field);
+    if (!field) return null;
     if (filter.op === 'empty' || filter.op === 'filled') return { field: filter.field, op: filter.op };
-    const { value } = filter;
+    const value = field.kind === 'number' ? (parseNumber(String(filter.value ?? '')) ?? undefined) : filter.value;
     const isMissing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-    return isMissing ? null : filter;
+    const isWrong = field.kind === 'number' && typeof value !== 'number';
+    return isMissing || isWrong ? null : { ...filter, value };
   }
   const parts = partsOf(filter).flatMap((part) => completed(resource, part) ?? []);
   return parts.length ? groupOf(jointOf(filter), parts) : null;

@@ -1,5 +1,12 @@
 import type { Field } from 'contract/kit/field.ts';
-import { isCondition, operatorNames, relativePeriods, type Condition, type Filter, type Operator } from 'contract/kit/filter.ts';
+import {
+  isCondition,
+  operatorNames,
+  relativePeriods,
+  type Condition,
+  type Filter,
+  type Operator,
+} from 'contract/kit/filter.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { NBSP } from '../ui/format.ts';
 import { fieldText, yesNo } from './field-text.ts';
@@ -20,13 +27,26 @@ function valueText(field: Field, value: Condition['value'], zone: string, nameOf
   if (isPeriod(value) && isDate(field)) return relativePeriods[value];
   if (field.kind === 'boolean') return yesNo(value).toLocaleLowerCase('ru');
   if (field.kind === 'text' || field.kind === 'multiline' || field.kind === 'tags') return `«${String(value)}»`;
-  if (field.kind === 'reference' || field.kind === 'references') return [value].flat().map((guid) => nameOf(String(guid))).join(', ');
-  if (field.kind === 'choice') return [value].flat().map((name) => fieldText(field, name, zone)).join(', ');
+  if (field.kind === 'reference' || field.kind === 'references')
+    return [value]
+      .flat()
+      .map((guid) => nameOf(String(guid)))
+      .join(', ');
+  if (field.kind === 'choice')
+    return [value]
+      .flat()
+      .map((name) => fieldText(field, name, zone))
+      .join(', ');
   const text = fieldText(field, value, zone);
   return field.kind === 'number' && field.unit ? `${text}${NBSP}${field.unit}` : text;
 }
 
-function conditionSentence(resource: Resource, { field: name, op, value }: Condition, zone: string, nameOf: NameOf): string {
+function conditionSentence(
+  resource: Resource,
+  { field: name, op, value }: Condition,
+  zone: string,
+  nameOf: NameOf,
+): string {
   const field = fieldOf(resource, name);
   if (!field) return name;
   if (op === 'empty' || op === 'filled') return `${field.label}: ${operatorNames[op]}`;
@@ -49,7 +69,8 @@ export function filterSentence(resource: Resource, filter: Filter, zone: string,
 }
 
 /** The chips of a filter: the parts that all must hold. */
-export const chipsOf = (filter: Filter | null): Filter[] => (filter === null ? [] : 'and' in filter ? filter.and : [filter]);
+export const chipsOf = (filter: Filter | null): Filter[] =>
+  filter === null ? [] : 'and' in filter ? filter.and : [filter];
 
 /** The filter of the chips that are left; undefined when there are none. */
 export const filterOfChips = (chips: readonly Filter[]): string | undefined =>
@@ -57,7 +78,8 @@ export const filterOfChips = (chips: readonly Filter[]): string | undefined =>
 
 /** The records that a filter names, by the address of their list. */
 export function referencesOf(resource: Resource, filter: Filter): { to: string; guid: string }[] {
-  if (!isCondition(filter)) return ('and' in filter ? filter.and : filter.or).flatMap((part) => referencesOf(resource, part));
+  if (!isCondition(filter))
+    return ('and' in filter ? filter.and : filter.or).flatMap((part) => referencesOf(resource, part));
   const field = fieldOf(resource, filter.field);
   if (field?.kind !== 'reference' && field?.kind !== 'references') return [];
   return [filter.value ?? []].flat().map((guid) => ({ to: field.to, guid: String(guid) }));

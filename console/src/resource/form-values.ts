@@ -6,7 +6,10 @@ export type FormValues = Record<string, unknown>;
 
 /** «1 234,5» or «1234.5» as a number; text that is no number stays what it is, for the schema to refuse. */
 export function parseNumber(text: string): number | string | null {
-  const bare = text.replace(/[\s\u00a0]/g, '').replace(',', '.').replace('−', '-');
+  const bare = text
+    .replace(/[\s\u00a0]/g, '')
+    .replace(',', '.')
+    .replace('−', '-');
   if (bare === '') return null;
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : text;
 }

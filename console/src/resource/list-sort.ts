@@ -12,6 +12,8 @@ export function nextSort(present: string, field: string, add: boolean): string {
   const known = parts.find((part) => part.field === field);
   const next: SortPart[] = known?.descending ? [] : [{ field, descending: known !== undefined }];
   if (!add) return sortText(next);
-  const others = known ? parts.map((part) => (part === known ? next[0] : part)).filter((part) => part !== undefined) : [...parts, ...next];
+  const others = known
+    ? parts.map((part) => (part === known ? next[0] : part)).filter((part) => part !== undefined)
+    : [...parts, ...next];
   return sortText(others.slice(0, MAX_PARTS));
 }

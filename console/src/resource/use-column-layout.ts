@@ -10,7 +10,8 @@ export function useColumnLayout(resource: string) {
     defaultValue: emptyLayout,
     getInitialValueInEffect: false,
   });
-  const setWidth = (column: string, width: number) => setLayout({ ...layout, widths: { ...layout.widths, [column]: width } });
+  const setWidth = (column: string, width: number) =>
+    setLayout({ ...layout, widths: { ...layout.widths, [column]: width } });
   const setColumns = (columns: string[] | undefined) => setLayout({ ...layout, columns });
   return { layout, setWidth, setColumns };
 }

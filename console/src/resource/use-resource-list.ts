@@ -28,7 +28,15 @@ export interface ListOptions {
 }
 
 /** A list whose state lives in the address. */
-export function useResourceList({ resource, base, initial, cardPath, isBulk = true, ownColumns, ownActions }: ListOptions) {
+export function useResourceList({
+  resource,
+  base,
+  initial,
+  cardPath,
+  isBulk = true,
+  ownColumns,
+  ownActions,
+}: ListOptions) {
   const navigate = useNavigate();
   const { href, pathname } = useLocation();
   const zone = useTimeZone();

@@ -24,7 +24,10 @@ export function useSelection(page: readonly AnyRow[], rowAt: (index: number) => 
     const row = rowAt(index);
     if (extend && anchor !== null) {
       const [from, to] = [Math.min(anchor, index), Math.max(anchor, index)];
-      mark(Array.from({ length: to - from + 1 }, (_, step) => rowAt(from + step)), true);
+      mark(
+        Array.from({ length: to - from + 1 }, (_, step) => rowAt(from + step)),
+        true,
+      );
     } else if (row) {
       mark([row], !marked.has(row.guid));
       setAnchor(index);

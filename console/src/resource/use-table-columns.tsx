@@ -9,7 +9,14 @@ import { fieldText } from './field-text.ts';
 const TITLE_WIDTH = 280;
 const OWN_WIDTH = 160;
 
-const ownColumn = ({ name, label = name, unit, width = OWN_WIDTH, isNumeric, children }: ColumnProps): TableColumn<AnyRow> => ({
+const ownColumn = ({
+  name,
+  label = name,
+  unit,
+  width = OWN_WIDTH,
+  isNumeric,
+  children,
+}: ColumnProps): TableColumn<AnyRow> => ({
   name,
   label,
   unit,

@@ -11,7 +11,12 @@ interface Props<Row> {
 
 const MIN_WIDTH = 64;
 
-export function TableHeadCell<Row>({ column: { name, label, unit, isNumeric, isSortable }, sort, onSort, onResize }: Props<Row>) {
+export function TableHeadCell<Row>({
+  column: { name, label, unit, isNumeric, isSortable },
+  sort,
+  onSort,
+  onResize,
+}: Props<Row>) {
   const place = sort.findIndex(({ field }) => field === name);
   const part = sort[place];
   const text = unit ? `${label}, ${unit}` : label;

@@ -15,7 +15,12 @@ interface Props<Row> {
 
 function PlainTableRow<Row>({ row, name, index, columns, isSelected, isReachable, end }: Props<Row>) {
   return (
-    <tr data-index={index} data-selected={isSelected || undefined} tabIndex={isReachable ? 0 : -1} className={classes.row}>
+    <tr
+      data-index={index}
+      data-selected={isSelected || undefined}
+      tabIndex={isReachable ? 0 : -1}
+      className={classes.row}
+    >
       {isSelected !== null && (
         <td className={classes.select}>
           <input type="checkbox" tabIndex={-1} readOnly checked={isSelected} aria-label={`Выделить: ${name}`} />

@@ -24,7 +24,13 @@ export function formatDate(text: string): string {
   return Number.isNaN(parsed.getTime()) ? text : date.format(parsed);
 }
 
-const partsOfMoment = { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+const partsOfMoment = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+} as const;
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 function momentFormat(zone: string): Intl.DateTimeFormat {

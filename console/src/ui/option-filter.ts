@@ -14,5 +14,8 @@ export const optionFilter: OptionsFilter = ({ options, search }) => {
     items.filter(({ label }) => matches(label, search)).toSorted((left, right) => byName(left.label, right.label));
   const single = options.filter((option): option is ComboboxItem => !('group' in option));
   const groups = options.filter((option) => 'group' in option);
-  return [...groups.map((group) => ({ ...group, items: fit(group.items) })).filter(({ items }) => items.length), ...fit(single)];
+  return [
+    ...groups.map((group) => ({ ...group, items: fit(group.items) })).filter(({ items }) => items.length),
+    ...fit(single),
+  ];
 };

@@ -40,6 +40,7 @@ export function zoneOffset(zone: string): string {
 /** «Московское время (UTC+3)». */
 export function zoneTitle(zone: string): string {
   const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts();
-  const name = zone === MOSCOW ? 'Московское время' : (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
+  const name =
+    zone === MOSCOW ? 'Московское время' : (parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone);
   return `${name.charAt(0).toLocaleUpperCase('ru')}${name.slice(1)} (${zoneOffset(zone)})`;
 }

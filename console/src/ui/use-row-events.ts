@@ -71,5 +71,8 @@ export function useRowEvents({ count, selection, open, reveal }: Options) {
     if (!Number.isNaN(index) && !isControl(event.target)) open(index);
   };
 
-  return { current: Math.min(current, Math.max(count - 1, 0)), handlers: { onKeyDown, onClick, onFocus, onDoubleClick } };
+  return {
+    current: Math.min(current, Math.max(count - 1, 0)),
+    handlers: { onKeyDown, onClick, onFocus, onDoubleClick },
+  };
 }

@@ -34,6 +34,8 @@ export const revocation = route({
   summary: 'Выход: завершение сеанса (OAuth 2.0 Token Revocation)',
   accepts: 'form',
   body: z.object({ token: credential(256), token_type_hint: credential(64) }),
+  // RFC 7009 §2.2 answers 200 without a body.
+  status: 200,
 });
 
 export const authInfo = route({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
+import { filterText, sortText } from '../kit/list-query.ts';
 import { lineText } from '../kit/text.ts';
 
 /** What a view keeps: the address of the list and the layout of its columns. */
@@ -9,9 +10,9 @@ const viewInput = z.strictObject({
   name: lineText(100).check(z.minLength(1, { error: 'Это обязательное поле' })),
   isShared: z.boolean(),
   search: lineText(200),
-  filter: z.string().check(z.maxLength(8000)),
-  sort: z.string().check(z.maxLength(400)),
-  columns: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)),
+  filter: z.union([z.literal(''), filterText]),
+  sort: z.union([z.literal(''), sortText]),
+  columns: z.array(z.string().check(z.regex(/^\w{1,64}$/))).check(z.maxLength(100)),
 });
 const view = z.object({ guid: z.string(), isOwn: z.boolean(), ...viewInput.shape });
 export type SavedView = z.infer<typeof view>;

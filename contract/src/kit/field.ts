@@ -58,6 +58,11 @@ export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOn
 
 export const REQUIRED = 'Это обязательное поле';
 
+/** The message of a kind; an empty value is told that the field is required. */
+const unlessEmpty = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? REQUIRED : message),
+});
+
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isRealDate = (text: string) => {
   const date = new Date(`${text}T00:00:00Z`);
@@ -66,19 +71,20 @@ const isRealDate = (text: string) => {
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
 export const dateText = () =>
-  z.string().check(z.refine((text) => DATE.test(text) && isRealDate(text), { error: 'Укажите дату в виде дд.мм.гггг' }));
+  z.string().check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг')));
 
 /** A moment in ISO 8601 with an offset. */
-export const dateTimeText = () => z.iso.datetime({ offset: true, error: 'Укажите дату и время' });
+export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });
 
-export const guid = () => z.uuid({ error: 'Неверный идентификатор' });
+/** A guid of either case, kept in lower case: references inside JSON are compared as text. */
+export const guid = () => z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
 
 const formatNumber = (value: number) => value.toLocaleString('ru');
 
 function numberSchema(field: Extract<Field, { kind: 'number' }>) {
   const { min = -1e15, max = 1e15 } = field;
   return z
-    .number({ error: 'Укажите число' })
+    .number(unlessEmpty('Укажите число'))
     .check(
       z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
       z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
@@ -109,13 +115,13 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'number':
       return numberSchema(field);
     case 'boolean':
-      return z.boolean({ error: 'Укажите «Да» или «Нет»' });
+      return z.boolean(unlessEmpty('Укажите «Да» или «Нет»'));
     case 'date':
       return dateText();
     case 'dateTime':
       return dateTimeText();
     case 'choice':
-      return z.enum(Object.keys(field.options), { error: 'Выберите значение из списка' });
+      return z.enum(Object.keys(field.options), unlessEmpty('Выберите значение из списка'));
     case 'choices':
       return z
         .array(z.enum(Object.keys(field.options), { error: 'Выберите значения из списка' }))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Field, FieldKind } from './field.ts';
-import { isStorable } from './text.ts';
+import { isShallow, isStorable } from './text.ts';
 
 /** The operators of the filter builder in Russian, as they stand between a field and its value. */
 export const operatorNames = {
@@ -82,20 +82,9 @@ const filterSchema: z.ZodMiniType<Filter> = z.union([
 
 const MAX_DEPTH = 4;
 
-/** Brackets are counted before parsing, so that a deep filter cannot exhaust the stack. */
-function isShallow(text: string): boolean {
-  let depth = 0;
-  for (const char of text) {
-    if (char === '{' || char === '[') depth++;
-    if (char === '}' || char === ']') depth--;
-    if (depth > 2 * MAX_DEPTH) return false;
-  }
-  return true;
-}
-
 /** Reads a filter from its text in the address; null when the text is not a filter. */
 export function parseFilter(text: string): Filter | null {
-  if (!isShallow(text)) return null;
+  if (!isShallow(text, 2 * MAX_DEPTH)) return null;
   try {
     const parsed = z.safeParse(filterSchema, JSON.parse(text));
     return parsed.success ? parsed.data : null;

@@ -17,14 +17,27 @@ const integerText = (min: number, max: number) =>
     z.transform(Number),
   );
 
+/** By name only: PostgreSQL reads an offset such as +03:00 with the opposite sign. */
 const isZone = (name: string) => {
   try {
+    if (!/^[A-Za-z]/.test(name)) return false;
     new Intl.DateTimeFormat('ru', { timeZone: name });
     return true;
   } catch {
     return false;
   }
 };
+
+/** A filter as JSON text: see `parseFilter`. */
+export const filterText = z.string().check(
+  z.maxLength(8000, { error: 'Фильтр слишком велик' }),
+  z.refine((text) => isStorable(text) && parseFilter(text) !== null, { error: 'Фильтр составлен неверно' }),
+);
+
+/** `-name,code`: see `parseSort`. */
+export const sortText = z
+  .string()
+  .check(z.regex(/^-?\w{1,64}(,-?\w{1,64}){0,4}$/, { error: 'Порядок: поля через запятую, «-» — по убыванию' }));
 
 const selection = {
   search: z.optional(
@@ -33,15 +46,8 @@ const selection = {
       z.refine(isStorable, { error: 'В запросе есть недопустимые знаки' }),
     ),
   ),
-  filter: z.optional(
-    z.string().check(
-      z.maxLength(8000, { error: 'Фильтр слишком велик' }),
-      z.refine((text) => parseFilter(text) !== null, { error: 'Фильтр составлен неверно' }),
-    ),
-  ),
-  sort: z.optional(
-    z.string().check(z.regex(/^-?\w{1,64}(,-?\w{1,64}){0,4}$/, { error: 'Порядок: поля через запятую, «-» — по убыванию' })),
-  ),
+  filter: z.optional(filterText),
+  sort: z.optional(sortText),
   zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone, { error: 'Неизвестный часовой пояс' }))),
 };
 

@@ -186,5 +186,7 @@ export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
 export const anyResource = (resource: object): Resource => resource as Resource;
 
 /** A field of a resource by its name, those of the server included. */
-export const fieldOf = (resource: Resource, name: string): Field | undefined =>
-  resource.fields[name] ?? (systemFields as Fields)[name];
+export function fieldOf(resource: Resource, name: string): Field | undefined {
+  const fields = [resource.fields, systemFields as Fields].find((candidate) => Object.hasOwn(candidate, name));
+  return fields?.[name];
+}

@@ -5,6 +5,22 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** True when PostgreSQL can keep the text unchanged: no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !LONE_SURROGATE.test(text);
 
+/** True when the JSON text nests at most `max` deep: counted before parsing, so that it cannot exhaust the stack. */
+export function isShallow(json: string, max: number): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at];
+    if (isText && char === '\\') at++;
+    else if (char === '"') isText = !isText;
+    else if (isText) continue;
+    else if (char === '{' || char === '[') depth++;
+    else if (char === '}' || char === ']') depth--;
+    if (depth > max) return false;
+  }
+  return true;
+}
+
 /** Any text that can be stored, of at most `max` UTF-16 units. */
 export const storableText = (max: number) =>
   z.string().check(

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import { problems, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
 
+type Mistake = NonNullable<Problem['errors']>[number];
 type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'usage'>> & { retryAfter?: number };
 
 /** An error that the client is told about. Its code is one of the closed list; everything else is internal. */
@@ -12,6 +14,22 @@ export class AppError extends Error {
     this.code = code;
     this.details = details;
   }
+}
+
+/** The mistakes that a schema found, each at its field; an unknown property is a field too. */
+export const mistakesOf = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
+  issues.flatMap((issue) => {
+    const at = (...rest: PropertyKey[]) => [...issue.path, ...rest].join('.');
+    if (issue.code !== 'unrecognized_keys') return [{ path: at(), message: issue.message }];
+    return issue.keys.map((key) => ({ path: at(key), message: 'Неизвестное поле' }));
+  });
+
+const SHOWN = 100;
+
+/** 422 at every field that a schema refused. */
+export function invalid({ issues }: { issues: readonly z.core.$ZodIssue[] }): AppError {
+  const errors = mistakesOf(issues).slice(0, SHOWN);
+  return new AppError('invalid', { detail: [...new Set(errors.map(({ message }) => message))].join('; '), errors });
 }
 
 /** 422 at one field. */

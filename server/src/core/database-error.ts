@@ -33,7 +33,10 @@ const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOU
 const isLost = (error: unknown) =>
   isDatabaseError(error)
     ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
-    : error instanceof Error && /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i.test(error.message);
+    : error instanceof Error && /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(error.message);
+
+/** Class 22 is about the data given, 54 about its size. */
+const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
 /** Turns an error of the database into the answer that the client gets; an unknown one is returned as it is. */
 export function translateDatabaseError(error: unknown): unknown {
@@ -57,14 +60,7 @@ export function translateDatabaseError(error: unknown): unknown {
     case '40P01':
     case '55P03':
       return new AppError('conflict', { detail: 'Запись сейчас меняет другой пользователь. Повторите действие.' });
-    case '22003':
-    case '22P02':
-    case '22007':
-    case '22008':
-    case '22021':
-    case '22P05':
-      return new AppError('invalid', { detail: 'Значение не может быть сохранено.' });
     default:
-      return error;
+      return isDataError(code) ? new AppError('invalid', { detail: 'Значение не может быть сохранено.' }) : error;
   }
 }

@@ -16,13 +16,15 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-async function refuse(server: Server, actor: Actor, request: FastifyRequest, detail: string): Promise<never> {
+type Refusal = 'forbidden' | 'not_a_member';
+
+async function refuse(server: Server, actor: Actor, request: FastifyRequest, code: Refusal, detail: string): Promise<never> {
   const method = request.method;
   const after = { method, path: request.routeOptions.url, reason: detail };
   await asOrg(server.pool, actor, 'write', (tx) =>
     writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
   );
-  throw new AppError('forbidden', { detail });
+  throw new AppError(code, { detail });
 }
 
 /** Lets a request in or answers why not: 401 without a session, 400 and 403 about the organization, 403 about a right. */
@@ -50,10 +52,10 @@ export async function admit(
   if (access === 'signedIn') return isMember ? actor : { ...actor, organization: null, rights: {} };
   if (!organization) throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
   if (!isMember) {
-    return refuse(server, { ...actor, organization: null }, request, 'Эта организация вам недоступна.');
+    return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
   if (access === 'member') return actor;
   const { allowed, reason } = decide(actor.rights, access.entity, access.action);
-  if (!allowed) return refuse(server, actor, request, `${reason}. Попросите администратора организации.`);
+  if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
   return actor;
 }

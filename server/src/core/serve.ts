@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
-import { AppError } from './app-error.ts';
+import { AppError, invalid } from './app-error.ts';
 import { admit } from './guard.ts';
 import { repeatable } from './repeated-request.ts';
 import { JsonText, type Answered, type Asked, type Input, type Open, type Server } from './served.ts';
@@ -11,12 +11,10 @@ import { asOrg } from './transaction.ts';
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
-function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'malformed' | 'invalid' | 'not_found'): z.output<S> {
+function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  const detail = errors.map(({ path, message }) => (path && code !== 'invalid' ? `${path}: ${message}` : message)).join('; ');
-  throw new AppError(code, code === 'not_found' ? {} : { detail, errors });
+  throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
 }
 
 /** A key that cannot be is the key of nothing: 404. A query is read before the body, whose mistakes are the user's: 422. */

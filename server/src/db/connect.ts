@@ -87,11 +87,11 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
     application_name: 'energoconsole',
     connectionTimeoutMillis: 5000,
     options: '-c timezone=UTC',
-    statement_timeout: 30_000,
+    statement_timeout: 8000,
     idle_in_transaction_session_timeout: 30_000,
-    lock_timeout: 10_000,
+    lock_timeout: 5000,
     // For a server that fell silent, where statement_timeout has nobody to keep it.
-    query_timeout: 40_000,
+    query_timeout: 9000,
   });
   const ignore = () => undefined;
   pool.on('error', ignore);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isShallow } from 'contract/kit/text.ts';
 import { AppError } from '../core/app-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -11,12 +12,21 @@ function decode(body: Buffer): string {
   }
 }
 
+const MAX_DEPTH = 20;
+
+function refuseProto(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new AppError('malformed', { detail: 'Недопустимое имя поля.' });
+  return value;
+}
+
 function parseJson(body: Buffer): unknown {
   const text = decode(body);
-  if (text.includes('"__proto__"')) throw new AppError('malformed', { detail: 'Недопустимое имя поля.' });
+  if (!isShallow(text, MAX_DEPTH)) throw new AppError('malformed', { detail: 'Тело запроса вложено слишком глубоко.' });
+  const mayHoldProto = text.includes('__proto__') || text.includes('\\u');
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(text, mayHoldProto ? refuseProto : undefined);
+  } catch (error) {
+    if (error instanceof AppError) throw error;
     throw new AppError('malformed', { detail: 'Тело запроса — не JSON.' });
   }
 }

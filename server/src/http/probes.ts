@@ -5,6 +5,7 @@ import type { Server } from '../core/served.ts';
 export function serveProbes({ http, pool }: Pick<Server, 'http' | 'pool'>): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.removeSingleMetric('nodejs_version_info');
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by method, route and status',

@@ -31,6 +31,9 @@ const oauthCodes: Partial<Record<ProblemCode, string>> = {
   internal: 'server_error',
 };
 
+// What the router itself refuses has no route yet.
+const isTokenEndpoint = (request: FastifyRequest) => request.raw.url?.split('?', 1)[0] === token.path;
+
 /** The token endpoint answers as RFC 6749 §5.2 asks, everything else with a problem document. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error);
@@ -38,7 +41,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { status } = problems[known.code];
   if (known.details.retryAfter) reply.header('retry-after', known.details.retryAfter);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  if (request.routeOptions.url === token.path) {
+  if (isTokenEndpoint(request)) {
     const body = { error: oauthCodes[known.code] ?? 'invalid_request', error_description: known.message };
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return reply.status(status === 422 ? 400 : status).send(JSON.stringify(body));

@@ -1,6 +1,6 @@
 import { createServer, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
 import { readBodies } from './body.ts';
@@ -18,7 +18,27 @@ const limits = {
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
   maxHeaderSize: 16_384,
+  // Refused below instead: Node's own answer has neither a body nor security headers.
+  requireHostHeader: false,
 };
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return /^[\x21-\x7e]*$/.test(url);
+  } catch {
+    return false;
+  }
+}
+
+/** Headers of every answer; then what the parser of HTTP lets through and RFC 9112 or UTF-8 does not. */
+async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { url, headers, httpVersion } = request.raw;
+  reply.headers(securityHeaders).header('x-request-id', request.id);
+  if (/^\/(api|connect)\//.test(url ?? '')) reply.header('cache-control', 'no-store');
+  if (!headers.host && httpVersion === '1.1') throw new AppError('malformed', { detail: 'Нет заголовка Host.' });
+  if (!isReadable(url ?? '')) throw new AppError('malformed', { detail: 'Адрес запроса не в кодировке UTF-8.' });
+}
 
 /** What HTTP itself refuses before there is a request: answered like everything else, then the line is cut. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
@@ -36,7 +56,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
 export function createHttp(consoleFiles: ConsoleFiles, logLevel: string): FastifyInstance {
   const http = Fastify({
     logger: { level: logLevel, base: null, redact: ['req.headers.authorization'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newGuid(),
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
@@ -46,16 +66,15 @@ export function createHttp(consoleFiles: ConsoleFiles, logLevel: string): Fastif
         if (!consoleFiles(request, response)) handler(request, response);
       });
       server.setTimeout(60 * SECOND);
+      // An expectation that is not known is no reason to refuse (RFC 9110 §10.1.1).
+      server.on('checkExpectation', (request, response) => server.emit('request', request, response));
       return server;
     },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply as never),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, (reply as FastifyReply).headers(securityHeaders)),
     clientErrorHandler: answerBrokenRequest as never,
   });
-  http.addHook('onRequest', async (request, reply) => {
-    reply.headers(securityHeaders).header('x-request-id', request.id);
-    if (request.url.startsWith('/api/') || request.url.startsWith('/connect/')) reply.header('cache-control', 'no-store');
-  });
+  http.addHook('onRequest', begin);
   http.setErrorHandler(answerError);
   readBodies(http);
   return http;

@@ -22,24 +22,30 @@ function changed(resource: Resource, row: AnyRow, changes: AnyInput): AnyInput {
 
 type Outcome = BulkAnswer['rows'][number];
 
-async function changeOne(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, version: number, request: BulkRequest): Promise<Outcome['outcome']> {
+/** How one record is removed and how it is changed: as when it stands alone. */
+interface Verbs {
+  remove(guid: string, version: number): Promise<void>;
+  update(guid: string, version: number, input: AnyInput): Promise<AnyRow>;
+}
+
+async function changeOne(verbs: Verbs, resource: Resource, row: AnyRow, version: number, request: BulkRequest): Promise<Outcome['outcome']> {
   if (request.action === 'remove') {
-    await removeRow(tx, actor, resource, row.guid, version);
+    await verbs.remove(row.guid, version);
     return 'change';
   }
-  const after = await updateRow(tx, actor, resource, row.guid, version, changed(resource, row, request.changes ?? {}));
+  const after = await verbs.update(row.guid, version, changed(resource, row, request.changes ?? {}));
   return after.version === row.version ? 'same' : 'change';
 }
 
 /** Tries one record on its own: a refusal undoes it and leaves the others. */
-async function attempt(tx: Tx, actor: Actor, resource: Resource, { guid, version }: { guid: string; version: number }, request: BulkRequest): Promise<Outcome> {
+async function attempt(tx: Tx, verbs: Verbs, resource: Resource, { guid, version }: { guid: string; version: number }, request: BulkRequest): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
   if (!row) return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет', before: null };
   const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
   const answer = { guid, name: String(row[resource.list.title]), before: seen };
   await tx.run(sql`savepoint record`);
   try {
-    const outcome = await changeOne(tx, actor, resource, row, version, request);
+    const outcome = await changeOne(verbs, resource, row, version, request);
     await tx.run(sql`release savepoint record`);
     return { ...answer, outcome, reason: null };
   } catch (error) {
@@ -63,12 +69,20 @@ function check(resource: Resource, actor: Actor, { action, changes }: BulkReques
   if (unknown) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
 }
 
-/** Changes or removes several records. A preview does the same work and undoes it, so that it tells exactly what would happen. */
-export async function changeRows(tx: Tx, actor: Actor, resource: Resource, request: BulkRequest): Promise<BulkAnswer> {
+/** Changes or removes several records. A preview does the same work and undoes it, so that it tells exactly what would happen.
+ *  `update` is how a record of this resource is changed, where that is more than plain. */
+export async function changeRows(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  request: BulkRequest,
+  update: Verbs['update'] = (guid, version, input) => updateRow(tx, actor, resource, guid, version, input),
+): Promise<BulkAnswer> {
   check(resource, actor, request);
+  const verbs: Verbs = { update, remove: (guid, version) => removeRow(tx, actor, resource, guid, version) };
   await tx.run(sql`savepoint preview`);
   const rows: Outcome[] = [];
-  for (const record of request.records) rows.push(await attempt(tx, actor, resource, record, request));
+  for (const record of request.records) rows.push(await attempt(tx, verbs, resource, record, request));
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   return { changed: rows.filter(({ outcome }) => outcome === 'change').length, rows };
 }

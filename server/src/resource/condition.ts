@@ -22,7 +22,8 @@ function comparison(condition: Condition, field: Field, operand: Sql, zone: stri
   const { op } = condition;
   switch (field.kind) {
     case 'number': {
-      const value = checked(condition, z.number());
+      const number = checked(condition, z.number());
+      const value = sql`${number}::double precision`;
       return op === 'is' ? sql`${operand} = ${value}` : op === 'from' ? sql`${operand} >= ${value}` : sql`${operand} <= ${value}`;
     }
     case 'boolean':

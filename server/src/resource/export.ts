@@ -7,7 +7,7 @@ import type { Actor } from '../core/actor.ts';
 import { invalidField } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { ServedFile } from '../core/serve.ts';
-import { name, sql } from '../core/sql.ts';
+import { name, sql, type Sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
 import { columnsOf } from './column.ts';
 import { csvOf } from './csv.ts';
@@ -64,12 +64,14 @@ function columnsFor(resource: Resource, chosen: string | undefined): Column[] {
 
 const BATCH = 500;
 
+const selectionOf = (resource: Resource, query: ExportQuery): Sql =>
+  sql`where ${selected(resource, query)} order by ${ordered(resource, query.sort)}`;
+
 async function* rowsOf(tx: Tx, resource: Resource, query: ExportQuery): AsyncGenerator<AnyRow[]> {
   await tx.rows(sql`
     declare exported no scroll cursor for
     select row_to_json(r) as row from (
-      select ${columnsOf(resource)} from ${name(resource.table)} t
-      where ${selected(resource, query)} order by ${ordered(resource, query.sort)}) r`);
+      select ${columnsOf(resource)} from ${name(resource.table)} t ${selectionOf(resource, query)}) r`);
   for (;;) {
     const rows = await tx.rows<{ row: AnyRow }>(sql`fetch 500 from exported`);
     if (rows.length) yield rows.map(({ row }) => row);
@@ -93,6 +95,8 @@ export async function exportRows(
   const { resource, columns } = await asOrg(pool, actor, 'write', async (tx) => {
     const found = await resourceOf(tx);
     const chosen = columnsFor(found, query.columns);
+    // Refused before it is remembered: only an export that begins stands in the journal.
+    selectionOf(found, query);
     const after = { format, search: query.search, filter: query.filter, columns: chosen.map(({ title }) => title) };
     await writeJournal(tx, actor, { action: 'export', organization: actor.organization, entity: found.table, recordName: found.titles.list, after });
     return { resource: found, columns: chosen };
@@ -106,5 +110,8 @@ export async function exportRows(
     yield* content;
   }
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
-  return { name: `${resource.titles.list} ${day}.${format}`, type: formats[format].type, content: Readable.from(whole()) };
+  const file = Readable.from(whole());
+  // A reader that leaves before the first piece never enters `whole`: the transaction is let go here.
+  file.once('close', () => void content.return(undefined));
+  return { name: `${resource.titles.list} ${day}.${format}`, type: formats[format].type, content: file };
 }

@@ -40,19 +40,25 @@ export function ordered(resource: Resource, sort: string | undefined): Sql {
   return join([...keys, sql`t.guid`], ', ');
 }
 
-/** One page as the JSON text of `{ items, total, totalIsExact }`, in one statement. */
-export async function listRows(tx: Tx, resource: Resource, query: ListQuery): Promise<JsonText> {
-  const { limit = DEFAULT_PAGE, offset = 0, exact } = query;
+/** One page as the JSON text of `{ items, total, totalIsExact }`. */
+export function listStatement(resource: Resource, query: ListQuery): Sql {
+  const { limit = DEFAULT_PAGE, offset = 0 } = query;
+  const isExact = query.exact === 'true';
   const where = selected(resource, query);
-  const counted = exact === 'true' ? sql`` : sql`limit ${integer(COUNT_LIMIT + 1)}`;
   const table = name(resource.table);
-  const [page] = await tx.rows<{ answer: string }>(sql`
+  return sql`
     select json_build_object(
       'items', coalesce((select json_agg(r) from (
         select ${columnsOf(resource)} from ${table} t where ${where}
         order by ${ordered(resource, query.sort)} limit ${limit} offset ${offset}) r), '[]'),
-      'total', ${exact === 'true' ? sql`c.n` : sql`least(c.n, ${integer(COUNT_LIMIT)})`},
-      'totalIsExact', ${exact === 'true' ? sql`true` : sql`c.n <= ${integer(COUNT_LIMIT)}`})::text as answer
-    from (select count(*) as n from (select from ${table} t where ${where} ${counted}) counted) c`);
+      'total', ${isExact ? sql`c.n` : sql`least(c.n, ${integer(COUNT_LIMIT)})`},
+      'totalIsExact', ${isExact ? sql`true` : sql`c.n <= ${integer(COUNT_LIMIT)}`})::text as answer
+    from (select count(*) as n from (
+      select from ${table} t where ${where} ${isExact ? sql`` : sql`limit ${integer(COUNT_LIMIT + 1)}`}) counted) c`;
+}
+
+/** A page of the list in one round trip. Errors: 422 for a field or an operator that is not there. */
+export async function listRows(tx: Tx, resource: Resource, query: ListQuery): Promise<JsonText> {
+  const [page] = await tx.rows<{ answer: string }>(listStatement(resource, query));
   return new JsonText(page?.answer ?? '');
 }

@@ -33,10 +33,13 @@ export async function writeLinks(tx: Tx, resource: Resource, guid: string, input
     fields.map(async ([key, field]) => {
       if (field.kind !== 'references' || !field.table) return;
       const table = name(field.table);
-      await tx.run(sql`delete from ${table} where from_guid = ${guid}`);
-      await tx.run(sql`
-        insert into ${table} (from_guid, to_guid, position)
-        select ${guid}, given.guid, given.position from unnest(${input[key]}::uuid[]) with ordinality as given (guid, position)`);
+      // Sent together: whoever reads the record next on this connection finds its links.
+      await Promise.all([
+        tx.run(sql`delete from ${table} where from_guid = ${guid}`),
+        tx.run(sql`
+          insert into ${table} (from_guid, to_guid, position)
+          select ${guid}, given.guid, given.position from unnest(${input[key]}::uuid[]) with ordinality as given (guid, position)`),
+      ]);
     }),
   );
 }
@@ -47,7 +50,7 @@ interface ForeignKey {
 }
 
 /** The columns of the database that point at a table, links that vanish with the record aside. */
-const foreignKeys = (tx: Tx, table: string) =>
+export const foreignKeys = (tx: Tx, table: string) =>
   tx.rows<ForeignKey>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c
@@ -57,7 +60,7 @@ const foreignKeys = (tx: Tx, table: string) =>
     where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`);
 
 const SHOWN = 20;
-const VALUES = 'dictionary_value';
+export const VALUES = 'dictionary_value';
 
 async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
   const owner = resources.find((resource) => resource.table === table);
@@ -70,8 +73,8 @@ async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string
 }
 
 /** A value of a dictionary is also referred to by the parameters of other values. */
-const parametersThatHold = (guid: string) => sql`
-  select v.guid, v.name, d.id as dictionary_id, d.name as dictionary_name, p.value ->> 'code' as code, (p.value ->> 'isMultiple')::boolean as is_multiple
+export const parametersThatHold = (guid: string) => sql`
+  select v.guid, v.name, d.id as dictionary_id, d.name as dictionary_name, p.value ->> 'code' as code, v.parameters -> (p.value ->> 'code') as held
   from dictionary_value target
   join dictionary home on home.guid = target.dictionary_guid
   join dictionary d on d.parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', home.id))
@@ -98,18 +101,3 @@ export async function usageOf(tx: Tx, resource: Resource, guid: string): Promise
   const byParameter = resource.table === VALUES ? await usageByParameter(tx, guid) : [];
   return [...byColumn, ...byParameter].filter(({ total }) => total > 0);
 }
-
-/** Lets everything that points at one record point at another. */
-export async function moveReferences(tx: Tx, resource: Resource, from: string, to: string): Promise<void> {
-  for (const { table, column } of await foreignKeys(tx, resource.table)) {
-    const owner = resources.some((candidate) => candidate.table === table);
-    const versioned = owner ? sql`, version = version + 1, updated_at = now()` : sql``;
-    await tx.run(sql`update ${name(table)} set ${name(column)} = ${to} ${versioned} where ${name(column)} = ${from}`);
-  }
-  if (resource.table !== VALUES) return;
-  await tx.run(sql`
-    update dictionary_value v
-    set parameters = replace(v.parameters::text, ${from}::uuid::text, ${to}::uuid::text)::jsonb, version = version + 1, updated_at = now()
-    where v.guid in (select guid from (${parametersThatHold(from)}) held)`);
-}
-

@@ -3,7 +3,8 @@ import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { moveReferences, usageOf } from './reference.ts';
+import { usageOf } from './reference.ts';
+import { moveReferences } from './replace.ts';
 import { findRow, lockRow, rememberRemoval } from './store.ts';
 
 const plural = new Intl.PluralRules('ru');
@@ -30,7 +31,7 @@ export async function removeRow(
   await tx.run(sql`select from ${name(resource.table)} where guid = ${guid} for update`);
   const replacement = replaceBy ? await replacementOf(tx, resource, guid, replaceBy) : undefined;
   if (replacement) {
-    await moveReferences(tx, resource, guid, replacement.guid);
+    await moveReferences(tx, { actor, resource, from: row, to: replacement });
     await tx.run(sql`update redirect set to_guid = ${replacement.guid} where to_guid = ${guid}`);
     await tx.run(sql`insert into redirect (from_guid, to_guid) values (${guid}, ${replacement.guid})`);
   }

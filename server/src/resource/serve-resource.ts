@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyInput, Resource, ResourceVerb } from 'contract/kit/resource.ts';
-import { AppError } from '../core/app-error.ts';
+import { invalid } from '../core/app-error.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -17,14 +17,14 @@ type Params = Record<string, string>;
 /** A family of resources that share their routes: which one is meant is known at the call. */
 export interface Family {
   routes: Resource['routes'];
-  resourceOf(tx: Tx, params: Params): Promise<Resource>;
+  /** `lock`: the record that shapes the resource stays as it is until the end of the transaction. */
+  resourceOf(tx: Tx, params: Params, lock?: 'lock'): Promise<Resource>;
 }
 
 export function checkedInput(resource: Resource, body: unknown): AnyInput {
   const parsed = z.safeParse(resource.input, body);
   if (parsed.success) return parsed.data as AnyInput;
-  const errors = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('invalid', { detail: errors[0]?.message, errors });
+  throw invalid(parsed.error);
 }
 
 export const everyVerb: readonly ResourceVerb[] = ['list', 'export', 'get', 'history', 'usage', 'create', 'update', 'remove', 'bulk'];
@@ -32,7 +32,8 @@ export const everyVerb: readonly ResourceVerb[] = ['list', 'export', 'get', 'his
 /** Serves the named verbs of a resource, or of a family of them; what is not named is written by hand or does not exist. */
 export function serveResource(server: Server, given: Resource | Family, verbs: readonly ResourceVerb[] = everyVerb): void {
   const { routes } = given;
-  const resourceOf = (tx: Tx, params: Params) => ('resourceOf' in given ? given.resourceOf(tx, params) : Promise.resolve(given));
+  const resourceOf = async (tx: Tx, params: Params, lock?: 'lock') =>
+    'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
   const guidOf = (params: Params) => params['guid']!;
 
   const served: Record<ResourceVerb, () => void> = {
@@ -56,21 +57,21 @@ export function serveResource(server: Server, given: Resource | Family, verbs: r
       }),
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
-        const resource = await resourceOf(tx, params);
+        const resource = await resourceOf(tx, params, 'lock');
         return createRow(tx, actor, resource, checkedInput(resource, body));
       }),
     update: () =>
       serve(server, routes.update, async ({ tx, actor, params, version, body }) => {
-        const resource = await resourceOf(tx, params);
+        const resource = await resourceOf(tx, params, 'lock');
         return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body));
       }),
     remove: () =>
       serve(server, routes.remove, async ({ tx, actor, params, query, version }) =>
-        removeRow(tx, actor, await resourceOf(tx, params), guidOf(params), version, query.replaceBy),
+        removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, query.replaceBy),
       ),
     bulk: () =>
       serve(server, routes.bulk, async ({ tx, actor, params, body }) =>
-        changeRows(tx, actor, await resourceOf(tx, params), body),
+        changeRows(tx, actor, await resourceOf(tx, params, 'lock'), body),
       ),
   };
   for (const verb of verbs) served[verb]();

@@ -108,7 +108,11 @@ export async function createRow(tx: Tx, actor: Actor, resource: Resource, input:
   return row;
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Equal values of a field: a moment may be written with another offset. */
+function same(field: Field | undefined, a: unknown, b: unknown): boolean {
+  if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string') return Date.parse(a) === Date.parse(b);
+  return JSON.stringify(a) === JSON.stringify(b);
+}
 
 /** Replaces the fields of a record. A change of nothing changes nothing. Errors: 404, 409, 412. */
 export async function updateRow(
@@ -121,7 +125,7 @@ export async function updateRow(
   extra: Record<string, unknown> = {},
 ): Promise<AnyRow> {
   const before = await lockRow(tx, resource, guid, version);
-  const changed = enteredFields(resource.fields).some(([key]) => !same(before[key], input[key]));
+  const changed = enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
   if (!changed && Object.keys(extra).length === 0) return before;
 
   await lockReferences(tx, resource, input);
@@ -134,7 +138,7 @@ export async function updateRow(
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
   if (!row) throw new Error(`${resource.table}: the changed row cannot be read`);
-  const keys = Object.keys(resource.fields).filter((key) => !same(before[key], row[key]));
+  const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], row[key]));
   await writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'update',

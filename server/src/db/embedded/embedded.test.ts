@@ -59,20 +59,23 @@ describe('the embedded database', () => {
     expect(existsSync(pidFile())).toBe(false);
   });
 
-  it.each([
-    ['all', 'all'],
-    ['all', 'jobs'],
-    ['http', 'http'],
-    ['jobs', 'all'],
-  ])('refuses after ROLE=%s a program with ROLE=%s on the same folder', async (holder, second) => {
-    const running = start({ ROLE: holder });
-    await running.ready;
-    const refused = start({ ROLE: second });
-    await expect(refused.ready).rejects.toThrow(
-      `Папка данных ${temporary.folder} уже занята: с ней работает другой экземпляр программы (процесс ${running.process.pid}).`,
-    );
-    expect(await refused.exit).toBe(1);
-    expect(await queryOnce(await running.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
+  it('refuses a second program of the same role on the folder', async () => {
+    for (const [holder = '', second = ''] of [
+      ['all', 'all'],
+      ['all', 'jobs'],
+      ['http', 'http'],
+      ['jobs', 'all'],
+    ]) {
+      const running = start({ ROLE: holder });
+      await running.ready;
+      const refused = start({ ROLE: second });
+      await expect(refused.ready, `${holder}, ${second}`).rejects.toThrow(
+        `Папка данных ${temporary.folder} уже занята: с ней работает другой экземпляр программы (процесс ${running.process.pid}).`,
+      );
+      expect(await refused.exit).toBe(1);
+      expect(await queryOnce(await running.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
+      await stopProgram(running);
+    }
   });
 
   it('does not listen to PG… variables', async () => {
@@ -153,10 +156,12 @@ describe('the embedded database', () => {
 
   it('starts although the old process number now belongs to another program', async () => {
     const first = start();
-    await first.ready;
-    const content = readFileSync(pidFile(), 'utf8');
-    await stopProgram(first);
-    writeFileSync(pidFile(), content.replace(/^\d+/, String(process.pid)));
+    const { host } = await first.ready;
+    const files = [pidFile(), join(host ?? '', '.s.PGSQL.5432.lock')];
+    const contents = files.map((file) => readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+    await killProgram(first);
+    process.kill(postmaster(), 'SIGKILL');
+    files.forEach((file, index) => writeFileSync(file, contents[index] ?? ''));
     await start().ready;
   });
 

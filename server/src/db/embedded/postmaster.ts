@@ -6,9 +6,8 @@ import { StartError } from '../../start-error.ts';
 import type { Cluster } from './cluster.ts';
 import { cleanEnvironment, superuser } from './initialize.ts';
 import { clearAfterCrash, isPostmaster, postmasterPid, signal } from './processes.ts';
-import { makeSocketFolder, removeSocketFolder, socketFolder } from './socket.ts';
+import { makeSocketFolder, port, removeSocketFolder, socketFolder } from './socket.ts';
 
-const port = 5432;
 /** SQLSTATE of a database that recovers after a crash, for as long as it takes, or ends its work. */
 const startingOrStopping = '57P03';
 const pollMs = 15;

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { socketLock } from './socket.ts';
 
 /** The process number in the pid file, whether or not it still is the database's. */
 export function postmasterPid(folder: string): number | undefined {
@@ -26,8 +27,9 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 
 /**
  * Two things that keep a database from starting after kill -9, and that PostgreSQL leaves to people. Sessions outlive
- * their postmaster while a statement runs: they are ended. And in a restarted container the old process number may
- * belong to another program, even to a thread of this one: then the old pid file goes. Needs /proc.
+ * their postmaster while a statement runs: they are ended. And the old process number may still be taken: by a dead
+ * process that nobody buries, as in a container without an init, or after a restart of the container by another
+ * program, even by a thread of this one: when nobody works in the folder, the files with the number go. Needs /proc.
  */
 export function clearAfterCrash(folder: string): void {
   const pid = postmasterPid(folder);
@@ -35,7 +37,8 @@ export function clearAfterCrash(folder: string): void {
   const found = processesIn(folder);
   if (found.some((each) => each.pid === pid) || postmasterPid(folder) !== pid) return;
   for (const orphan of found.filter((each) => each.isSession)) signal(orphan.pid, 'SIGQUIT');
-  if (found.length === 0 && signal(pid, 0)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+  if (found.length > 0 || !signal(pid, 0)) return;
+  for (const file of [join(folder, 'postmaster.pid'), socketLock(folder)]) rmSync(file, { force: true });
 }
 
 function processesIn(folder: string): { pid: number; isSession: boolean }[] {

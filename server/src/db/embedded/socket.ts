@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import type { Account } from './account.ts';
 
+/** Only a part of the socket's name: no network port is opened. */
+export const port = 5432;
+
 /** Where the socket of a cluster is. Not by TMPDIR first: all programs must find it, and its path may have 107 bytes. */
 export function socketFolder(folder: string): string {
   const name = `energoconsole-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
@@ -14,6 +17,11 @@ export function socketFolder(folder: string): string {
   } catch {
     return join(tmpdir(), name);
   }
+}
+
+/** Holds the process number too. */
+export function socketLock(folder: string): string {
+  return join(socketFolder(folder), `.s.PGSQL.${port}.lock`);
 }
 
 /** The folder is what guards the database: whoever enters it needs no password. */

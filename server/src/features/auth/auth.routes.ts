@@ -6,8 +6,8 @@ import { writeJournal } from '../../core/journal.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg } from '../../core/transaction.ts';
-import { endSession, refreshSession, type SessionTimes } from './session.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { endSession, endStolenSession, refreshSession, type SessionOwner, type SessionTimes } from './session.ts';
 import { signIn, type Origin } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
@@ -21,14 +21,24 @@ const originOf = (request: FastifyRequest): Origin => ({
 /** An error as RFC 6749 §5.2 words it: the answer of the token endpoint only. */
 const refused = (error: string, description: string) => ({ error, error_description: description });
 
+async function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: SessionOwner, after?: object): Promise<void> {
+  const author = { ...originOf(request), account, fullName: name };
+  await writeJournal(tx, author, { action: 'signOut', organization: null, entity: 'account', record: account, recordName: name, after });
+}
+
 type Form = Record<string, string | undefined>;
 
 export function serveAuth(server: Server, times: SessionTimes): void {
   const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | null>> = {
     password: ({ username = '', password = '' }, request) =>
       signIn(server.pool, username, password, originOf(request), times),
-    refresh_token: ({ refresh_token = '' }) =>
-      asOrg(server.pool, nobody, 'write', (tx) => refreshSession(tx, refresh_token, server.sessionIdleSeconds, times)),
+    refresh_token: ({ refresh_token = '' }, request) =>
+      asOrg(server.pool, nobody, 'write', async (tx) => {
+        const robbed = await endStolenSession(tx, refresh_token);
+        if (!robbed) return refreshSession(tx, refresh_token, server.sessionIdleSeconds, times);
+        await rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
+        return null;
+      }),
   };
   const needed: Record<string, readonly string[]> = { password: ['username', 'password'], refresh_token: ['refresh_token'] };
 
@@ -53,9 +63,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     const given = body.token;
     await asOrg(pool, nobody, 'write', async (tx) => {
       const ended = await endSession(tx, given);
-      if (!ended) return;
-      const author = { ...originOf(request), account: ended.account, fullName: ended.name };
-      await writeJournal(tx, author, { action: 'signOut', organization: null, entity: 'account', record: ended.account, recordName: ended.name });
+      if (ended) await rememberEnd(tx, request, ended);
     });
   });
 

@@ -45,8 +45,9 @@ export async function signIn(
   times: SessionTimes,
 ): Promise<Tokens | null> {
   const subject = `account:${userName.toLowerCase()}`;
+  const addressSubject = `address:${origin.address}`;
   const { account, mayGuess } = await asOrg(pool, nobody, 'write', async (tx) => {
-    if (!(await reserve(tx, `address:${origin.address}`, LIMITS.address))) {
+    if (!(await reserve(tx, addressSubject, LIMITS.address))) {
       throw new AppError('too_many', { detail: 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.', retryAfter: 900 });
     }
     return {
@@ -66,6 +67,8 @@ export async function signIn(
       return null;
     }
     await tx.run(sql`delete from sign_in_guess where subject = ${subject}`);
+    // It was no guess: many people may sign in from behind one address.
+    await tx.run(sql`update sign_in_guess set guesses = greatest(guesses - 1, 0) where subject = ${addressSubject}`);
     await writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });
     return openSession(tx, account.guid, origin, times);
   });

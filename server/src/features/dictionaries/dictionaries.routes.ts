@@ -63,12 +63,12 @@ export const inForce = sql`v.is_active and coalesce(v.valid_from <= current_date
 function serveValues(server: Server): void {
   const family: Family = {
     routes: dictionaryValues,
-    resourceOf: (tx, { dictionary }) => valuesResource(tx, dictionary!),
+    resourceOf: (tx, { dictionary }, lock) => valuesResource(tx, dictionary!, lock),
   };
   serveResource(server, family);
 
   serve(server, calls.createValue, async ({ tx, actor, params, body }) => {
-    const dictionary = await schemaOf(tx, params.id);
+    const dictionary = await schemaOf(tx, params.id, 'lock');
     const values = valuesOf(dictionary);
     const row = await createRow(tx, actor, values, checkedInput(values, body));
     return withParameters(dictionary, row);

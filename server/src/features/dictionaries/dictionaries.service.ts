@@ -14,21 +14,26 @@ const resource = anyResource(dictionaries);
 /** A condition for the short number or the guid of a record. */
 export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
 
-export async function schemaOf(tx: Tx, key: string): Promise<DictionarySchema> {
-  const found = await tx.one<DictionarySchema>(sql`select guid, id, name, parameters from dictionary where ${keyed(key)}`);
+/** `lock` keeps the parameters as they are until the end of the transaction: whoever writes a value asks for it. */
+export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'look'): Promise<DictionarySchema> {
+  const locking = lock === 'lock' ? sql`for share` : sql``;
+  const found = await tx.one<DictionarySchema>(
+    sql`select guid, id, name, parameters from dictionary where ${keyed(key)} ${locking}`,
+  );
   if (!found) throw new AppError('not_found');
   return found;
 }
 
 /** The values of a dictionary as a resource. Errors: 404. */
-export const valuesResource = async (tx: Tx, key: string): Promise<Resource> => valuesOf(await schemaOf(tx, key));
+export const valuesResource = async (tx: Tx, key: string, lock?: 'lock' | 'look'): Promise<Resource> =>
+  valuesOf(await schemaOf(tx, key, lock));
 
-/** The values of the dictionary that a value belongs to. Errors: 404. */
+/** The values of the dictionary that a value belongs to, for a change of it. Errors: 404. */
 export async function resourceOfValue(tx: Tx, guid: string): Promise<Resource> {
   const found = await tx.one<{ dictionary: string }>(sql`
     select d.guid as dictionary from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where v.guid = ${guid}`);
   if (!found) throw new AppError('not_found');
-  return valuesResource(tx, found.dictionary);
+  return valuesResource(tx, found.dictionary, 'lock');
 }
 
 /** The record of a value with its parameters spelled out as the specification has them. */
@@ -131,6 +136,8 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
 
 /** Puts the given values one after another, before the others, in their order. */
 export async function orderValues(tx: Tx, actor: Actor, dictionary: DictionarySchema, guids: readonly string[]): Promise<void> {
+  const before = await tx.rows<{ guid: string }>(sql`
+    select guid from dictionary_value where guid = any(${guids}::uuid[]) order by sort, name collate russian`);
   const moved = await tx.run(sql`
     update dictionary_value v set sort = given.position * 10, version = version + 1, updated_at = now()
     from unnest(${guids}::uuid[]) with ordinality as given (guid, position)
@@ -142,6 +149,7 @@ export async function orderValues(tx: Tx, actor: Actor, dictionary: DictionarySc
     entity: 'dictionary',
     record: dictionary.guid,
     recordName: dictionary.name,
+    before: { order: before.map(({ guid }) => guid) },
     after: { order: guids },
   });
 }

@@ -3,6 +3,7 @@ import { anyResource } from 'contract/kit/resource.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import { changeRows } from '../../resource/bulk.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { importTerms } from './glossary-import.ts';
 import { createTerm, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
@@ -11,10 +12,13 @@ import { createTerm, mentionsOf, setStatus, updateTerm } from './glossary.servic
 export function serveGlossary(server: Server): void {
   const terms = anyResource(glossary);
   serveResource(server, anyResource(glossarySections));
-  serveResource(server, terms, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
+  serveResource(server, terms, ['list', 'export', 'get', 'history', 'usage', 'remove']);
   serve(server, glossary.routes.create, ({ tx, actor, body }) => createTerm(tx, actor, body));
   serve(server, glossary.routes.update, ({ tx, actor, params, version, body }) =>
     updateTerm(tx, actor, params.guid, version, body),
+  );
+  serve(server, glossary.routes.bulk, ({ tx, actor, body }) =>
+    changeRows(tx, actor, terms, body, (guid, version, input) => updateTerm(tx, actor, guid, version, input)),
   );
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
     setStatus(tx, actor, params.guid, version, body.status as GlossaryStatus),

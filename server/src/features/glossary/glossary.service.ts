@@ -12,12 +12,15 @@ const terms = anyResource(glossary);
 export const createTerm = (tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRow> =>
   createRow(tx, actor, terms, input, { author: actor.fullName, author_guid: actor.account });
 
-/** Changes a term. An approved definition that was changed is a draft again: its approval was for other words. */
+/** Changes a term. Whoever rewords it is its author; an approved one is a draft again: its approval was for other words. */
 export async function updateTerm(tx: Tx, actor: Actor, guid: string, version: number, input: AnyInput): Promise<AnyRow> {
   const before = await lockRow(tx, terms, guid, version);
   const isReworded = before['term'] !== input['term'] || before['definition'] !== input['definition'];
   const loses = isReworded && before['status'] === 'approved';
-  return updateRow(tx, actor, terms, guid, version, input, loses ? { status: 'draft', reviewer: null, approved_at: null, author: actor.fullName, author_guid: actor.account } : {});
+  return updateRow(tx, actor, terms, guid, version, input, {
+    ...(isReworded && { author: actor.fullName, author_guid: actor.account }),
+    ...(loses && { status: 'draft', reviewer: null, approved_at: null }),
+  });
 }
 
 const inputOf = (row: AnyRow): AnyInput =>

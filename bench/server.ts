@@ -1,0 +1,157 @@
+// `npm run bench`: what the server is measured by. Every figure is a ratio to a peer measured in the same run.
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { connect } from '../server/src/db/connect.ts';
+import { seed } from '../server/src/db/seed/seed.ts';
+import { compile } from '../server/src/core/sql.ts';
+import { listStatement } from '../server/src/resource/list.ts';
+import { requestOf, runLoad, type Result } from './load.ts';
+import { runPgbench } from './pgbench.ts';
+import { fillSample, ROWS, sample } from './sample.ts';
+import { measureStarts } from './starts.ts';
+
+const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const PORT = 18_080;
+const BARE_PORT = 18_081;
+const PASSWORD = 'bench-password-of-one-run';
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const CONNECTIONS = 4;
+
+interface Line {
+  what: string;
+  ratio: number;
+  limit: string;
+  passes: boolean;
+  detail: string;
+}
+const lines: Line[] = [];
+const round = (value: number) => Math.round(value * 100) / 100;
+
+function report(what: string, value: number, limit: number, atLeast: boolean, detail: string): void {
+  const passes = atLeast ? value >= limit : value <= limit;
+  lines.push({ what, ratio: round(value), limit: `${atLeast ? '≥' : '≤'} ${limit}`, passes, detail });
+  console.log(`${passes ? 'да ' : 'НЕТ'}  ${what}: ${round(value)} (нужно ${atLeast ? '≥' : '≤'} ${limit}) — ${detail}`);
+}
+
+async function startProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<ChildProcess> {
+  const child = fork(file, args, { env: { ...process.env, ...env }, execArgv: [] });
+  await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))]);
+  return child;
+}
+
+const stop = async (child: ChildProcess) => {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+};
+
+/** CPU seconds that the program has used so far, by its own metrics. */
+async function cpuSeconds(): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${PORT}/metrics`)).text();
+  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
+  const answer = await fetch(`http://127.0.0.1:${PORT}/connect/token`, { method: 'POST', body: form });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const authorization = `Bearer ${token}`;
+  const orgs = await fetch(`http://127.0.0.1:${PORT}/api/auth/orgs`, { headers: { authorization } });
+  const [organization] = (await orgs.json()) as { id: string }[];
+  return { authorization, 'org-id': organization!.id };
+}
+
+const load = (request: () => Buffer): Promise<Result> => runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS, request });
+
+/** A statement with its values written in: what pgbench runs. */
+function plain(text: string, values: readonly unknown[]): string {
+  const written = text.replace(/\$(\d+)/g, (_, index: string) => {
+    const value = values[Number(index) - 1];
+    return typeof value === 'number' ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+  });
+  return `${written.replace(/\s+/g, ' ').trim()};`;
+}
+
+/** What every request does around its own work: whose it is, and the organization it enters. */
+const around = (token: string, organization: string, mode: string, work: string) => `
+select * from actor_of(sha256('${token}'), '${organization}', 3600);
+begin ${mode};
+select set_config('console.organization', '${organization}', true), set_config('console.account', '', true);
+${work}
+commit;`;
+
+const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
+const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
+try {
+  await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
+  const owner = new pg.Client(database.ownerConnection);
+  await owner.connect();
+  const organization = (await owner.query('select organization_guid as guid from membership where is_default limit 1')).rows[0].guid as string;
+  const appRole = (await database.pool.query('select current_user as name')).rows[0].name as string;
+  console.log(`Готовится ${ROWS.toLocaleString('ru')} строк…`);
+  await fillSample(owner, organization, appRole);
+
+  const server = await startProgram(here('program.ts'), { DATA_DIR: folder, PORT: String(PORT), ROLE: 'http' });
+  const headers = { ...(await signIn()) };
+  const entered = headers['org-id'] ?? '';
+  await owner.query('update bench_point set organization_guid = $1 where organization_guid <> $1', [entered]);
+  const app = { ...database.ownerConnection, user: appRole };
+  const token = headers['authorization']!.slice('Bearer '.length);
+
+  const list = requestOf('GET', `/api/${sample.name}?limit=50`, headers);
+  const { text, values } = compile(listStatement(sample, { limit: 50 }));
+  await load(() => list);
+  const listPeer = await runPgbench(app, around(token, entered, 'read only', plain(text, values)), { clients: CONNECTIONS, seconds: SECONDS });
+  const before = await cpuSeconds();
+  const listed = await load(() => list);
+  const cpu = ((await cpuSeconds()) - before) / listed.requests;
+  report('Список: 50 строк и счёт из 1 000 000, к pgbench с тем же SQL', listed.perSecond / listPeer, 0.5, true,
+    `${Math.round(listed.perSecond)} против ${Math.round(listPeer)} в секунду, p50 ${round(listed.p50)} мс, p99 ${round(listed.p99)} мс`);
+  report('Список: процессорное время Node на запрос, мкс', cpu * 1e6, 250, false, `${listed.requests} запросов`);
+
+  let number = 0;
+  const body = (name: string) => JSON.stringify({ name, code: name, address: 'ул. Энергетиков, 1', serial: '1', ratio: 20, voltage: 'SN2', commissionedAt: '2026-01-15', isActive: true });
+  const create = () => requestOf('POST', `/api/${sample.name}`, headers, body(`Новая точка ${number++}`));
+  const created = await load(create);
+  const insert = `
+insert into bench_point (name, code, address, serial, ratio, voltage, commissioned_at, is_active, guid, organization_guid)
+values ('Новая точка', 'Новая точка', 'ул. Энергетиков, 1', '1', 20, 'SN2', '2026-01-15', true, gen_random_uuid(), '${entered}');
+select row_to_json(r) as row from (select t.*, '{}'::json as names from bench_point t where t.organization_guid = current_organization() order by name collate russian limit 1) r;
+insert into journal (organization_guid, user_name, action, entity, record_name, after, request_id, address)
+values ('${entered}', 'Главный администратор', 'create', 'bench_point', 'Новая точка', '${body('Новая точка').replaceAll('":', '": ')}', 'bench', '127.0.0.1');`;
+  const createPeer = await runPgbench(app, around(token, entered, '', insert), { clients: CONNECTIONS, seconds: SECONDS });
+  report('Создание с записью журнала, к pgbench', created.perSecond / createPeer, 0.6, true,
+    `${Math.round(created.perSecond)} против ${Math.round(createPeer)} в секунду, p99 ${round(created.p99)} мс`);
+
+  const assets = here('../console/dist/assets');
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
+  const sizes = await Promise.all(scripts.map(async (name) => ({ name, size: (await stat(join(assets, name))).size })));
+  const largest = sizes.reduce((a, b) => (a.size > b.size ? a : b)).name;
+  const bare = await startProgram(here('bare-http.ts'), {}, [join(assets, `${largest}.br`), String(BARE_PORT)]);
+  const file = requestOf('GET', `/assets/${largest}`, { 'accept-encoding': 'br' });
+  const served = [];
+  const bares = [];
+  for (let turn = 0; turn < 3; turn++) {
+    bares.push(await runLoad({ port: BARE_PORT, connections: CONNECTIONS, seconds: SECONDS / 3, request: () => file }));
+    served.push(await runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS / 3, request: () => file }));
+  }
+  const median = (results: Result[]) => results.map(({ perSecond }) => perSecond).sort((a, b) => a - b)[1] ?? 0;
+  report('Файл консоли, к node:http из памяти', median(served) / median(bares), 0.9, true,
+    `${Math.round(median(served))} против ${Math.round(median(bares))} в секунду`);
+  await stop(bare);
+  await stop(server);
+  await owner.end();
+} finally {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}
+
+const { cold, ofIt, warm } = await measureStarts();
+report('Пустая папка — страница, с (без initdb)', ofIt, 1.5, false, `всего ${round(cold)} с`);
+report('Повторный запуск — страница, с', warm, 0.5, false, '');
+console.log(JSON.stringify(lines));
+process.exitCode = lines.every(({ passes }) => passes) ? 0 : 1;

@@ -1,0 +1,8 @@
+import { brands } from 'contract/features/brands.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const resource = anyResource(brands);
+const initial = { isActive: true };
+
+export const BrandsTab = () => <ResourceListPage resource={resource} initial={initial} />;

@@ -1,0 +1,35 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { errorText } from '../../api/error-text.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { useDictionary } from './use-dictionary.ts';
+
+/** One value of a dictionary. */
+export function ValuePage() {
+  const { id, guid } = useParams({ from: '/shell/dictionary-values/$id/$guid' });
+  const { dictionary, values, error, refetch } = useDictionary(id);
+  if (error && !dictionary) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (!dictionary || !values) return <CardSkeleton />;
+  const tabs = [
+    { label: 'Карточка значения', to: paths.dictionaryValue(id, guid) },
+    { label: 'Где используется', to: paths.dictionaryValueUsage(id, guid) },
+    { label: 'История', to: paths.dictionaryValueHistory(id, guid) },
+  ];
+  return (
+    <ResourceCard
+      resource={values}
+      guid={guid}
+      listPath={paths.dictionaryValues(id)}
+      listTitle={dictionary.name}
+      cardPath={(other) => paths.dictionaryValue(id, other)}
+    >
+      <CardFacts fields={['id', 'code', 'isActive', 'validFrom', 'validTo', 'updatedAt']} />
+      <RouteTabs label="Значение словаря" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useParams } from '@tanstack/react-router';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useDecision, refusalText } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { ListFooter } from '../../resource/ListFooter.tsx';
+import { ListHeading } from '../../resource/ListHeading.tsx';
+import { ListTable } from '../../resource/ListTable.tsx';
+import { ListToolbar } from '../../resource/ListToolbar.tsx';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { useDictionary } from './use-dictionary.ts';
+
+const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
+const initial = { isActive: true, sort: 0 };
+
+/** The values of one dictionary, with a column for each of its parameters. */
+export function ValuesTab() {
+  const { id = '' } = useParams({ strict: false });
+  const { dictionary, values } = useDictionary(id);
+  const [isOrdering, setOrdering] = useState(false);
+  const mayOrder = useDecision('dictionaries', 'update');
+  if (!dictionary || !values) return null;
+  const cardPath = (row: AnyRow) => paths.dictionaryValue(id, row.guid);
+  return (
+    <ResourceList key={id} resource={values} initial={initial} cardPath={cardPath}>
+      <ListHeading>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSort size={16} />}
+          disabled={!mayOrder.allowed}
+          title={mayOrder.allowed ? undefined : refusalText(mayOrder)}
+          onClick={() => setOrdering(true)}
+        >
+          Порядок
+        </Button>
+      </ListHeading>
+      <ListToolbar />
+      <ListTable />
+      <ListFooter />
+      <Suspense>
+        {isOrdering && <OrderDialog id={id} values={values} onClose={() => setOrdering(false)} />}
+      </Suspense>
+    </ResourceList>
+  );
+}

@@ -1,0 +1,7 @@
+import { equipmentTypes } from 'contract/features/brands.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const resource = anyResource(equipmentTypes);
+
+export const EquipmentTab = () => <ResourceListPage resource={resource} />;

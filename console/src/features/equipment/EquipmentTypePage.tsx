@@ -1,0 +1,24 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { equipmentTypes } from 'contract/features/brands.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(equipmentTypes);
+
+export function EquipmentTypePage() {
+  const { guid } = useParams({ from: '/shell/dictionary/equipment/$guid' });
+  const tabs = [
+    { label: 'Карточка типа', to: paths.equipmentType(guid) },
+    { label: 'История', to: paths.equipmentTypeHistory(guid) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.equipment} cardPath={paths.equipmentType}>
+      <CardFacts fields={['hasModels', 'updatedAt']} />
+      <RouteTabs label="Тип оборудования" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

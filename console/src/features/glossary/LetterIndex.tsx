@@ -1,0 +1,35 @@
+import { glossaryCalls } from 'contract/features/glossary.ts';
+import { useCall } from '../../api/queries.ts';
+import { useList } from '../../resource/list-context.ts';
+import { countOf } from '../../ui/format.ts';
+import { conditionValue, withCondition } from './glossary-filter.ts';
+import classes from './LetterIndex.module.css';
+
+const forms = ['термин', 'термина', 'терминов'] as const;
+
+/** The first letters of the terms; a second press on a letter shows all again. */
+export function LetterIndex() {
+  const { search, change } = useList();
+  const { data = [] } = useCall(glossaryCalls.letters, {});
+  const chosen = conditionValue(search.filter, 'term', 'starts');
+  const choose = (letter: string) => {
+    const value = letter === chosen ? undefined : letter;
+    void change({ filter: withCondition(search.filter, { field: 'term', op: 'starts', value }) });
+  };
+  return (
+    <nav className={classes.letters} aria-label="Алфавитный указатель">
+      {data.map(({ letter, count }) => (
+        <button
+          key={letter}
+          type="button"
+          className={classes.letter}
+          aria-pressed={letter === chosen}
+          title={countOf(count, forms)}
+          onClick={() => choose(letter)}
+        >
+          {letter}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { glossary } from 'contract/features/glossary.ts';
+import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { topicOf } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { countOf } from '../../ui/format.ts';
+import classes from './PrintPage.module.css';
+
+const { routes, titles } = anyResource(glossary);
+
+async function allTerms(signal: AbortSignal): Promise<AnyRow[]> {
+  const terms: AnyRow[] = [];
+  for (;;) {
+    const query = { limit: String(PAGE_LIMIT), offset: String(terms.length), sort: 'term' };
+    const { items } = await call(routes.list, { params: {}, query, signal });
+    terms.push(...items);
+    if (items.length < PAGE_LIMIT) return terms;
+  }
+}
+
+/** The whole glossary as a document for paper, by letters. */
+export function PrintPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: [topicOf(routes.list.path), 'print'],
+    queryFn: ({ signal }) => allTerms(signal),
+  });
+  const letters = [...new Set((data ?? []).map((row) => String(row['term']).charAt(0).toLocaleUpperCase('ru')))];
+
+  return (
+    <article className={classes.page}>
+      <Group justify="space-between" className={classes.controls}>
+        <BackLink to={paths.glossary}>Глоссарий</BackLink>
+        <Button leftSection={<IconPrinter size={16} />} disabled={!data} onClick={() => window.print()}>
+          Напечатать
+        </Button>
+      </Group>
+      <Title order={1}>Глоссарий</Title>
+      {data && <p>{countOf(data.length, titles.count)}</p>}
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={400} />}
+      {letters.map((letter) => (
+        <section key={letter}>
+          <Title order={2}>{letter}</Title>
+          <dl>
+            {data
+              ?.filter((row) => String(row['term']).charAt(0).toLocaleUpperCase('ru') === letter)
+              .map((row) => (
+                <div key={row.guid} className={classes.entry}>
+                  <dt>
+                    {String(row['term'])}
+                    {row['abbreviation'] ? ` (${String(row['abbreviation'])})` : ''}
+                  </dt>
+                  <dd>
+                    {String(row['definition'])}
+                    {row['source'] ? <span className={classes.source}> {String(row['source'])}</span> : null}
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import { glossarySections } from 'contract/features/glossary.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import classes from '../../ui/Page.module.css';
+
+const resource = anyResource(glossarySections);
+const initial = { sort: 100 };
+
+export const SectionsPage = () => (
+  <ResourceListPage resource={resource} initial={initial}>
+    <div className={classes.note}>
+      <BackLink to={paths.glossary}>Глоссарий</BackLink>
+    </div>
+  </ResourceListPage>
+);

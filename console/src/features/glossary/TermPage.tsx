@@ -1,0 +1,27 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { glossary } from 'contract/features/glossary.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { TermStatus } from './TermStatus.tsx';
+
+const resource = anyResource(glossary);
+
+export function TermPage() {
+  const { guid } = useParams({ from: '/shell/glossary/$guid' });
+  const tabs = [
+    { label: 'Карточка термина', to: paths.term(guid) },
+    { label: 'Где встречается', to: paths.termMentions(guid) },
+    { label: 'История', to: paths.termHistory(guid) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.glossary} cardPath={paths.term}>
+      <TermStatus />
+      <CardFacts fields={['abbreviation', 'sectionGuid', 'author', 'reviewer', 'approvedAt']} />
+      <RouteTabs label="Термин" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

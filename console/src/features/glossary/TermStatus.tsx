@@ -1,0 +1,48 @@
+import { Button, Group } from '@mantine/core';
+import { glossaryCalls, glossarySteps, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { refusalText, useDecision } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { StatusBadge } from './StatusBadge.tsx';
+
+/** What a step is called depends on where it starts. */
+const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
+  if (to === 'review') return 'На согласование';
+  if (to === 'approved') return 'Утвердить';
+  if (to === 'obsolete') return 'Отменить термин';
+  return from === 'review' ? 'Вернуть автору' : 'Вернуть в черновики';
+};
+
+/** The state of a term and the steps that may follow. */
+export function TermStatus() {
+  const { row } = useRecord();
+  const may = useDecision('glossary', 'update');
+  const step = useSend(glossaryCalls.setStatus);
+  const status = row['status'] as GlossaryStatus;
+  const go = (next: GlossaryStatus) =>
+    step.mutate({ params: { guid: row.guid }, body: { status: next }, ifMatch: row.version });
+
+  return (
+    <div style={{ padding: '0 20px 10px' }}>
+      <Group gap="xs">
+        <StatusBadge status={status} />
+        {glossarySteps[status].map((next) => (
+          <Button
+            key={next}
+            size="compact-sm"
+            variant="default"
+            loading={step.isPending}
+            disabled={!may.allowed}
+            title={may.allowed ? undefined : refusalText(may)}
+            onClick={() => go(next)}
+          >
+            {stepLabel(status, next)}
+          </Button>
+        ))}
+      </Group>
+      {step.error && <ErrorNote {...errorText(step.error)} />}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { isCondition, parseFilter, type Condition, type Filter } from 'contract/kit/filter.ts';
+import { chipsOf, filterOfChips } from '../../resource/filter-sentence.ts';
+
+const isAbout = (field: string, op: Condition['op']) => (filter: Filter) =>
+  isCondition(filter) && filter.field === field && filter.op === op;
+
+/** The value of the one condition on a field that stands in the filter of the address. */
+export function conditionValue(text: string | undefined, field: string, op: Condition['op']): Condition['value'] {
+  const found = chipsOf(text ? parseFilter(text) : null).find(isAbout(field, op));
+  return found && isCondition(found) ? found.value : undefined;
+}
+
+/** The filter with this condition in the place of the former one; an absent value takes it away. */
+export function withCondition(text: string | undefined, { field, op, value }: Condition): string | undefined {
+  const others = chipsOf(text ? parseFilter(text) : null).filter((chip) => !isAbout(field, op)(chip));
+  return filterOfChips(value === undefined ? others : [...others, { field, op, value }]);
+}

@@ -1,0 +1,20 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+
+export interface Section {
+  guid: string;
+  name: string;
+  depth: number;
+  /** The section itself and all below it. */
+  guids: string[];
+}
+
+/** Sections as a tree laid out in rows: parents before their children, in the order of the list. */
+export function sectionTree(rows: readonly AnyRow[], parent: string | null = null, depth = 0): Section[] {
+  return rows
+    .filter((row) => (row['parentGuid'] ?? null) === parent)
+    .flatMap((row) => {
+      const below = sectionTree(rows, row.guid, depth + 1);
+      const guids = [row.guid, ...below.map(({ guid }) => guid)];
+      return [{ guid: row.guid, name: String(row['name']), depth, guids }, ...below];
+    });
+}

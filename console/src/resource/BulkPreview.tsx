@@ -1,0 +1,69 @@
+import { Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconEqual } from '@tabler/icons-react';
+import type { Resource } from 'contract/kit/resource.ts';
+import { errorText } from '../api/error-text.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { formatNumber } from '../ui/format.ts';
+import type { BulkChange } from './BulkField.tsx';
+import classes from './Comparison.module.css';
+import { FieldValue } from './FieldValue.tsx';
+import type { BulkPreviewQuery } from './use-bulk-preview.ts';
+
+interface Props {
+  action: 'update' | 'remove';
+  resource: Resource;
+  change: BulkChange | null;
+  preview: BulkPreviewQuery;
+}
+
+const icons = { change: IconCheck, same: IconEqual, refuse: IconAlertTriangle };
+
+/** Record by record: what will change, what stays, what is refused and why. */
+export function BulkPreview({ action, resource, change, preview }: Props) {
+  if (preview.error) return <ErrorNote {...errorText(preview.error)} onRetry={() => void preview.refetch()} />;
+  if (!preview.data) return <Skeleton height={160} />;
+  const { rows } = preview.data;
+  const field = change ? resource.fields[change.name] : undefined;
+  const countOfOutcome = (wanted: keyof typeof icons) =>
+    formatNumber(rows.filter(({ outcome }) => outcome === wanted).length);
+  const words = { change: action === 'remove' ? 'будет удалена' : 'изменится', same: 'уже такая', refuse: 'нельзя' };
+
+  return (
+    <>
+      <Text size="sm">
+        {action === 'remove' ? 'Будет удалено' : 'Изменится'}: {countOfOutcome('change')}
+        {action === 'update' && ` · без изменений: ${countOfOutcome('same')}`} · нельзя: {countOfOutcome('refuse')}
+      </Text>
+      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Что произойдёт">
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Запись</th>
+              {field && <th scope="col">Сейчас</th>}
+              <th scope="col">Что произойдёт</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ guid, name, outcome, reason, before }) => {
+              const Icon = icons[outcome];
+              return (
+                <tr key={guid}>
+                  <th scope="row">{name}</th>
+                  {field && change && (
+                    <td>
+                      <FieldValue field={field} value={before?.[change.name]} />
+                    </td>
+                  )}
+                  <td>
+                    <Icon size={15} aria-hidden style={{ verticalAlign: '-2px' }} /> {words[outcome]}
+                    {reason && `: ${reason}`}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

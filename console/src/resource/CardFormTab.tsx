@@ -1,0 +1,45 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { refusalText, useDecision } from '../api/who.ts';
+import classes from '../ui/Page.module.css';
+import { toast } from '../ui/toast.ts';
+import form from './CardFormTab.module.css';
+import { FormFields } from './FormFields.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import { useRecord } from './record-context.ts';
+import { titleOf } from './references.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+import { SaveBar } from './SaveBar.tsx';
+
+interface Props {
+  /** FormSection and FormField; all fields when there are none. */
+  children?: ReactNode;
+}
+
+/** The record's form as a tab of its card; without the right to change it, the same fields to read. */
+export function CardFormTab({ children }: Props) {
+  const { resource, row } = useRecord();
+  const may = useDecision(resource.entity, 'update');
+  return (
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel">
+      {may.allowed ? (
+        <ResourceForm
+          key={row.guid}
+          resource={resource}
+          row={row}
+          onSaved={(saved) => void toast({ color: 'green', message: `«${titleOf(resource, saved)}»: сохранено` })}
+        >
+          {children ?? <FormFields />}
+          <SaveBar />
+        </ResourceForm>
+      ) : (
+        <>
+          <Alert color="blue" mb="md" maw={960}>
+            Только просмотр. {refusalText(may)}
+          </Alert>
+          <RecordFields />
+        </>
+      )}
+    </div>
+  );
+}

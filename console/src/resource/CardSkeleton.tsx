@@ -1,0 +1,11 @@
+import { Skeleton, Stack } from '@mantine/core';
+import classes from '../ui/Page.module.css';
+
+export const CardSkeleton = () => (
+  <Stack className={classes.note} maw={960} gap="md" aria-label="Загружаем запись">
+    <Skeleton height={20} width="40%" />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+    <Skeleton height={36} />
+  </Stack>
+);

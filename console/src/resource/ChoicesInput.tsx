@@ -1,0 +1,16 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+
+interface Props extends Omit<MultiSelectProps, 'data'> {
+  options: Readonly<Record<string, string>>;
+}
+
+/** Several of a closed list. */
+export const ChoicesInput = ({ options, ...rest }: Props) => (
+  <MultiSelect
+    {...rest}
+    data={Object.entries(options).map(([value, label]) => ({ value, label }))}
+    clearable
+    searchable
+    nothingFoundMessage="Ничего не нашлось"
+  />
+);

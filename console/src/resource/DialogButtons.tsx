@@ -1,0 +1,20 @@
+import { Button, Group } from '@mantine/core';
+import { useResourceFormState } from './form-context.ts';
+
+interface Props {
+  onCancel: () => void;
+}
+
+export function DialogButtons({ onCancel }: Props) {
+  const { row, isSaving, isChanged } = useResourceFormState();
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onCancel}>
+        Отмена
+      </Button>
+      <Button type="submit" loading={isSaving} disabled={row !== null && !isChanged}>
+        {row ? 'Сохранить' : 'Создать'}
+      </Button>
+    </Group>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Field } from 'contract/kit/field.ts';
+import { useTimeZone } from '../ui/time-zone.ts';
+import classes from './Comparison.module.css';
+import { fieldText, type Names } from './field-text.ts';
+import { useReferenceNames } from './references.ts';
+
+interface Props {
+  field: Field;
+  value: unknown;
+  names?: Names;
+}
+
+const isNamed = (names: Names, guid: string) => typeof names === 'object' && names[guid] !== undefined;
+
+/** A value in words outside of its record: referenced records are named, an empty value says so. */
+export function FieldValue({ field, value, names }: Props) {
+  const zone = useTimeZone();
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  const guids = isReference ? [value ?? []].flat().map(String) : [];
+  const found = useReferenceNames(
+    isReference ? field.to : '',
+    guids.filter((guid) => !isNamed(names, guid)),
+  );
+  const known = { ...(typeof names === 'object' ? names : {}), ...found };
+  const text = fieldText(field, value, zone, known);
+  const unit = field.kind === 'number' && field.unit && text ? `\u00a0${field.unit}` : '';
+  return text ? <span>{text + unit}</span> : <span className={classes.empty}>пусто</span>;
+}

@@ -1,0 +1,30 @@
+import classes from './Form.module.css';
+import { FieldInput } from './FieldInput.tsx';
+import { useFormField } from './form-context.ts';
+
+interface Props {
+  name: string;
+}
+
+const WIDE = new Set(['multiline', 'parameters', 'references']);
+
+/** One field of the form with its label, hint and message. */
+export function FormField({ name }: Props) {
+  const { field, id, value, error, names, disabled, setValue, check } = useFormField(name);
+  const place = WIDE.has(field.kind) ? classes.wide : field.kind === 'boolean' ? classes.flag : undefined;
+  return (
+    <div className={place}>
+      <FieldInput
+        id={id}
+        label={field.label}
+        field={field}
+        value={value}
+        error={error}
+        names={names}
+        disabled={disabled}
+        onChange={setValue}
+        onBlur={check}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { enteredFields } from 'contract/kit/field.ts';
+import { FormField } from './FormField.tsx';
+import { FormSection } from './FormSection.tsx';
+import { useResourceFormState } from './form-context.ts';
+
+interface Props {
+  /** Left out here, because they stand elsewhere in the form. */
+  except?: readonly string[];
+}
+
+/** All fields of the resource in two columns. */
+export function FormFields({ except = [] }: Props) {
+  const { fields } = useResourceFormState();
+  return (
+    <FormSection>
+      {enteredFields(fields)
+        .filter(([name]) => !except.includes(name))
+        .map(([name]) => (
+          <FormField key={name} name={name} />
+        ))}
+    </FormSection>
+  );
+}

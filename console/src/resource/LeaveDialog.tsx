@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+
+interface Props {
+  /** The names of the fields that would be lost. */
+  labels: readonly string[];
+  onStay: () => void;
+  onLeave: () => void;
+  onDiscard: () => void;
+}
+
+export const LeaveDialog = ({ labels, onStay, onLeave, onDiscard }: Props) => (
+  <Modal opened onClose={onStay} title="Уйти, не сохранив?">
+    <Stack>
+      <Text>Не сохранено: {labels.map((label) => `«${label}»`).join(', ')}.</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDiscard}>
+          Не сохранять
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          Уйти, оставить черновик
+        </Button>
+        <Button onClick={onStay} data-autofocus>
+          Остаться
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

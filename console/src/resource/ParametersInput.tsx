@@ -1,0 +1,67 @@
+import { Button, Input, Stack } from '@mantine/core';
+import { parametersSchema, type Parameter } from 'contract/kit/parameter.ts';
+import type { ReactNode } from 'react';
+import { ParameterRow } from './ParameterRow.tsx';
+
+interface Props {
+  id?: string;
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  value: unknown;
+  onChange: (value: Parameter[]) => void;
+}
+
+const blank: Parameter = {
+  code: '',
+  name: '',
+  type: 'string',
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired: false,
+  isMultiple: false,
+};
+
+/** The messages of each parameter by its place in the list. */
+const messagesOf = (list: readonly Parameter[]) => {
+  const checked = parametersSchema.safeParse(list);
+  return (checked.error?.issues ?? []).map(({ path, message }) => ({ index: path[0], field: path[1], message }));
+};
+
+/** Describes the parameters that records get: name, code, type and what the type needs. */
+export function ParametersInput({ id, label, description, error, disabled, value, onChange }: Props) {
+  const list = Array.isArray(value) ? (value as Parameter[]) : [];
+  const messages = error ? messagesOf(list) : [];
+  return (
+    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+      <Stack gap="sm" mt={6} id={id} tabIndex={-1}>
+        {list.map((parameter, index) => (
+          <ParameterRow
+            key={index}
+            parameter={parameter}
+            disabled={disabled}
+            messages={Object.fromEntries(
+              messages
+                .filter((message) => message.index === index)
+                .map(({ field, message }) => [String(field), message]),
+            )}
+            onChange={(next) => onChange(list.with(index, next))}
+            onRemove={() => onChange(list.toSpliced(index, 1))}
+            onMove={(step) => onChange(list.toSpliced(index, 1).toSpliced(Math.max(index + step, 0), 0, parameter))}
+          />
+        ))}
+        <Button
+          variant="default"
+          size="xs"
+          disabled={disabled}
+          onClick={() => onChange([...list, blank])}
+          style={{ alignSelf: 'start' }}
+        >
+          Добавить параметр
+        </Button>
+      </Stack>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,50 @@
+import { Modal, Skeleton } from '@mantine/core';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { errorText } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { toast } from '../ui/toast.ts';
+import { DialogButtons } from './DialogButtons.tsx';
+import { FormFields } from './FormFields.tsx';
+import { titleOf } from './references.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+
+interface Props {
+  resource: Resource;
+  /** The record to change; null for a new one. */
+  guid: string | null;
+  initial?: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+  onSaved?: (row: AnyRow) => void;
+}
+
+/** A record in a dialog: a new one, or one whose resource has no card. */
+export function RecordDialog({ resource, guid, initial, onClose, onSaved }: Props) {
+  const { data, error, refetch } = useCall(
+    resource.routes.get,
+    { params: { guid: guid ?? '' } },
+    { enabled: guid !== null },
+  );
+  const close = (row: AnyRow) => {
+    void toast({
+      color: 'green',
+      message: guid ? `«${titleOf(resource, row)}»: сохранено` : `«${titleOf(resource, row)}»: создано`,
+    });
+    onSaved?.(row);
+    onClose();
+  };
+  const title = guid ? (data ? titleOf(resource, data) : '…') : `Создать ${resource.titles.accusative}`;
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {guid && !data && !error && <Skeleton height={220} />}
+      {(!guid || data) && (
+        <ResourceForm resource={resource} row={data ?? null} initial={initial} onSaved={close}>
+          <FormFields />
+          <DialogButtons onCancel={onClose} />
+        </ResourceForm>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import facts from './CardFacts.module.css';
+import classes from './Form.module.css';
+import { FieldValue } from './FieldValue.tsx';
+import { useRecord } from './record-context.ts';
+
+/** All fields of a record to read. */
+export function RecordFields() {
+  const { resource, row } = useRecord();
+  return (
+    <dl className={`${facts.facts} ${classes.grid} ${classes.form}`}>
+      {Object.entries(resource.fields).map(([name, field]) => {
+        const names = row.names?.[name];
+        return (
+          <div key={name}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldValue
+                field={field}
+                value={row[name]}
+                names={typeof names === 'string' ? { [String(row[name])]: names } : names}
+              />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

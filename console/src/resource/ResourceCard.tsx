@@ -1,0 +1,49 @@
+import type { Resource } from 'contract/kit/resource.ts';
+import type { ReactNode } from 'react';
+import { errorText } from '../api/error-text.ts';
+import { useCall } from '../api/queries.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import classes from '../ui/Page.module.css';
+import { CardHeading } from './CardHeading.tsx';
+import { CardSkeleton } from './CardSkeleton.tsx';
+import { RecordContext } from './record-context.ts';
+
+interface Props {
+  resource: Resource;
+  guid: string;
+  /** The list to go back to when the user came from elsewhere. */
+  listPath: string;
+  listTitle?: string;
+  /** The card of another record of the same resource, for the way to its neighbours. */
+  cardPath: (guid: string) => string;
+  /** CardFacts, RouteTabs and the Outlet for the tabs, in any order. */
+  children: ReactNode;
+}
+
+/** The frame of one record: the way back, its name, its neighbours; the record for everything inside. */
+export function ResourceCard({ resource, guid, listPath, listTitle, cardPath, children }: Props) {
+  const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
+  return (
+    <section className={classes.page}>
+      <CardHeading
+        resource={resource}
+        guid={guid}
+        row={data ?? null}
+        listPath={listPath}
+        listTitle={listTitle ?? resource.titles.list}
+        cardPath={cardPath}
+      />
+      {error && !data && (
+        <div className={classes.note}>
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <CardSkeleton />}
+      {data && (
+        <RecordContext key={guid} value={{ resource, row: data }}>
+          {children}
+        </RecordContext>
+      )}
+    </section>
+  );
+}

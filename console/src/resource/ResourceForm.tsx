@@ -1,0 +1,60 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { errorText } from '../api/error-text.ts';
+import { ProblemError } from '../api/problem-error.ts';
+import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { formatDateTime } from '../ui/format.ts';
+import { useTimeZone } from '../ui/time-zone.ts';
+import { FormContext } from './form-context.ts';
+import classes from './Form.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { useResourceForm } from './use-resource-form.ts';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+
+interface Props {
+  resource: Resource;
+  row: AnyRow | null;
+  initial?: Readonly<Record<string, unknown>>;
+  onSaved: (row: AnyRow) => void;
+  /** FormFields or FormSection, then SaveBar or DialogButtons. */
+  children: ReactNode;
+}
+
+const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
+  if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+};
+
+export function ResourceForm({ children, ...options }: Props) {
+  const state = useResourceForm(options);
+  const zone = useTimeZone();
+  const { problem, draft, stored, form } = state;
+  const isShownAtFields = problem instanceof ProblemError && Object.keys(form.errors).length > 0;
+  const isConflict = problem instanceof ProblemError && problem.is('stale');
+
+  return (
+    <FormContext value={state}>
+      <form className={classes.form} onSubmit={state.submit} onKeyDown={submitOnCtrlEnter} noValidate>
+        {draft.restoredAt !== null && (
+          <Alert color="blue" className={classes.notice}>
+            <Group justify="space-between" gap="xs">
+              Восстановлен черновик от {formatDateTime(new Date(draft.restoredAt).toISOString(), zone)}
+              <Button size="compact-sm" variant="default" onClick={() => void state.reset()}>
+                Отменить черновик
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {problem && !isShownAtFields && !isConflict && (
+          <div className={classes.notice}>
+            <ErrorNote {...errorText(problem)} />
+          </div>
+        )}
+        {children}
+      </form>
+      <LeaveGuard />
+      <Suspense>{stored && <ConflictDialog stored={stored} />}</Suspense>
+    </FormContext>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import classes from './Form.module.css';
+import { useResourceFormState } from './form-context.ts';
+
+const NAMED = 4;
+
+/** Appears when something has changed and says what. */
+export function SaveBar() {
+  const { changed, isChanged, fields, isSaving, reset } = useResourceFormState();
+  if (!isChanged) return null;
+  const labels = changed.map((name) => `«${fields[name]?.label ?? name}»`);
+  const rest = labels.length - NAMED;
+  return (
+    <div className={classes.bar} role="region" aria-label="Сохранение">
+      <span className={classes.changed}>
+        Изменено: {labels.slice(0, NAMED).join(', ')}
+        {rest > 0 && ` и ещё ${rest}`}
+      </span>
+      <Button variant="default" onClick={() => void reset()} disabled={isSaving}>
+        Отменить
+      </Button>
+      <Button type="submit" loading={isSaving}>
+        Сохранить
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconBookmark } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
+const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu }));
+
+export function ViewsButton() {
+  const [opened, setOpened] = useState<'menu' | 'save' | null>(null);
+  const closeMenu = () => setOpened((present) => (present === 'menu' ? null : present));
+  const button = (
+    <Button
+      variant="default"
+      leftSection={<IconBookmark size={16} />}
+      aria-haspopup="menu"
+      onClick={() => setOpened('menu')}
+    >
+      Виды
+    </Button>
+  );
+  if (!opened) return button;
+  return (
+    <Suspense fallback={button}>
+      {opened === 'menu' ? <ViewsMenu button={button} onSave={() => setOpened('save')} onClose={closeMenu} /> : button}
+      {opened === 'save' && <SaveViewDialog onClose={() => setOpened(null)} />}
+    </Suspense>
+  );
+}

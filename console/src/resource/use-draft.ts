@@ -1,0 +1,77 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { organization } from '../api/session.ts';
+import { useWho } from '../api/who.ts';
+import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
+import type { FormValues } from './form-values.ts';
+
+interface Options {
+  resource: string;
+  record: string | null;
+  version: number | null;
+  values: FormValues;
+  isChanged: boolean;
+  onRestore: (draft: Draft) => void;
+}
+
+const PAUSE_MS = 300;
+
+/** Keeps what is typed into a form in the browser, and brings it back after a reload, a sign-in or a lost network. */
+export function useDraft({ resource, record, version, values, isChanged, onRestore }: Options) {
+  const { userModel } = useWho();
+  const [key] = useState(() => draftKey(userModel.guid, organization(), resource, record));
+  const [isReady, setReady] = useState(false);
+  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  const isWritten = useRef(false);
+
+  const restore = useEffectEvent((draft: Draft | null) => {
+    if (draft) {
+      isWritten.current = true;
+      onRestore(draft);
+      setRestoredAt(draft.savedAt);
+    }
+    setReady(true);
+  });
+  useEffect(() => {
+    let isGone = false;
+    void readDraft(key).then((draft) => {
+      if (!isGone) restore(draft);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+
+  const keep = useEffectEvent(() => {
+    if (!isReady) return;
+    if (isChanged) {
+      isWritten.current = true;
+      void writeDraft(key, { values, version, savedAt: Date.now() });
+    } else if (isWritten.current) {
+      isWritten.current = false;
+      void dropDraft(key);
+    }
+  });
+  useEffect(() => {
+    const timer = setTimeout(keep, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values, isChanged, isReady]);
+  useEffect(() => {
+    // A reload, a closed tab or another screen may come before the pause is over.
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('pagehide', keep);
+      keep();
+    };
+  }, []);
+
+  return {
+    isReady,
+    restoredAt,
+    /** The draft is not needed any more: saved, or given up. */
+    drop: () => {
+      isWritten.current = false;
+      setRestoredAt(null);
+      return dropDraft(key);
+    },
+  };
+}

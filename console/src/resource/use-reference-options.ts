@@ -1,0 +1,62 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useCall } from '../api/queries.ts';
+import { useWho } from '../api/who.ts';
+import { useRecents } from '../ui/use-recents.ts';
+import { useTimeZone } from '../ui/time-zone.ts';
+import type { Names } from './field-text.ts';
+import { referenceTarget, titleOf, useReferenceNames } from './references.ts';
+
+const LIMIT = '30';
+const PAUSE_MS = 200;
+
+/** What a reference can be chosen from: the records found by what is typed, after the recently chosen ones. */
+export function useReferenceOptions(to: string, chosen: readonly string[], names: Names) {
+  const target = referenceTarget(to);
+  const { userModel } = useWho();
+  const zone = useTimeZone();
+  const [recents, addRecent] = useRecents(`${userModel.guid}/${to}`);
+  const [isOpened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const found = useCall(
+    target.routes.list,
+    { query: { search: asked || undefined, sort: target.list.sort, limit: LIMIT, zone } },
+    { enabled: isOpened, keepPrevious: true },
+  );
+  const known = (guid: string) => (typeof names === 'object' ? names[guid] : chosen.length === 1 ? names : undefined);
+  const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
+  const unnamed = [...chosen.filter((guid) => !known(guid)), ...(isOpened ? recent : [])];
+  const fetched = useReferenceNames(to, unnamed);
+
+  const rows = (found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
+  const nameOf = (guid: string) =>
+    rows.find(({ value }) => value === guid)?.label ?? fetched[guid] ?? known(guid) ?? '…';
+  const option = (guid: string) => ({ value: guid, label: nameOf(guid) });
+  const recentOptions = isOpened ? recent.filter((guid) => fetched[guid]).map(option) : [];
+  const taken = new Set(recentOptions.map(({ value }) => value));
+  const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
+  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
+  const data = recentOptions.length
+    ? [
+        { group: 'Недавние', items: recentOptions },
+        { group: target.titles.list, items: rest },
+      ]
+    : rest;
+
+  return {
+    target,
+    data,
+    addRecent,
+    /** What a dropdown with search on the server needs. */
+    dropdown: {
+      data,
+      searchable: true,
+      filter: ({ options }: { options: typeof data }) => options,
+      onSearchChange: setTyped,
+      onDropdownOpen: () => setOpened(true),
+      onDropdownClose: () => setOpened(false),
+      nothingFoundMessage: found.isError ? 'Список не загрузился' : found.isFetching ? 'Ищем…' : 'Ничего не нашлось',
+    },
+  };
+}

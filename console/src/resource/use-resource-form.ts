@@ -1,0 +1,136 @@
+import { schemaResolver, useForm } from '@mantine/form';
+import type { Problem } from 'contract/kit/errors.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
+import { focusField } from './focus-field.ts';
+import { changedFields, toFormValues, toInput, type FormValues } from './form-values.ts';
+import { affectedTopics } from './topics.ts';
+import { useDraft } from './use-draft.ts';
+import { useSend } from '../api/queries.ts';
+
+interface Options {
+  resource: Resource;
+  /** The record to change; null for a new one. */
+  row: AnyRow | null;
+  initial?: Readonly<Record<string, unknown>>;
+  onSaved: (row: AnyRow) => void;
+}
+
+/** The state of one form: values, messages, draft, saving with the version that was loaded, and the conflict when it is stale. */
+export function useResourceForm({ resource, row, initial = {}, onSaved }: Options) {
+  const { fields, routes } = resource;
+  const id = useId();
+  const [base, setBase] = useState<FormValues>(() => toFormValues(fields, row ?? initial));
+  const [version, setVersion] = useState(row?.version ?? null);
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [stored, setStored] = useState<AnyRow | null>(null);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const isLeaving = useRef(false);
+  const create = useSend(routes.create, affectedTopics(resource));
+  const update = useSend(routes.update, affectedTopics(resource));
+
+  const [resolve] = useState(() => schemaResolver(resource.input, { sync: true }));
+  const form = useForm<FormValues>({
+    initialValues: base,
+    validate: (values) => resolve(toInput(fields, values)),
+    onSubmitPreventDefault: 'always',
+  });
+  const values = form.getValues();
+  const changed = changedFields(fields, base, values);
+  const isChanged = changed.length > 0;
+
+  const draft = useDraft({
+    resource: resource.name,
+    record: row?.guid ?? null,
+    version,
+    values,
+    isChanged,
+    onRestore: (found) => {
+      form.setValues({ ...base, ...found.values });
+      setVersion(found.version);
+    },
+  });
+
+  const load = (fresh: AnyRow) => {
+    const next = toFormValues(fields, fresh);
+    setBase(next);
+    setVersion(fresh.version);
+    form.setValues(next);
+    form.clearErrors();
+  };
+  // Somebody else's change shows at once in a form that was not touched.
+  const follow = useEffectEvent((fresh: AnyRow) => {
+    if (!isChanged && draft.isReady && fresh.version !== version) load(fresh);
+  });
+  useEffect(() => {
+    if (row) follow(row);
+  }, [row]);
+
+  const showProblem = ({ errors = [], current, code }: Problem) => {
+    if (code === 'stale' && current) return setStored(current as AnyRow);
+    const messages = Object.fromEntries(
+      errors.map(({ path, message }) => [path.replace(/^\//, '').replaceAll('/', '.'), message]),
+    );
+    form.setErrors(messages);
+    focusField(id, Object.keys(fields), messages);
+  };
+
+  const saveValues = async (given: FormValues, ifMatch: number | null) => {
+    setProblem(null);
+    try {
+      const body = toInput(fields, given);
+      const saved = row
+        ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
+        : await create.mutateAsync({ body, idempotencyKey });
+      await draft.drop();
+      load(saved);
+      isLeaving.current = true;
+      onSaved(saved);
+      isLeaving.current = false;
+    } catch (error) {
+      if (isUnauthenticated(error)) return;
+      setProblem(error instanceof Error ? error : new Error(String(error)));
+      if (error instanceof ProblemError) showProblem(error.problem);
+    }
+  };
+
+  return {
+    id,
+    form,
+    fields,
+    resource,
+    row,
+    base,
+    changed,
+    isChanged,
+    isSaving: create.isPending || update.isPending,
+    problem,
+    stored,
+    draft,
+    isLeaving,
+    submit: form.onSubmit(
+      (given) => void saveValues(given, version),
+      (errors) => focusField(id, Object.keys(fields), errors),
+    ),
+    /** Back to what is stored. */
+    reset: () => {
+      form.setValues(base);
+      form.clearErrors();
+      setProblem(null);
+      if (row) setVersion(row.version);
+      return draft.drop();
+    },
+    /** Saves what was chosen field by field over the version that is stored now. */
+    saveMerged: (merged: FormValues, over: AnyRow) => {
+      setStored(null);
+      setVersion(over.version);
+      setBase(toFormValues(fields, over));
+      form.setValues(merged);
+      return saveValues(merged, over.version);
+    },
+    closeConflict: () => setStored(null),
+  };
+}
+
+export type ResourceFormState = ReturnType<typeof useResourceForm>;

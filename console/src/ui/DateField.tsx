@@ -1,0 +1,47 @@
+import '@mantine/dates/styles.layer.css';
+import 'dayjs/locale/ru';
+import { DateInput, DatesProvider } from '@mantine/dates';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import type { ReactNode } from 'react';
+
+dayjs.extend(customParseFormat);
+
+export interface DateFieldProps {
+  id?: string;
+  label: ReactNode;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  /** YYYY-MM-DD or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  onBlur?: () => void;
+  'aria-label'?: string;
+}
+
+const settings = { locale: 'ru', firstDayOfWeek: 1, weekendDays: [0] } as const;
+const formats = ['DD.MM.YYYY', 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD', 'DDMMYYYY'];
+const DROPDOWN_Z_INDEX = 100_000;
+
+/** What was typed as YYYY-MM-DD; null when it is no date. */
+function parseTyped(text: string): string | null {
+  const parsed = dayjs(text.trim(), formats, true);
+  return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null;
+}
+
+/** A date: typed as dd.mm.yyyy or chosen from a calendar. */
+export const DateField = (props: DateFieldProps) => (
+  <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
+    <DateInput
+      {...props}
+      valueFormat="DD.MM.YYYY"
+      placeholder="дд.мм.гггг"
+      dateParser={parseTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Очистить' }}
+      popoverProps={{ zIndex: DROPDOWN_Z_INDEX }}
+    />
+  </DatesProvider>
+);

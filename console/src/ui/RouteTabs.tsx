@@ -1,0 +1,46 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import type { KeyboardEvent } from 'react';
+import classes from './RouteTabs.module.css';
+
+export interface RouteTab {
+  label: string;
+  to: string;
+}
+
+interface Props {
+  label: string;
+  tabs: readonly RouteTab[];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const links = [...event.currentTarget.querySelectorAll('a')];
+  const present = links.findIndex((link) => link === document.activeElement);
+  links.at((present + step) % links.length)?.focus();
+}
+
+/** Tabs that are addresses: each can be linked to, opened anew and returned to. */
+export function RouteTabs({ label, tabs }: Props) {
+  const { pathname } = useLocation();
+  return (
+    <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
+      {tabs.map((tab) => {
+        const isActive = pathname.replace(/\/$/, '') === tab.to;
+        return (
+          <Link
+            key={tab.to}
+            to={tab.to}
+            role="tab"
+            aria-selected={isActive}
+            tabIndex={isActive ? 0 : -1}
+            className={classes.tab}
+          >
+            {tab.label}
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

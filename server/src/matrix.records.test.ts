@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { enteredFields, isList } from 'contract/kit/field.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { create, exampleInput, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
+import type { Client } from './testing/client.ts';
+import { journalOf } from './testing/world.ts';
+
+let world: Matrix;
+let master: Client;
+beforeAll(async () => {
+  world = await openMatrix();
+  master = world.master;
+});
+afterAll(() => world.close());
+
+/** The fields of a record that a client may send, moments without regard to how they are written. */
+const entered = (resource: Resource, row: AnyInput) =>
+  Object.fromEntries(
+    enteredFields(resource.fields).map(([key, field]) => {
+      const value = row[key];
+      return [key, field.kind === 'dateTime' && value ? Date.parse(String(value)) : value];
+    }),
+  );
+
+describe.each(resourceNames)('%s', (name) => {
+  let resource: Resource;
+  let path: string;
+  let input: AnyInput;
+  let row: AnyRow;
+
+  beforeAll(async () => {
+    resource = world.resource(name);
+    path = `/api/${resource.name}`;
+    input = await exampleInput(master, resource);
+    const created = await master.post(path, input);
+    expect(created.status, JSON.stringify(created.body)).toBe(201);
+    expect(created.headers.etag).toBe('"1"');
+    row = created.body;
+  });
+
+  it('is created, read, changed and removed, each change remembered once', async () => {
+    expect(entered(resource, row)).toEqual(entered(resource, input));
+    const read = await master.get(`${path}/${row.guid}`);
+    expect([read.body, read.headers.etag]).toEqual([row, '"1"']);
+
+    const next = await exampleInput(master, resource);
+    const changed = await master.put(`${path}/${row.guid}`, next, 1);
+    expect([changed.status, changed.body.version, changed.headers.etag]).toEqual([200, 2, '"2"']);
+    expect(entered(resource, changed.body)).toEqual(entered(resource, next));
+    const same = await master.put(`${path}/${row.guid}`, next, 2);
+    expect([same.status, same.body]).toEqual([200, changed.body]);
+
+    const history = (await master.get(`${path}/${row.guid}/history`)).body;
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
+    const [update, creation] = history;
+    for (const [key, value] of Object.entries(input)) {
+      if (value !== null && !(isList(resource.fields[key]!) && (value as []).length === 0)) expect(creation.after[key], key).toEqual(row[key]);
+      if (JSON.stringify(row[key]) === JSON.stringify(changed.body[key])) continue;
+      expect([update.before[key], update.after[key]], key).toEqual([row[key], changed.body[key]]);
+    }
+
+    expect((await master.delete(`${path}/${row.guid}`, 2)).status).toBe(204);
+    expect((await master.get(`${path}/${row.guid}`)).status).toBe(404);
+    const entries = await journalOf(world, row.guid);
+    expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
+    const organization = resource.scope === 'organization' ? world.organizationGuid : null;
+    expect(new Set(entries.map((entry) => entry.organization_guid))).toEqual(new Set([organization]));
+    expect(entries[2]?.before).toMatchObject({ [resource.list.title]: changed.body[resource.list.title] });
+  });
+
+  it('names every required field that is empty', async () => {
+    const required = enteredFields(resource.fields).filter(([, { required: isRequired }]) => isRequired);
+    const paths = required.map(([key]) => key);
+    const given = { ...(await exampleInput(master, resource)), ...Object.fromEntries(required.map(([key, field]) => [key, isList(field) ? [] : null])) };
+    const texts = required.filter(([, { kind }]) => kind === 'text' || kind === 'multiline').map(([key]) => key);
+    const [nulls, blanks] = [await master.post(path, given), await master.post(path, { ...given, ...Object.fromEntries(texts.map((key) => [key, ''])) })];
+    for (const { status, body } of [nulls, blanks]) {
+      expect([status, body.code]).toEqual([422, 'invalid']);
+      expect(body.errors).toEqual(paths.map((key) => ({ path: key, message: 'Это обязательное поле' })));
+    }
+  });
+
+  it('refuses a property that it does not know and a field that the server fills', async () => {
+    const good = await exampleInput(master, resource);
+    for (const key of ['unknown', 'guid', 'version', 'constructor', 'updatedAt']) {
+      const { status, body } = await master.post(path, { ...good, [key]: 1 });
+      expect([status, body.errors]).toEqual([422, [{ path: key, message: 'Неизвестное поле' }]]);
+    }
+    const proto = JSON.stringify(good).replace('{', '{"\\u005f_proto__":{"a":1},');
+    const headers = { authorization: `Bearer ${master.token}`, 'org-id': world.organizationGuid, 'content-type': 'application/json' };
+    expect((await world.http.inject({ method: 'POST', url: path, headers, payload: proto })).statusCode).toBe(400);
+  });
+
+  it('is changed and removed by its present version only', async () => {
+    const { guid } = await create(master, resource);
+    const next = await exampleInput(master, resource);
+    expect((await master.put(`${path}/${guid}`, next)).status).toBe(428);
+    expect((await master.delete(`${path}/${guid}`)).status).toBe(428);
+    const changed = (await master.put(`${path}/${guid}`, next, 1)).body;
+    for (const stale of [await master.put(`${path}/${guid}`, await exampleInput(master, resource), 1), await master.delete(`${path}/${guid}`, 1)]) {
+      expect([stale.status, stale.body.code, stale.body.current, stale.headers.etag]).toEqual([412, 'stale', changed, '"2"']);
+    }
+  });
+
+  it('lets one of several simultaneous changes through', async () => {
+    const { guid } = await create(master, resource);
+    const inputs = await Promise.all(Array.from({ length: 6 }, () => exampleInput(master, resource)));
+    const answers = await Promise.all(inputs.map((next) => master.put(`${path}/${guid}`, next, 1)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412, 412, 412]);
+    const kept = (await master.get(`${path}/${guid}`)).body;
+    expect(kept).toEqual(answers.find(({ status }) => status === 200)?.body);
+    expect((await journalOf(world, guid)).map(({ action }) => action)).toEqual(['create', 'update']);
+  });
+
+  it('is created once by repeats of a request with one key', async () => {
+    const given = await exampleInput(master, resource);
+    const headers = { 'idempotency-key': `create-${name}` };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => master.post(path, given, headers)));
+    expect(new Set(answers.map(({ status, body, headers: h }) => JSON.stringify([status, body.guid, h.etag]))).size).toBe(1);
+    expect(answers[4]?.body).toEqual(answers[0]?.body);
+    const other = await master.post(path, { ...given, ...(await exampleInput(master, resource)) }, headers);
+    expect([other.status, other.body.code]).toEqual([409, 'key_reused']);
+  });
+
+  it('refuses text that cannot be stored', async () => {
+    const title = resource.list.title;
+    for (const text of ['\0', 'а\0б', '\ud800', 'x\udc00y', ' края ', 'две\nстроки']) {
+      const { status, body } = await master.post(path, await exampleInput(master, resource, { [title]: text }));
+      expect([text, status, body.errors?.[0]?.path]).toEqual([text, 422, title]);
+    }
+  });
+});

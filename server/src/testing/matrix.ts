@@ -1,0 +1,125 @@
+import { resourceByName, resources } from 'contract/features/index.ts';
+import { valuesOf } from 'contract/features/dictionaries.ts';
+import { enteredFields, type Field } from 'contract/kit/field.ts';
+import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { entityTypes, type PermissionValue, type Rights } from 'contract/permissions.ts';
+import type { Client } from './client.ts';
+import { createSampleTables, samples, serveSamples } from './sample.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Every resource that is served, the samples of the tests and the values of a dictionary with a parameter of every type. */
+export const resourceNames = [...resources.map(({ name }) => name), ...samples.map(({ name }) => name), 'values'];
+
+export interface Matrix extends World {
+  organizationGuid: string;
+  /** Holds every right in its organization. */
+  master: Client;
+  resource(name: string): Resource;
+}
+
+export const everyRight = (value: PermissionValue): Rights =>
+  Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, value]));
+
+const parameter = (code: string, given: Partial<Parameter>): Parameter => ({
+  ...{ code, name: `Параметр ${code}`, type: 'string', unit: null, options: [], dcDictionaryId: null },
+  ...{ isRequired: false, isMultiple: false },
+  ...given,
+});
+
+/** A parameter of every type, a multiple one where that is possible, and a required one. */
+export const everyParameter = (dcDictionaryId: number): Parameter[] => [
+  ...Object.keys(parameterTypes).map((type) =>
+    parameter(`${type}Value`, {
+      type: type as Parameter['type'],
+      ...(type === 'list' && { options: ['первый', 'второй'] }),
+      ...(type === 'dictionary' && { dcDictionaryId }),
+    }),
+  ),
+  parameter('listValues', { type: 'list', options: ['первый', 'второй'], isMultiple: true }),
+  parameter('dictionaryValues', { type: 'dictionary', dcDictionaryId, isMultiple: true }),
+  parameter('needed', { isRequired: true }),
+];
+
+export async function createDictionary(client: Client, code: string, parameters: Parameter[] = []) {
+  const input = { name: `Словарь ${code}`, code, description: null, parameters };
+  const { status, body } = await client.post('/api/dictionary/', input);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as AnyRow & { id: number };
+}
+
+export const plainValue = (name: string) => ({ name, code: null, sort: 10, isActive: true, validFrom: null, validTo: null });
+
+export async function openMatrix(): Promise<Matrix> {
+  const world = await openWorld({ serveMore: serveSamples });
+  await createSampleTables(world);
+  const organizationGuid = await world.organization();
+  const master = await world.person(organizationGuid, everyRight('full'));
+  const chosen = await createDictionary(master, 'chosen');
+  for (const name of ['раз', 'два']) await master.post(`/api/dictionary/${chosen.id}`, plainValue(name));
+  const typed = await createDictionary(master, 'typed', everyParameter(chosen.id));
+  const values = valuesOf({ ...typed, name: 'typed', parameters: everyParameter(chosen.id) });
+  const resource = (name: string) => (name === 'values' ? values : resourceByName(name)!);
+  return { ...world, organizationGuid, master, resource };
+}
+
+const patterned: Readonly<Record<string, string>> = { country: 'RU', site: 'https://example.org/', registryNumber: '36697-17' };
+let counter = 0;
+
+async function exampleValue(client: Client, resource: Resource, key: string, field: Field): Promise<unknown> {
+  const number = ++counter;
+  switch (field.kind) {
+    case 'text':
+      if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
+      return patterned[key] ?? (field.pattern.includes(':') ? '09:30' : `code${number}`);
+    case 'multiline':
+      return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
+    case 'number':
+      return field.integer ? (field.min ?? 0) + 1 : number + 0.5;
+    case 'boolean':
+      return number % 2 === 0;
+    case 'date':
+      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
+    case 'dateTime':
+      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
+    case 'choice':
+      return Object.keys(field.options)[number % Object.keys(field.options).length];
+    case 'choices':
+      return Object.keys(field.options).slice(0, 1 + (number % 2));
+    case 'tags':
+      return [`метка ${number}`, 'ещё'];
+    case 'parameters':
+      return [];
+    case 'reference':
+      return field.to === resource.name ? null : someRecord(client, field.to);
+    case 'references':
+      return field.to === resource.name ? [] : [await someRecord(client, field.to)];
+  }
+}
+
+async function someRecord(client: Client, to: string): Promise<string> {
+  const target = resourceByName(to);
+  if (target) return (await create(client, target)).guid;
+  const { body } = await client.get(`/api/${to}?limit=1`);
+  return body.items[0].guid;
+}
+
+/** A good input of a resource; what it refers to is created. */
+export async function exampleInput(client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> {
+  const input: AnyInput = {};
+  for (const [key, field] of enteredFields(resource.fields)) {
+    input[key] = key in given ? given[key] : await exampleValue(client, resource, key, field);
+  }
+  // Pairs that the database compares.
+  for (const [from, to] of [['validFrom', 'validTo'], ['sourceValidFrom', 'sourceValidTo'], ['baseCurrent', 'maxCurrent']] as const) {
+    if (to in input && !(to in given)) input[to] = null;
+    if (from in input && !(from in given)) input[from] ??= null;
+  }
+  return input;
+}
+
+export async function create(client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyRow> {
+  const { status, body } = await client.post(`/api/${resource.name}`, await exampleInput(client, resource, given));
+  if (status !== 201) throw new Error(`${resource.name}: ${JSON.stringify(body)}`);
+  return body as AnyRow;
+}

@@ -1,0 +1,118 @@
+import { hash } from '@node-rs/argon2';
+import pg from 'pg';
+import type { FastifyInstance } from 'fastify';
+import type { Rights } from 'contract/permissions.ts';
+import { createApp } from '../app.ts';
+import { newGuid } from '../core/guid.ts';
+import type { Server } from '../core/served.ts';
+import { sql } from '../core/sql.ts';
+import { asOrg } from '../core/transaction.ts';
+import { seed } from '../db/seed/seed.ts';
+import { Client, postForm } from './client.ts';
+import { testDatabase } from './database.ts';
+
+export const PASSWORD = 'верная лошадь батарея';
+// The cost of a hash stands in the hash: checking this one is quick.
+const cheap = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+
+const ADMIN = 'admin';
+let counter = 0;
+
+export interface World {
+  pool: pg.Pool;
+  http: FastifyInstance;
+  server: Server;
+  /** Runs SQL as the owner of the database. */
+  owner(text: string, values?: unknown[]): Promise<any[]>;
+  organization(): Promise<string>;
+  /** An account without any organization; answers its user name. */
+  account(): Promise<string>;
+  /** Makes the account a member of the organization with these rights. */
+  enroll(userName: string, organization: string, rights?: Rights): Promise<void>;
+  signIn(userName: string, organization?: string): Promise<Client>;
+  /** A new person of the organization, signed in. */
+  person(organization: string, rights?: Rights): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  /** With the reference data and the administrator `admin`. */
+  isSeeded?: boolean;
+  sampleData?: boolean;
+  /** Serves more than the program does. */
+  serveMore?(server: Server): void;
+}
+
+/** The whole program on a database of its own. */
+export async function openWorld({ isSeeded = false, sampleData = false, serveMore }: WorldOptions = {}): Promise<World> {
+  const { pool, ownerConnection, drop } = await testDatabase();
+  const { http, server } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' });
+  serveMore?.(server);
+  await http.ready();
+
+  const inOrganization = (organization: string | null, work: Parameters<typeof asOrg<unknown>>[3]) =>
+    asOrg(pool, { organization, account: null }, 'write', work);
+
+  const world: World = {
+    pool,
+    http,
+    server,
+    async owner(text, values) {
+      const client = new pg.Client(ownerConnection);
+      await client.connect();
+      return (await client.query(text, values).finally(() => client.end())).rows;
+    },
+    async organization() {
+      const guid = newGuid();
+      await pool.query('insert into organization (guid, full_name, short_name) values ($1, $2, $2)', [guid, `ООО «${++counter}»`]);
+      return guid;
+    },
+    async account() {
+      const userName = `person${++counter}`;
+      await pool.query(
+        `insert into account (guid, user_name, password_hash, last_name, first_name) values ($1, $2, $3, 'Петров', $2)`,
+        [newGuid(), userName, await cheap],
+      );
+      return userName;
+    },
+    async enroll(userName, organization, rights = {}) {
+      const [employee, group] = [newGuid(), newGuid()];
+      await inOrganization(organization, async (tx) => {
+        const account = sql`(select guid from account where user_name = ${userName})`;
+        await tx.run(sql`insert into membership (account_guid, organization_guid) values (${account}, ${organization})`);
+        await tx.run(sql`
+          insert into employee (guid, organization_guid, account_guid, last_name, first_name, position)
+          values (${employee}, ${organization}, ${account}, 'Петров', ${userName}, 'Инженер')`);
+        await tx.run(sql`insert into permission_group (guid, organization_guid, name) values (${group}, ${organization}, ${`Группа ${userName}`})`);
+        await tx.run(sql`insert into employee_group (organization_guid, employee_guid, group_guid) values (${organization}, ${employee}, ${group})`);
+        for (const [entity, value] of Object.entries(rights)) {
+          await tx.run(sql`
+            insert into permission_group_item (organization_guid, group_guid, entity_type, value) values (${organization}, ${group}, ${entity}, ${value})`);
+        }
+      });
+    },
+    async signIn(userName, organization) {
+      const { status, body } = await postForm(http, '/connect/token', { grant_type: 'password', username: userName, password: PASSWORD });
+      if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
+      return new Client(http, body.access_token, organization);
+    },
+    async person(organization, rights) {
+      const userName = await world.account();
+      await world.enroll(userName, organization, rights);
+      return world.signIn(userName, organization);
+    },
+    async close() {
+      await http.close();
+      await drop();
+    },
+  };
+  if (isSeeded) {
+    await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
+    await pool.query('update account set password_hash = $1', [await cheap]);
+  }
+  return world;
+}
+
+/** The entries of the journal about a record, oldest first, as the owner sees them. */
+export const journalOf = (world: World, record: string) =>
+  world.owner('select action, organization_guid, user_name, record_name, before, after from journal where record_guid = $1 order by number', [record]);
