@@ -32,7 +32,7 @@ function answerLength(bytes: Buffer): number {
 function runConnection(load: Load, deadline: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(load.port, '127.0.0.1');
-    let bytes = Buffer.alloc(0);
+    let bytes: Buffer = Buffer.alloc(0);
     let asked = 0;
     const ask = () => {
       asked = performance.now();

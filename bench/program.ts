@@ -13,4 +13,9 @@ const consoleFiles = await openConsoleFiles(fileURLToPath(new URL('../console/di
 const { http, server } = createApp({ pool, consoleFiles, logLevel: 'error' });
 serveResource(server, sample);
 await http.listen({ host: config.host, port: config.port });
+process.on('SIGTERM', async () => {
+  await http.close();
+  await pool.end();
+  process.exit(0);
+});
 process.send?.('ready');

@@ -26,6 +26,16 @@ export const chunkGroups = [
     test: /contract\/src\/(features\/(?!auth)|kit\/resource)|console\/src\/(resource\/(field-|FieldCell|FieldValue|references|list-|column-|filter-sentence)|ui\/time-zone)/,
   },
   { name: 'inputs', priority: 20, test: new RegExp(components('Combobox|Select|MultiSelect|TagsInput')) },
+  {
+    name: 'list',
+    priority: 21,
+    test: /console\/src\/(resource\/(ResourceList|List|use-rows|use-resource-list|use-selection)|ui\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
+  },
+  {
+    name: 'card',
+    priority: 14,
+    test: /console\/src\/resource\/(ResourceCard|Card(?!FormTab)|use-neighbours|record-context)/,
+  },
   { name: 'form', priority: 15, test: /console\/src\/resource\/(FieldInput|Form|use-resource-form|use-draft)/ },
   { name: 'shared', priority: 5, minShareCount: 4 },
 ];

@@ -9,6 +9,7 @@ import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
+import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
 import type { ConsoleFiles } from './http/console-files.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { serveProbes } from './http/probes.ts';
@@ -40,6 +41,7 @@ export function createApp({ pool, consoleFiles, logLevel = 'info' }: Parts): { h
   serveDictionaryFeature(server);
   serveEquipment(server);
   serveGlossary(server);
+  serveTechPassport(server);
   serveTechPassport(server);
   http.setNotFoundHandler(refuseUnknownAddress(server));
   return { http, server };

@@ -4,7 +4,6 @@ import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken, forgetOrganization, organization } from '../api/session.ts';
 import { whoQuery, type Who } from '../api/who.ts';
-import { navigation } from '../navigation.ts';
 import { paths } from '../paths.ts';
 import { rememberPlace } from './return-place.ts';
 
@@ -31,7 +30,8 @@ export async function loadWho(): Promise<Who> {
 
 /** `/` leads to the first section that the user may see, and stays when there is none. */
 export async function leadToFirstSection(): Promise<void> {
-  const { rights } = await loadWho();
+  // The icons of the menu are not needed before the sign-in.
+  const [{ rights }, { navigation }] = await Promise.all([loadWho(), import('../navigation.ts')]);
   const first = navigation.find(({ entity }) => decide(rights, entity, 'read').allowed);
   if (first) throw redirect({ to: first.path, replace: true });
 }

@@ -49,7 +49,12 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { transition: 'fade', duration: TOOLTIP_FADE_MS }, zIndex: DROPDOWN_Z_INDEX },
     },
     Modal: {
-      defaultProps: { ...closeButton, transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        ...closeButton,
+        transitionProps: { duration: 120 },
+        overlayProps: { backgroundOpacity: 0.45 },
+        styles: { title: { fontSize: 17, fontWeight: 600 } },
+      },
     },
     Popover: { defaultProps: { ...dropdown, transitionProps: { duration: 100 } } },
     Menu: { defaultProps: { ...dropdown, withInitialFocusPlaceholder: false, transitionProps: { duration: 100 } } },

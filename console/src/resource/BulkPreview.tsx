@@ -26,7 +26,7 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
   const field = change ? resource.fields[change.name] : undefined;
   const countOfOutcome = (wanted: keyof typeof icons) =>
     formatNumber(rows.filter(({ outcome }) => outcome === wanted).length);
-  const words = { change: action === 'remove' ? 'будет удалена' : 'изменится', same: 'уже такая', refuse: 'нельзя' };
+  const words = { change: action === 'remove' ? 'будет удалена' : 'изменится', same: 'уже так', refuse: 'нельзя' };
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, type FocusEvent, type ReactNode } from 'react';
 import { MomentField } from '../ui/MomentField.tsx';
 import { NumberText } from '../ui/NumberText.tsx';
 import type { Names } from './field-text.ts';
@@ -24,7 +24,7 @@ interface Props {
   disabled?: boolean;
   names?: Names;
   onChange: (value: unknown) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

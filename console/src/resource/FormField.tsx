@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
 import { FieldInput } from './FieldInput.tsx';
 import { useFormField } from './form-context.ts';
@@ -7,6 +8,9 @@ interface Props {
 }
 
 const WIDE = new Set(['multiline', 'parameters', 'references']);
+
+/** A message that appears under the pointer would push the button away before it is clicked. */
+const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLButtonElement;
 
 /** One field of the form with its label, hint and message. */
 export function FormField({ name }: Props) {
@@ -23,7 +27,9 @@ export function FormField({ name }: Props) {
         names={names}
         disabled={disabled}
         onChange={setValue}
-        onBlur={check}
+        onBlur={(event) => {
+          if (!isOnButton(event)) check();
+        }}
       />
     </div>
   );

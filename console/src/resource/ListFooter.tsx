@@ -12,13 +12,15 @@ export function ListFooter() {
   const page = search.page ?? 1;
   const first = (page - 1) * DEFAULT_PAGE + 1;
   const last = Math.min(first + DEFAULT_PAGE - 1, total);
-  const count = countOf(total, resource.titles.count);
+  const all = countOf(total, resource.titles.count);
+  const count = totalIsExact ? all : `более ${formatNumber(total)}`;
 
   return (
     <footer className={classes.footer}>
       <span>
-        {search.mode === 'ribbon' ? '' : `${formatNumber(first)}–${formatNumber(Math.max(last, first))} из `}
-        {totalIsExact ? count : `более ${formatNumber(total)}`}
+        {search.mode === 'ribbon'
+          ? count
+          : `${formatNumber(first)}–${formatNumber(last)} из ${totalIsExact ? '' : 'более чем '}${formatNumber(total)}`}
       </span>
       {!totalIsExact && (
         <Anchor component="button" type="button" size="sm" onClick={() => void change({ exact: true })}>

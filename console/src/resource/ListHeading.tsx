@@ -1,11 +1,13 @@
 import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { use, type ReactNode } from 'react';
 import { refusalText } from '../api/who.ts';
 import { countOf, formatTime } from '../ui/format.ts';
 import classes from '../ui/Page.module.css';
 import { useList } from './list-context.ts';
+import { RecordContext } from './record-context.ts';
+import { titleOf } from './references.ts';
 
 interface Props {
   /** Stands for the resource's own title. */
@@ -18,13 +20,15 @@ interface Props {
 export function ListHeading({ title, children }: Props) {
   const { resource, total, totalIsExact, query, zone, may, change } = useList();
   const heading = title ?? resource.titles.list;
-  useDocumentTitle(`${heading} — Энергоконсоль`);
+  const card = use(RecordContext);
+  const screen = card ? `${titleOf(card.resource, card.row)}: ${heading}` : heading;
+  useDocumentTitle(`${screen} — Энергоконсоль`);
   const count = totalIsExact ? countOf(total, resource.titles.count) : `более ${countOf(total, resource.titles.count)}`;
 
   return (
     <header className={classes.heading}>
       <div className={classes.titles}>
-        <Title order={1}>{heading}</Title>
+        <Title order={card ? 2 : 1}>{heading}</Title>
         <div className={classes.state} aria-live="polite">
           {query.data ? `${count} · обновлено ${formatTime(query.dataUpdatedAt, zone)}` : 'Загружаем…'}
         </div>

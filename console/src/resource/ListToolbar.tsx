@@ -19,14 +19,17 @@ export function ListToolbar({ children }: Props) {
   if (selection && !selection.isEmpty) return <SelectionBar selection={selection} />;
   return (
     <div className={classes.toolbar}>
-      <ListSearchInput />
-      <FilterBar />
-      <div className={classes.grow} />
-      {children}
-      <ViewsButton />
-      <RibbonSwitch />
-      <ColumnsButton />
-      <ExportButton />
+      <div className={classes.chips}>
+        <ListSearchInput />
+        <FilterBar />
+      </div>
+      <div className={classes.tools}>
+        {children}
+        <ViewsButton />
+        <RibbonSwitch />
+        <ColumnsButton />
+        <ExportButton />
+      </div>
     </div>
   );
 }

@@ -19,7 +19,8 @@ export const filterFields = (resource: Resource): [name: string, field: Field][]
   );
 
 export function newCondition(resource: Resource): Condition {
-  const [name, field] = filterFields(resource)[0]!;
+  const name = resource.list.title;
+  const field = resource.fields[name]!;
   return { field: name, op: operatorsOf(field)[0] ?? 'is' };
 }
 

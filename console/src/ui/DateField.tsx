@@ -3,7 +3,7 @@ import 'dayjs/locale/ru';
 import { DateInput, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 dayjs.extend(customParseFormat);
 
@@ -17,7 +17,7 @@ export interface DateFieldProps {
   /** YYYY-MM-DD or null. */
   value: string | null;
   onChange: (value: string | null) => void;
-  onBlur?: () => void;
+  onBlur?: (event: FocusEvent) => void;
   'aria-label'?: string;
 }
 

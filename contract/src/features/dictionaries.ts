@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { guid, type Fields } from '../kit/field.ts';
 import { listQuerySchema, pageSchema } from '../kit/list-query.ts';
-import { fieldsOfParameters, type Parameter } from '../kit/parameter.ts';
+import { fieldsOfParameters } from '../kit/parameter-field.ts';
+import type { Parameter } from '../kit/parameter.ts';
 import { anyResource, defineResource, ordinaryRoutes, type AnyRow, type Resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { storableText } from '../kit/text.ts';

@@ -1,20 +1,37 @@
 import * as z from 'zod/mini';
+import type { EntityType } from '../permissions.ts';
 import { route } from '../kit/route.ts';
 
-/** The calls of the specification for technical passports: empty until an organization has metering points and objects. */
-export const techPassport = {
-  verifiedMeteringPoints: route({
-    method: 'GET',
-    path: '/api/calculator-data/verified-metering-points',
-    access: { entity: 'meteringPoints', action: 'read' },
-    summary: 'Проверенные точки учёта',
-    response: z.array(z.object({ guid: z.string(), name: z.string() })),
-  }),
-  numberOfObjects: route({
-    method: 'GET',
-    path: '/api/tech-passport/number-of-objects',
-    access: 'member',
-    summary: 'Число объектов технического паспорта по типам',
-    response: z.record(z.string(), z.number()),
-  }),
-};
+/** The families of the technical passport: what is counted for the current organization. */
+export const passportFamilies = [
+  'consumptionObjects',
+  'buildings',
+  'branchOffices',
+  'meteringPoints',
+  'meteringDevices',
+  'transformations',
+  'substations',
+  'accumulators',
+  'generationObjects',
+  'transitConsumers',
+  'accessionActs',
+  'contracts',
+  'workers',
+  'products',
+] as const satisfies readonly EntityType[];
+
+export const numberOfObjects = route({
+  method: 'GET',
+  path: '/api/tech-passport/number-of-objects',
+  access: 'member',
+  summary: 'Число объектов технического паспорта по видам; вид без объектов не назван',
+  response: z.partialRecord(z.enum(passportFamilies), z.number()),
+});
+
+export const verifiedMeteringPoints = route({
+  method: 'GET',
+  path: '/api/calculator-data/verified-metering-points',
+  access: { entity: 'calculator', action: 'read' },
+  summary: 'Верифицированные точки учёта, допущенные к расчёту',
+  response: z.array(z.object({ meteringPointGuid: z.string(), name: z.string() })),
+});

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { compile, sql, type Sql } from './sql.ts';
+import { compile, type Sql } from './sql.ts';
 
 /** Statements inside one transaction. `rows` plans anew for each call, the others keep a prepared plan. */
 export interface Tx {
@@ -39,16 +39,14 @@ const txOf = (client: pg.ClientBase): Tx => ({
 const ignore = () => undefined;
 
 /** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
-function begin(client: pg.ClientBase, scope: Scope, mode: 'read' | 'write'): Promise<unknown> {
-  const begun = client.query(mode === 'read' ? 'begin read only' : 'begin');
-  const entered = send(
-    client,
-    sql`select set_config('console.organization', ${scope.organization ?? ''}, true), set_config('console.account', ${scope.account ?? ''}, true)`,
-    true,
+function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'read' | 'write'): Promise<unknown> {
+  const setting = (key: string, value: string | null) =>
+    `set_config('console.${key}', ${client.escapeLiteral(value ?? '')}, true)`;
+  const begun = client.query(
+    `begin ${mode === 'read' ? 'read only' : ''}; select ${setting('organization', organization)}, ${setting('account', account)}`,
   );
   begun.catch(ignore);
-  entered.catch(ignore);
-  return Promise.all([begun, entered]);
+  return begun;
 }
 
 async function commit(client: pg.ClientBase): Promise<void> {

@@ -102,5 +102,5 @@ export function columnsOf(resource: Resource): Sql {
 export function belonging(resource: Resource): Sql {
   const { within, scope } = resource;
   const parent = within ? sql`t.${name(within.column)} = ${within.guid}` : sql`true`;
-  return scope === 'organization' ? sql`t.organization_guid = current_organization() and ${parent}` : parent;
+  return scope === 'organization' ? sql`t.organization_guid = (select current_organization()) and ${parent}` : parent;
 }

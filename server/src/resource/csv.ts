@@ -1,6 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Cell, Column } from './export.ts';
-import { dateOf, momentOf, looksLikeFormula } from './spreadsheet.ts';
+import { dateOf, looksLikeFormula, momentOf, type Cell, type Column } from './spreadsheet.ts';
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

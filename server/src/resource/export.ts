@@ -12,14 +12,8 @@ import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
 import { columnsOf } from './column.ts';
 import { csvOf } from './csv.ts';
 import { ordered, selected } from './list.ts';
+import type { Cell, Column } from './spreadsheet.ts';
 import { xlsxOf } from './xlsx.ts';
-
-/** A cell of an exported table: a number stays a number, a date a date. */
-export type Cell = string | number | null | { date: string } | { moment: string };
-export interface Column {
-  title: string;
-  cell: (row: AnyRow) => Cell;
-}
 
 const labelled = (options: Readonly<Record<string, string>>, value: string) => options[value] ?? value;
 

@@ -1,3 +1,12 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+
+/** A cell of an exported table: a number stays a number, a date a date. */
+export type Cell = string | number | null | { date: string } | { moment: string };
+export interface Column {
+  title: string;
+  cell: (row: AnyRow) => Cell;
+}
+
 /** Text that a spreadsheet would run: it begins with `= + - @`, a tab or a line break. */
 export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text);
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useLocation } from '@tanstack/react-router';
+import { useMatch } from '@tanstack/react-router';
 import { BackLink } from '../../ui/BackLink.tsx';
 import classes from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
@@ -8,7 +8,8 @@ import { comingSection } from './coming-sections.ts';
 
 /** A section that is not built yet: its place, its tabs and what it will hold. */
 export function ComingPage() {
-  const { pathname } = useLocation();
+  // The place of this screen: the address may already be that of the next one, which is still being loaded.
+  const { pathname } = useMatch({ strict: false });
   const { section, id } = comingSection(pathname);
   const { title, sentence, back, tabs } = section;
   useDocumentTitle(`${title} — Энергоконсоль`);

@@ -2,7 +2,11 @@ import { dictionaries } from 'contract/features/dictionaries.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { Column } from '../../resource/Column.tsx';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { ListFooter } from '../../resource/ListFooter.tsx';
+import { ListHeading } from '../../resource/ListHeading.tsx';
+import { ListTable } from '../../resource/ListTable.tsx';
+import { ListToolbar } from '../../resource/ListToolbar.tsx';
+import { ResourceList } from '../../resource/ResourceList.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { ValueSearch } from './ValueSearch.tsx';
@@ -11,10 +15,17 @@ const resource = anyResource(dictionaries);
 const cardPath = (row: AnyRow) => paths.dictionary(String(row['id']));
 
 export const DictionariesTab = () => (
-  <ResourceListPage resource={resource} cardPath={cardPath} isBulk={false}>
-    <ValueSearch />
+  <ResourceList resource={resource} cardPath={cardPath} isBulk={false}>
+    <ListHeading>
+      <ValueSearch />
+    </ListHeading>
     <Column name="valuesCount" isNumeric>
-      {(row) => <TextLink to={paths.dictionaryValues(String(row['id']))}>{formatNumber(Number(row['valuesCount']))}</TextLink>}
+      {(row) => (
+        <TextLink to={paths.dictionaryValues(String(row['id']))}>{formatNumber(Number(row['valuesCount']))}</TextLink>
+      )}
     </Column>
-  </ResourceListPage>
+    <ListToolbar />
+    <ListTable />
+    <ListFooter />
+  </ResourceList>
 );

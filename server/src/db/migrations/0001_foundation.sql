@@ -26,14 +26,14 @@ begin
 end $$;
 
 -- Puts a table with `organization_guid` behind row-level security: no statement of the program, read or write,
--- reaches a row of another organization, whatever its WHERE says.
+-- reaches a row of another organization, whatever its WHERE says. The sub-select is asked once, not for each row.
 create function fence(target regclass) returns void
   language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', target);
   execute format('alter table %s force row level security', target);
   execute format(
-    'create policy own_organization on %s using (organization_guid = current_organization()) with check (organization_guid = current_organization())',
+    'create policy own_organization on %s using (organization_guid = (select current_organization())) with check (organization_guid = (select current_organization()))',
     target);
   perform open_to_program(target);
 end $$;
@@ -86,7 +86,7 @@ create table membership (
 );
 create index membership_organization on membership (organization_guid);
 select fence('membership');
-create policy own_account on membership for select using (account_guid = current_account());
+create policy own_account on membership for select using (account_guid = (select current_account()));
 
 create table permission_group (
   guid uuid primary key,
@@ -260,9 +260,9 @@ create trigger chain before insert on journal for each row execute function chai
 alter table journal enable row level security;
 alter table journal force row level security;
 create policy own_organization on journal for select
-  using (organization_guid is null or organization_guid = current_organization());
+  using (organization_guid is null or organization_guid = (select current_organization()));
 create policy append on journal for insert
-  with check (organization_guid is null or organization_guid = current_organization());
+  with check (organization_guid is null or organization_guid = (select current_organization()));
 
 do $$ begin
   execute format('grant select, insert on journal to %I', current_setting('console.app_role'));

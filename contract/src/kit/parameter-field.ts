@@ -1,0 +1,54 @@
+import type { Field, Fields } from './field.ts';
+import type { Parameter } from './parameter.ts';
+
+/** The months of planned data, in their order. */
+export const months = {
+  JANUARY: 'Январь',
+  FEBRUARY: 'Февраль',
+  MARCH: 'Март',
+  APRIL: 'Апрель',
+  MAY: 'Май',
+  JUNE: 'Июнь',
+  JULY: 'Июль',
+  AUGUST: 'Август',
+  SEPTEMBER: 'Сентябрь',
+  OCTOBER: 'Октябрь',
+  NOVEMBER: 'Ноябрь',
+  DECEMBER: 'Декабрь',
+} as const;
+
+const options = (given: Parameter) => Object.fromEntries(given.options.map((option) => [option, option]));
+
+/** The field that a parameter becomes in the form, the list and the filter of its records. */
+export function fieldOfParameter(given: Parameter): Field {
+  const common = { label: given.name, in: 'parameters', ...(given.isRequired && { required: true }) } as const;
+  switch (given.type) {
+    case 'string':
+      return { kind: 'text', max: 255, ...common };
+    case 'text':
+      return { kind: 'multiline', max: 4000, ...common };
+    case 'int':
+      return { kind: 'number', integer: true, ...(given.unit && { unit: given.unit }), ...common };
+    case 'decimal':
+      return { kind: 'number', ...(given.unit && { unit: given.unit }), ...common };
+    case 'bool':
+      return { kind: 'boolean', ...common };
+    case 'date':
+      return { kind: 'date', ...common };
+    case 'datetime':
+      return { kind: 'dateTime', ...common };
+    case 'time':
+      return { kind: 'text', max: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', patternMessage: 'Время вида 09:30', ...common };
+    case 'month':
+      return { kind: 'choice', options: months, ...common };
+    case 'list':
+      return { kind: given.isMultiple ? 'choices' : 'choice', options: options(given), ...common };
+    case 'dictionary': {
+      const to = `dictionary/${given.dcDictionaryId}/values`;
+      return given.isMultiple ? { kind: 'references', to, ...common } : { kind: 'reference', to, ...common };
+    }
+  }
+}
+
+export const fieldsOfParameters = (list: readonly Parameter[]): Fields =>
+  Object.fromEntries(list.map((given) => [given.code, fieldOfParameter(given)]));

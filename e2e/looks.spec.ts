@@ -1,0 +1,161 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { items } from './support/api.ts';
+import { dialog, opened, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+interface Screen {
+  name: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const at = (path: string | (() => Promise<string>), title?: string | RegExp) => async (page: Page) => {
+  await page.goto(typeof path === 'string' ? path : await path());
+  await opened(page, title ?? /./);
+};
+const first = async (list: string, of: (row: { guid: string }) => string) => {
+  const [found] = await items(list);
+  return of(found!);
+};
+const brand = (tab = '') => () => first('/api/brands?limit=1&search=Инкотекс', ({ guid }) => `/dictionary/brands/${guid}${tab}`);
+const term = (tab = '') => () => first('/api/glossary?limit=1&search=АИИС', ({ guid }) => `/glossary/${guid}${tab}`);
+const value = (tab = '') => () =>
+  first('/api/dictionary/1/values?limit=1&sort=sort', ({ guid }) => `/dictionary-values/1/${guid}${tab}`);
+const button = (name: string | RegExp, of: Screen['open']) => async (page: Page) => {
+  await of(page);
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
+};
+
+const brands = at('/dictionary/brands', 'Производители');
+const screens: Screen[] = [
+  { name: 'пользователи', open: at('/users', 'Пользователи') },
+  { name: 'сотрудник', open: at('/employee/1', 'Сотрудник') },
+  { name: 'логи', open: at('/logs', 'Логи') },
+  { name: 'словари', open: at('/dictionary', 'Словари') },
+  { name: 'производители', open: brands },
+  { name: 'оборудование', open: at('/dictionary/equipment', 'Типы оборудования') },
+  { name: 'словарь', open: at('/dictionary/1', 'Уровни напряжения') },
+  { name: 'словарь-используется', open: at('/dictionary/6/usage', 'Субъекты Российской Федерации') },
+  { name: 'значения', open: at('/dictionary-values/1', 'Значения') },
+  { name: 'значение', open: at(value()) },
+  { name: 'значение-используется', open: at(value('/usage')) },
+  { name: 'производитель', open: at(brand(), 'Инкотекс') },
+  { name: 'модели', open: at(brand('/models'), 'Инкотекс') },
+  { name: 'модель', open: at(() => first('/api/models?limit=1', ({ guid }) => `/dictionary/models/${guid}`)) },
+  { name: 'история', open: at(brand('/history'), 'Инкотекс') },
+  { name: 'глоссарий', open: at('/glossary', 'Глоссарий') },
+  { name: 'разделы-глоссария', open: at('/glossary/sections', 'Разделы глоссария') },
+  { name: 'термин', open: at(term()) },
+  { name: 'упоминания', open: at(term('/mentions')) },
+  { name: 'печать', open: at('/glossary/print', 'Глоссарий') },
+  { name: 'нет-страницы', open: at('/no-such-page', 'Такой страницы нет') },
+  { name: 'пусто', open: at('/dictionary/brands?search=такого-нет', 'Производители') },
+];
+const dialogs: Screen[] = [
+  { name: 'создание-производителя', open: at('/dictionary/brands?create=true') },
+  {
+    name: 'создание-словаря',
+    open: async (page) => {
+      await at('/dictionary?create=true')(page);
+      await page.getByRole('button', { name: 'Добавить параметр' }).click();
+      await page.getByRole('button', { name: 'Сохранить' }).or(page.getByRole('button', { name: 'Создать', exact: true })).last().click();
+      await expect(page.getByText('Это обязательное поле').first()).toBeVisible();
+    },
+  },
+  { name: 'создание-термина', open: at('/glossary?create=true') },
+  { name: 'фильтр', open: button('Фильтр', brands) },
+  { name: 'столбцы', open: button('Столбцы', brands) },
+  { name: 'виды', open: button('Виды', brands) },
+  { name: 'выгрузка', open: button('Выгрузить', brands) },
+  { name: 'действия-со-строкой', open: button('Действия со строкой', brands) },
+  { name: 'удаление-с-заменой', open: button('Удалить', at(brand(), 'Инкотекс')) },
+  { name: 'порядок', open: button('Порядок', at('/dictionary-values/1', 'Значения')) },
+  { name: 'загрузка-терминов', open: button('Загрузить', at('/glossary', 'Глоссарий')) },
+  { name: 'смена-организации', open: button('Сменить организацию', brands) },
+  { name: 'пользователь', open: button('Пользователь admin', brands) },
+  {
+    name: 'палитра',
+    open: async (page) => {
+      await brands(page);
+      await page.keyboard.press('Control+K');
+      await page.getByPlaceholder('Раздел, запись или действие').fill('энерг');
+      await expect(page.getByText('Записи')).toBeVisible();
+    },
+  },
+  {
+    name: 'клавиши',
+    open: async (page) => {
+      await brands(page);
+      await page.keyboard.press('Shift+Slash');
+      await expect(dialog(page, 'Клавиши')).toBeVisible();
+    },
+  },
+  {
+    name: 'массовое-удаление',
+    open: async (page) => {
+      await brands(page);
+      await rows(page).nth(1).getByRole('checkbox').click();
+      await rows(page).nth(2).getByRole('checkbox').click();
+      await page.getByRole('region', { name: 'Выделенные записи' }).getByRole('button', { name: 'Удалить' }).click();
+      await expect(page.getByRole('region', { name: 'Что произойдёт' })).toBeVisible();
+    },
+  },
+];
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function faults(page: Page): Promise<string[]> {
+  // A dialog that is still fading in has the colours of its way.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined))));
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)}\n${failureSummary}`));
+}
+
+const looks = [
+  { scheme: 'light', width: 1440, height: 900 },
+  { scheme: 'dark', width: 1440, height: 900 },
+  { scheme: 'light', width: 700, height: 900 },
+  { scheme: 'dark', width: 700, height: 900 },
+] as const;
+
+for (const { scheme, width, height } of looks) {
+  const look = `${scheme === 'dark' ? 'тёмная' : 'светлая'}-${width}`;
+
+  test.describe(look, () => {
+    test.use({ viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' } as object);
+
+    for (const { name, open } of [...screens, ...dialogs]) {
+      test(name, async ({ page }) => {
+        await open(page);
+        await page.screenshot({ path: `test-results/screens/${look}/${name}.png` });
+        expect(await faults(page)).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, 'страница не прокручивается вбок').toBeLessThanOrEqual(0);
+      });
+    }
+
+    test.describe('без входа', () => {
+      test.use({ as: null });
+      test('вход', async ({ page }) => {
+        await page.goto('/login');
+        await page.getByRole('button', { name: 'Войти' }).click();
+        await page.screenshot({ path: `test-results/screens/${look}/вход.png` });
+        expect(await faults(page)).toEqual([]);
+      });
+    });
+    test.describe('читатель', () => {
+      test.use({ as: 'fyodorov' });
+      for (const { name, open } of [
+        { name: 'список-читателя', open: brands },
+        { name: 'карточка-читателя', open: at(brand(), 'Инкотекс') },
+      ]) {
+        test(name, async ({ page }) => {
+          await open(page);
+          await page.screenshot({ path: `test-results/screens/${look}/${name}.png` });
+          expect(await faults(page)).toEqual([]);
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { createBrand, unique } from './support/api.ts';
+import { dialog, opened, russianKey, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const sections = [
+  'Пользователи',
+  'Сотрудники',
+  'Организации',
+  'Права доступа',
+  'Прогнозы',
+  'Подкачка',
+  'Справочники',
+  'Глоссарий',
+  'Виджеты',
+  'Тип объектов',
+  'Логи',
+  'Планировщик',
+];
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Разделы' });
+const sizeOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())!;
+
+test('двенадцать разделов в своём порядке; ширина 300 и 80, высота заголовка 60', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL('/users');
+  await expect(navigation(page).getByRole('link')).toHaveText(sections);
+  expect((await sizeOf(page, 'nav[aria-label="Разделы"]')).width).toBe(300);
+  expect((await sizeOf(page, 'header >> nth=0')).height).toBe(60);
+  await page.setViewportSize({ width: 700, height: 900 });
+  await expect.poll(async () => (await sizeOf(page, 'nav[aria-label="Разделы"]')).width).toBe(80);
+  expect((await sizeOf(page, 'header >> nth=0')).height).toBe(60);
+  await expect(navigation(page).getByText('Пользователи')).toBeHidden();
+  await navigation(page).getByRole('link', { name: 'Справочники' }).hover();
+  await expect(page.getByRole('tooltip', { name: 'Справочники' })).toBeVisible();
+});
+
+interface Route {
+  path: string;
+  title: string;
+  tabs?: string[];
+  /** The tab that is chosen. */
+  tab?: string;
+  back?: string;
+}
+const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
+const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
+const employee = { title: 'Сотрудник', tabs: ['Карточка сотрудника', 'Группы прав', 'Индивидуальные права'], back: 'Сотрудники' };
+const organization = { title: 'Организация', tabs: ['Карточка организации', 'Пользователи', 'Адрес'], back: 'Организации' };
+const permission = { title: 'Группа прав', tabs: ['Группа прав', 'Сотрудники'], back: 'Права доступа' };
+const logs = { title: 'Логи', tabs: ['Активность пользователей', 'Журнал действий пользователей'] };
+
+const routes: Route[] = [
+  { path: '/users', title: 'Пользователи' },
+  { path: '/employees', title: 'Сотрудники' },
+  { path: '/employee/1', ...employee, tab: 'Карточка сотрудника' },
+  { path: '/employee/1/permission-groups', ...employee, tab: 'Группы прав' },
+  { path: '/employee/1/individual-permissions', ...employee, tab: 'Индивидуальные права' },
+  { path: '/organizations', title: 'Организации' },
+  { path: '/organization/1', ...organization, tab: 'Карточка организации' },
+  { path: '/organization/1/users', ...organization, tab: 'Пользователи' },
+  { path: '/organization/1/address', ...organization, tab: 'Адрес' },
+  { path: '/permission-groups', title: 'Права доступа' },
+  { path: '/permission/1', ...permission, tab: 'Группа прав' },
+  { path: '/permission/1/employees', ...permission, tab: 'Сотрудники' },
+  { path: '/forecast', title: 'Прогнозы' },
+  { path: '/region-actual', title: 'Подкачка' },
+  { path: '/dictionary', title: 'Словари', tabs: dictionaryTabs, tab: 'Словари' },
+  { path: '/dictionary/brands', title: 'Производители', tabs: dictionaryTabs, tab: 'Производители' },
+  { path: '/dictionary/equipment', title: 'Типы оборудования', tabs: dictionaryTabs, tab: 'Оборудование' },
+  { path: '/dictionary/1', title: 'Уровни напряжения', tabs: dictionaryCard, tab: 'Карточка словаря', back: 'Словари' },
+  { path: '/dictionary-values/1', title: 'Уровни напряжения', tabs: dictionaryCard, tab: 'Значения', back: 'Словари' },
+  { path: '/glossary', title: 'Глоссарий' },
+  { path: '/widgets', title: 'Виджеты' },
+  { path: '/widget/1', title: 'Виджет', back: 'Виджеты' },
+  { path: '/object-types', title: 'Тип объектов' },
+  { path: '/object-types/1', title: 'Тип объектов' },
+  { path: '/logs', ...logs, tab: 'Активность пользователей' },
+  { path: '/logs/records', ...logs, tab: 'Журнал действий пользователей' },
+  { path: '/scheduler', title: 'Планировщик' },
+];
+
+test('каждый адрес открывает свой экран с названием, вкладками и дорогой назад', async ({ page }) => {
+  test.setTimeout(60_000);
+  for (const { path, title, tabs = [], tab, back } of routes) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page).toHaveTitle(/ — Энергоконсоль$/);
+      await expect(page.getByRole('tab')).toHaveText(tabs);
+      if (tab) await expect(page.getByRole('tab', { selected: true })).toHaveText(tab);
+      if (back) await expect(page.getByRole('main').getByRole('link', { name: back, exact: true }).first()).toBeVisible();
+    });
+  }
+});
+
+test('на экранах, которые ещё в работе, нет кнопок, которые ничего не делают', async ({ page }) => {
+  for (const path of ['/users', '/forecast', '/scheduler', '/widget/1']) {
+    await page.goto(path);
+    await expect(page.getByText('Раздел ещё в работе.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  }
+});
+
+test('вкладки переключаются стрелками', async ({ page }) => {
+  await page.goto('/dictionary');
+  await opened(page, 'Словари');
+  await page.getByRole('tab', { name: 'Словари' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Производители' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dictionary/brands');
+});
+
+test.describe('оператор подкачки', () => {
+  test.use({ as: 'tikhonov' });
+
+  test('закрытые разделы видны, недоступны и говорят почему', async ({ page }) => {
+    await page.goto('/');
+    // The first section that he may read.
+    await expect(page).toHaveURL('/organizations');
+    const users = navigation(page).getByRole('link', { name: 'Пользователи' });
+    await expect(users).toHaveAttribute('aria-disabled', 'true');
+    await users.hover();
+    await expect(page.getByRole('tooltip')).toContainText('Пользователи: есть «Нет доступа», нужно «Чтение»');
+    await users.click({ force: true });
+    await expect(page).toHaveURL('/organizations');
+    await expect(navigation(page).getByRole('link', { name: 'Справочники' })).not.toHaveAttribute('aria-disabled');
+  });
+});
+
+test.describe('читатель', () => {
+  test.use({ as: 'fyodorov' });
+
+  test('что нельзя делать, видно и объяснено', async ({ page }) => {
+    await page.goto('/dictionary/brands');
+    await opened(page, 'Производители');
+    const create = page.getByRole('button', { name: 'Создать' });
+    await expect(create).toBeDisabled();
+    await expect(create).toHaveAttribute('title', /есть «Чтение», нужно «Создание».*Попросите право/);
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page.getByText('Только просмотр.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Удалить' })).toBeDisabled();
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
+  });
+});
+
+test('ошибка в самой программе объясняется, и к работе можно вернуться', async ({ page, complaints }) => {
+  let isBroken = true;
+  await page.route('**/api/brands?**', async (route) => {
+    if (!isBroken) return route.continue();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    return route.fulfill({ json: { ...body, items: [{ ...body.items[0], name: { not: 'text' } }, null] } });
+  });
+  await page.goto('/dictionary/brands');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByText('В программе произошла ошибка')).toBeVisible();
+  isBroken = false;
+  await page.getByRole('button', { name: 'Вернуться к работе' }).click();
+  await opened(page, 'Производители');
+  await expect(rows(page).first()).toBeVisible();
+  expect(complaints.length).toBeGreaterThan(0);
+  complaints.length = 0;
+});
+
+test('незнакомый адрес: объяснение и дорога дальше', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible();
+  await page.getByRole('link', { name: 'Открыть первый экран' }).click();
+  await expect(page).toHaveURL('/users');
+  await page.goto('/dictionary/brands/00000000-0000-7000-8000-000000000000');
+  await expect(page.getByText('Запись не найдена')).toBeVisible();
+});
+
+test('палитра на русской раскладке находит раздел, запись и действие', async ({ page }) => {
+  const name = unique('Палитровый завод');
+  const { guid } = await createBrand(name);
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  const typed = page.getByPlaceholder('Раздел, запись или действие');
+  const open = async () => {
+    await russianKey(page, 'л', 'KeyK', { ctrlKey: true });
+    await expect(typed).toBeFocused();
+  };
+
+  await open();
+  await typed.fill('глосс');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/glossary');
+
+  await open();
+  await typed.fill(name.toUpperCase());
+  await expect(page.getByText('Записи')).toBeVisible();
+  await page.getByRole('button', { name }).or(page.getByRole('option', { name })).click();
+  await expect(page).toHaveURL(`/dictionary/brands/${guid}`);
+
+  await open();
+  await typed.fill('клавиши');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Клавиши')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Клавиши')).toHaveCount(0);
+});
+
+test('«?» показывает клавиши, «/» ведёт в поиск', async ({ page }) => {
+  await page.goto('/dictionary/brands');
+  await opened(page, 'Производители');
+  await page.keyboard.press('Shift+Slash');
+  const keys = dialog(page, 'Клавиши');
+  await expect(keys).toContainText('Ctrl+K');
+  await page.keyboard.press('Escape');
+  await expect(keys).toHaveCount(0);
+  await page.keyboard.press('Slash');
+  await expect(page.getByLabel('Поиск в списке')).toBeFocused();
+  await expect(page.getByLabel('Поиск в списке')).toHaveValue('');
+});
+
+test('потерянная связь видна, а с её возвращением всё читается снова', async ({ page, context, complaints }) => {
+  await page.goto('/dictionary/brands');
+  await opened(page, 'Производители');
+  await context.setOffline(true);
+  await page.getByLabel('Поиск в списке').fill('Инкотекс');
+  await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Попробовать сейчас' }).click();
+  await expect(page.getByText('Нет связи с сервером')).toHaveCount(0);
+  await expect(rows(page)).toHaveCount(1);
+  expect(complaints.every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  complaints.length = 0;
+});

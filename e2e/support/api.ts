@@ -1,0 +1,72 @@
+import { address, password } from './settings.ts';
+
+/** The people of the sample data that the stories are told of. */
+export const people = {
+  /** Everything, in all three organizations. */
+  admin: 'АО «Образец Энергосбыт»',
+  /** Administrator of one organization: reads dictionaries, changes the glossary. */
+  orlova: 'АО «Образец Энергосбыт»',
+  /** Reads everything, changes nothing. */
+  fyodorov: 'ООО «Образцовый завод»',
+  /** «Оператор подкачки»: sees a part of the sections. */
+  tikhonov: 'АО «Образец Энергосбыт»',
+  /** Works in two organizations. */
+  gromov: 'АО «Образцовые электросети»',
+} as const;
+export type Person = keyof typeof people;
+
+export interface Session {
+  token: string;
+  /** The organization of `people`. */
+  organization: string;
+  organizations: { id: string; name: string }[];
+}
+
+export async function signIn(person: Person): Promise<Session> {
+  const body = new URLSearchParams({ grant_type: 'password', username: person, password });
+  const answer = await fetch(`${address}/connect/token`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(`${person}: ${answer.status} ${await answer.text()}`);
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const orgs = await fetch(`${address}/api/auth/orgs`, { headers: { Authorization: `Bearer ${token}` } });
+  const organizations = (await orgs.json()) as Session['organizations'];
+  const organization = organizations.find(({ name }) => name === people[person])?.id;
+  if (!organization) throw new Error(`${person}: нет организации «${people[person]}»`);
+  return { token, organization, organizations };
+}
+
+/** The sessions that were opened before the first story. */
+export const session = (person: Person): Session =>
+  (JSON.parse(process.env.E2E_SESSIONS ?? '{}') as Record<Person, Session>)[person];
+
+export interface Row {
+  guid: string;
+  version: number;
+  [field: string]: any;
+}
+interface Request {
+  as?: Person;
+  body?: unknown;
+  version?: number;
+  headers?: Record<string, string>;
+}
+
+/** A request past the screens, for what a story needs to be there; throws when it is refused. */
+export async function api<T = Row>(method: string, path: string, request: Request = {}): Promise<T> {
+  const { token, organization } = session(request.as ?? 'admin');
+  const headers = new Headers({ Authorization: `Bearer ${token}`, 'Org-Id': organization, ...request.headers });
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (request.version !== undefined) headers.set('If-Match', `"${request.version}"`);
+  const answer = await fetch(address + path, { method, headers, body: JSON.stringify(request.body) });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+  return (text ? JSON.parse(text) : undefined) as T;
+}
+
+export const items = async (path: string): Promise<Row[]> => (await api<{ items: Row[] }>('GET', path)).items;
+
+let made = 0;
+/** A name that no other story uses. */
+export const unique = (name: string): string => `${name} ${process.pid}-${++made}`;
+
+export const createBrand = (name: string, more: object = {}): Promise<Row> =>
+  api('POST', '/api/brands', { body: { name, fullName: null, country: null, site: null, isActive: true, ...more } });

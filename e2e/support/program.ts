@@ -1,0 +1,32 @@
+// The program under test: the built console and the server on a database of their own, which is gone afterwards.
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { password, port } from './settings.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-'));
+// Under root the database runs as another user, who must be able to pass.
+chmodSync(folder, 0o755);
+
+const env = {
+  ...process.env,
+  HOST: '127.0.0.1',
+  PORT: String(port),
+  DATABASE_URL: '',
+  DATA_DIR: join(folder, 'data'),
+  ADMIN_USERNAME: 'admin',
+  ADMIN_PASSWORD: password,
+  SAMPLE_DATA: 'on',
+  ROLE: 'all',
+};
+const program = spawn(process.execPath, ['scripts/run.mjs', '--console', 'server/src/main.ts'], {
+  env,
+  stdio: 'inherit',
+  detached: true,
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => program.kill(signal));
+program.on('exit', (code) => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exitCode = code ?? 1;
+});

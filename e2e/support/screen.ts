@@ -1,0 +1,34 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Waits until a screen of the console stands: its heading is there and nothing is being loaded. */
+export async function opened(page: Page, title: string | RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+export const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole('dialog', { name });
+
+export const rows = (page: Page): Locator => page.locator('tr[data-index]');
+
+export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
+
+/** A text field of a form by its exact label. */
+export const field = (within: Page | Locator, label: string): Locator =>
+  within.getByRole('textbox', { name: label, exact: true });
+
+/** Chooses an option of a select by what stands in it. */
+export async function choose(within: Page | Locator, label: string | RegExp, option: string): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByRole('combobox', { name: label }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** A key as a Russian keyboard layout sends it: the physical place is `code`, the letter is another. */
+export const russianKey = (page: Page, key: string, code: string, held: { altKey?: true; ctrlKey?: true }) =>
+  page.evaluate(
+    ({ key, code, held }) =>
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...held }),
+      ),
+    { key, code, held },
+  );

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from 'contract/kit/field.ts';
+import { resources } from 'contract/features/index.ts';
+import { entityTypes } from 'contract/permissions.ts';
+import { snake } from './resource/column.ts';
+import { ask } from './testing/client.ts';
+import { createSampleTables, serveSamples } from './testing/sample.ts';
+import { openWorld, type World } from './testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ serveMore: serveSamples });
+  await createSampleTables(world);
+});
+afterAll(() => world.close());
+
+describe('the database', () => {
+  it('fences every table that has an organization', async () => {
+    const tables = await world.owner(`
+      select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+        exists (select from pg_policy p where p.polrelid = c.oid) as has_policy
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_guid' and not a.attisdropped
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`);
+    expect(tables.length).toBeGreaterThan(7);
+    expect(tables.filter(({ enabled, forced, has_policy }) => !enabled || !forced || !has_policy)).toEqual([]);
+  });
+
+  it('ties references inside an organization by composite keys', async () => {
+    const loose = await world.owner(`
+      select c.conrelid::regclass::text as table, c.confrelid::regclass::text as other
+      from pg_constraint c
+      where c.contype = 'f' and cardinality(c.conkey) = 1
+        and exists (select from pg_attribute a where a.attrelid = c.conrelid and a.attname = 'organization_guid')
+        and exists (select from pg_attribute a where a.attrelid = c.confrelid and a.attname = 'organization_guid')`);
+    expect(loose).toEqual([]);
+  });
+
+  it('is used by a role that owns nothing, cannot bypass the fence and cannot change the journal', async () => {
+    const { rows } = await world.pool.query(`
+      select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb as is_powerful,
+        (select count(*) from pg_class where relowner = r.oid) + (select count(*) from pg_proc where proowner = r.oid) as owned,
+        (select array_agg(p) from unnest(array['update', 'delete', 'truncate', 'trigger']) p where has_table_privilege('journal', p)) as journal,
+        (select array_agg(p) from unnest(array['select', 'insert', 'update', 'delete', 'truncate']) p where has_table_privilege('journal_lane', p)) as lane,
+        (select array_agg(c.relname) from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+          and has_table_privilege(c.oid, 'truncate')) as truncated,
+        has_schema_privilege('public', 'create') as creates
+      from pg_roles r where rolname = current_user`);
+    expect(rows).toEqual([{ is_powerful: false, owned: 0, journal: null, lane: null, truncated: null, creates: false }]);
+  });
+
+  const types: Readonly<Record<Field['kind'], readonly string[]>> = {
+    text: ['text'],
+    multiline: ['text'],
+    number: ['integer', 'double precision', 'numeric', 'bigint'],
+    boolean: ['boolean'],
+    date: ['date'],
+    dateTime: ['timestamp with time zone'],
+    choice: ['text'],
+    choices: ['ARRAY'],
+    tags: ['ARRAY'],
+    reference: ['uuid'],
+    references: [],
+    parameters: ['jsonb'],
+  };
+
+  it.each(resources)('has the columns of $name', async ({ table, fields, scope, list }) => {
+    const columns: { name: string; type: string; is_null: boolean }[] = await world.owner(
+      `select column_name as name, data_type as type, is_nullable = 'YES' as is_null from information_schema.columns where table_name = $1`,
+      [table],
+    );
+    const byName = new Map(columns.map((column) => [column.name, column]));
+    for (const name of ['guid', 'version', 'created_at', 'updated_at', 'search', ...(list.wordForms ? ['search_words'] : [])]) {
+      expect(byName.has(name), name).toBe(true);
+    }
+    expect(byName.has('organization_guid')).toBe(scope === 'organization');
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.kind === 'references') {
+        const links = await world.owner(`select column_name as name from information_schema.columns where table_name = $1`, [field.table]);
+        expect(links.map(({ name }) => name)).toEqual(expect.arrayContaining(['from_guid', 'to_guid', 'position']));
+        continue;
+      }
+      const column = byName.get(snake(key));
+      // A column that is computed is a function of the row.
+      if (!column && field.readOnly) continue;
+      expect(types[field.kind], key).toContain(column?.type);
+      const isNeverNull = field.required || ['boolean', 'tags', 'choices', 'parameters'].includes(field.kind);
+      if (!field.readOnly) expect(column?.is_null, key).toBe(!isNeverNull);
+    }
+  });
+});
+
+describe('routes', () => {
+  const parts = /^\/(api|connect)\//;
+
+  it('have an access rule for something of the catalogue', () => {
+    for (const { access, path } of world.server.served) {
+      if (typeof access !== 'string') expect(Object.keys(entityTypes), path).toContain(access.entity);
+    }
+    const open = world.server.served.filter(({ access }) => access === 'public').map(({ path }) => path);
+    expect(open).toEqual(['/connect/token', '/connect/revocation']);
+  });
+
+  it('are in OpenAPI, and nothing else is', async () => {
+    const { body } = await ask(world.http, { url: '/api/openapi.json' });
+    const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+    const served = world.server.served.flatMap(({ method, path, also = [] }) => [path, ...also].map((own) => `${method} ${own}`));
+    expect(documented.toSorted()).toEqual(served.toSorted());
+    const routed = served.filter((route) => {
+      const [method = '', path = ''] = route.split(' ');
+      return world.http.hasRoute({ method: method as 'GET', url: path.replaceAll('{', ':').replaceAll('}', '') });
+    });
+    expect(routed).toEqual(served);
+    expect(served.filter((route) => !parts.test(route.split(' ')[1]!))).toEqual([]);
+  });
+
+  it('are documented in the form of OpenAPI 3.1', async () => {
+    const { body } = await ask(world.http, { url: '/api/openapi.json' });
+    expect([body.openapi, typeof body.info.title, typeof body.info.version]).toEqual(['3.1.0', 'string', 'string']);
+    const seen = new Set<string>();
+    for (const [path, methods] of Object.entries<Record<string, any>>(body.paths)) {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const shape = path.replace(/\{\w+\}/g, '{}');
+      for (const [method, operation] of Object.entries(methods)) {
+        expect(seen.has(`${method} ${shape}`), `${method} ${path}`).toBe(false);
+        seen.add(`${method} ${shape}`);
+        const inPath = operation.parameters.filter((one: any) => one.in === 'path');
+        expect(inPath.map((one: any) => one.name).toSorted(), path).toEqual(names.toSorted());
+        expect(inPath.every((one: any) => one.required === true)).toBe(true);
+        expect(operation.parameters.every((one: any) => one.name && one.schema && ['path', 'query', 'header'].includes(one.in))).toBe(true);
+        expect(Object.keys(operation.responses).every((status) => /^(default|[1-5]\d\d)$/.test(status))).toBe(true);
+        expect(Object.values<any>(operation.responses).every(({ description }) => description)).toBe(true);
+        if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
+        else expect(Object.keys(operation.requestBody.content)).toHaveLength(1);
+      }
+    }
+    for (const [, name] of JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(body.components.schemas).toHaveProperty(name!);
+    expect(JSON.stringify(body)).not.toMatch(/"\$ref":"(?!#\/components)/);
+  });
+
+  it('are readable for people, without a script', async () => {
+    const { raw, headers } = await ask(world.http, { url: '/api/docs' });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(raw.toString()).toContain('/api/dictionary/voltages');
+    expect(raw.toString()).not.toMatch(/<script|https?:\/\/(?!json-schema)/);
+  });
+});

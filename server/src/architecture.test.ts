@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { circleOf, sourcesOf, type Source } from './testing/sources.ts';
+
+const contract = sourcesOf('contract/src');
+const server = sourcesOf('server/src');
+const all = [...contract, ...server];
+
+const within = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`));
+const wrong = (sources: readonly Source[], allowed: (path: string, from: Source) => boolean) =>
+  sources.flatMap((source) => source.imports.filter((path) => !allowed(path, source)).map((path) => `${source.path} → ${path}`));
+const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
+
+describe('imports', () => {
+  it('go in no circle', () => {
+    expect(circleOf(all)).toBeUndefined();
+  });
+
+  it('of the contract are zod and itself', () => {
+    expect(wrong(contract, (path) => path === 'zod/mini' || path.startsWith('contract/src/'))).toEqual([]);
+  });
+
+  it('of the kit are the kit and the catalogue of rights', () => {
+    const allowed = /^(zod\/mini|contract\/src\/(kit\/|permissions\.ts))/;
+    expect(wrong(within('contract/src/kit'), (path) => allowed.test(path))).toEqual([]);
+  });
+
+  it.each([
+    ['server/src/core', /^server\/src\/core\//],
+    ['server/src/resource', /^server\/src\/(core|resource)\//],
+    ['server/src/features', /^server\/src\/(core|resource|features)\//],
+    ['server/src/http', /^server\/src\/(core|http)\//],
+  ])('of %s go down only', (folder, allowed) => {
+    expect(wrong(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);
+  });
+
+  it('of one feature from another are of its service only', () => {
+    const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+    const allowed = (path: string, from: Source) =>
+      !featureOf(path) || featureOf(path) === featureOf(from.path) || path.endsWith('.service.ts');
+    expect(wrong(within('server/src/features'), allowed)).toEqual([]);
+  });
+
+  it('know only app.ts as the place that wires features', () => {
+    const outside = server.filter(({ path }) => !/^server\/src\/(features\/|app\.ts|db\/seed\/)/.test(path));
+    expect(wrong(outside, (path) => !path.startsWith('server/src/features/'))).toEqual([]);
+  });
+
+  it('lead to files that are there, by their whole name', () => {
+    const paths = new Set(all.map(({ path }) => path));
+    expect(wrong(all, (path) => !isFile(path) || paths.has(path))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it('pass nothing on: there are no barrels', () => {
+    expect(all.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(all.filter(({ path }) => path.endsWith('/index.ts')).map(({ path }) => path)).toEqual(['contract/src/features/index.ts']);
+  });
+
+  it('are small: half of them up to 70 lines, nine of ten up to 200, none above 250', () => {
+    const code = all.filter(({ path }) => !path.includes('/data/'));
+    const sizes = code.map(({ lines }) => lines).toSorted((a, b) => a - b);
+    const at = (share: number) => sizes[Math.floor(sizes.length * share)];
+    expect(at(0.5)).toBeLessThanOrEqual(70);
+    expect(at(0.9)).toBeLessThanOrEqual(200);
+    expect(code.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('of the engine are less than 1,500 lines together', () => {
+    const lines = within('server/src/resource').reduce((sum, source) => sum + source.lines, 0);
+    expect(lines).toBeLessThan(1500);
+  });
+
+  it('of a feature are ten at most', () => {
+    const folders = Map.groupBy(within('server/src/features'), ({ path }) => path.split('/')[3]);
+    expect([...folders].filter(([, files]) => files.length > 10).map(([name]) => name)).toEqual([]);
+  });
+
+  it('are named in kebab-case', () => {
+    expect(all.map(({ path }) => path).filter((path) => !/\/[a-z0-9-]+(\.[a-z]+)*\.ts$/.test(path))).toEqual([]);
+  });
+});

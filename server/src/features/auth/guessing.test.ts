@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { postForm } from '../../testing/client.ts';
+import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+const signIn = (username: string, password: string, address = '127.0.0.1') =>
+  postForm(world.http, '/connect/token', { grant_type: 'password', username, password }, address);
+const guesses = (subject: string) => world.pool.query('select guesses from sign_in_guess where subject = $1', [subject]).then(({ rows }) => rows[0]?.guesses);
+
+it('fifty parallel guesses of a password are ten, then even the right one is refused until the window is over', async () => {
+  const userName = await world.account();
+  const session = await world.signIn(userName);
+  await Promise.all(Array.from({ length: 50 }, (_, index) => signIn(userName, `мимо ${index}`)));
+  expect(await guesses(`account:${userName}`)).toBe(10);
+  expect((await signIn(userName, PASSWORD)).body.error).toBe('invalid_grant');
+  expect((await signIn(userName.toUpperCase(), PASSWORD, '10.0.0.9')).body.error).toBe('invalid_grant');
+  expect((await session.get('/api/auth/info')).status).toBe(200);
+  await world.pool.query("update sign_in_guess set window_start = now() - interval '16 minutes'");
+  expect((await signIn(userName, PASSWORD)).status).toBe(200);
+});
+
+it('unknown, wrong, blocked and locked answer alike', async () => {
+  const [wrong, blocked, locked] = [await world.account(), await world.account(), await world.account()];
+  await world.pool.query("update account set status = 'blocked' where user_name = $1", [blocked]);
+  await world.pool.query("insert into sign_in_guess (subject, guesses) values ('account:' || $1, 10)", [locked]);
+  const answers = [await signIn('nobody', PASSWORD), await signIn(wrong, 'мимо'), await signIn(blocked, PASSWORD), await signIn(locked, PASSWORD)];
+  const comparable = answers.map(({ status, body, headers }) => {
+    const { date: _, 'x-request-id': __, ...rest } = headers;
+    return { status, body, rest };
+  });
+  expect(comparable.every((answer) => JSON.stringify(answer) === JSON.stringify(comparable[0]))).toBe(true);
+  const refused = await world.owner("select record_name from journal where action = 'signInRefused'");
+  expect(refused).toHaveLength(4);
+});
+
+it('an address has a hundred guesses; signing in is none', async () => {
+  const userName = await world.account();
+  await world.pool.query("insert into sign_in_guess (subject, guesses) values ('address:10.0.0.7', 98)");
+  for (let count = 0; count < 4; count++) expect((await signIn(userName, PASSWORD, '10.0.0.7')).status).toBe(200);
+  await signIn('one', 'мимо', '10.0.0.7');
+  await signIn('two', 'мимо', '10.0.0.7');
+  const { status, headers, body } = await signIn(userName, PASSWORD, '10.0.0.7');
+  expect([status, body.error, headers['retry-after'], headers['content-type']]).toEqual([429, 'temporarily_unavailable', '900', 'application/json; charset=utf-8']);
+  expect((await signIn(userName, PASSWORD, '10.0.0.8')).status).toBe(200);
+});
+
+it('a right password forgets the wrong ones before it', async () => {
+  const userName = await world.account();
+  for (let count = 0; count < 3; count++) await signIn(userName, 'мимо');
+  expect(await guesses(`account:${userName}`)).toBe(3);
+  await signIn(userName, PASSWORD);
+  expect(await guesses(`account:${userName}`)).toBeUndefined();
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Field } from 'contract/kit/field.ts';
+import { operatorsOf, relativePeriods, type Condition, type Filter, type Operator } from 'contract/kit/filter.ts';
+import { fieldOf, systemFields, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { addressOf } from 'contract/kit/route.ts';
+import { create, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
+import { satisfies } from './testing/filter-oracle.ts';
+
+const ZONE = 'Asia/Kamchatka';
+let world: Matrix;
+beforeAll(async () => {
+  world = await openMatrix();
+});
+afterAll(() => world.close());
+
+const collator = new Intl.Collator('ru', { numeric: true });
+
+/** What a field is sorted by. */
+function sortedBy(row: AnyRow, key: string, field: Field): string | number | boolean | null {
+  if (field.kind === 'reference') return (row.names[key] as string | undefined) ?? null;
+  const value = row[key] as string | number | boolean | null;
+  return field.kind === 'dateTime' && value ? Date.parse(String(value)) : value;
+}
+
+function compare(a: unknown, b: unknown, isText: boolean): number {
+  if (isText) return collator.compare(String(a), String(b));
+  return a === b ? 0 : (a as number) < (b as number) ? -1 : 1;
+}
+
+describe.each(resourceNames)('the list of %s', (name) => {
+  let resource: Resource;
+  let rows: AnyRow[];
+  const list = (query: object) => world.master.get(addressOf(`/api/${resource.name}`, {}, { limit: 200, zone: ZONE, ...query }));
+
+  beforeAll(async () => {
+    resource = world.resource(name);
+    const optional = Object.entries(resource.fields).filter(([, field]) => !field.required && !field.readOnly && field.kind !== 'boolean');
+    const empty = Object.fromEntries(optional.map(([key, { kind }]) => [key, ['tags', 'choices', 'references', 'parameters'].includes(kind) ? [] : null]));
+    for (let count = 0; count < 5; count++) await create(world.master, resource);
+    await create(world.master, resource, empty);
+    const title = resource.list.title;
+    for (const text of ['Ёлка 10', 'ель 9']) {
+      if (resource.fields[title]?.kind === 'text') await create(world.master, resource, { [title]: text });
+    }
+    rows = (await list({})).body.items;
+  });
+
+  const values = (key: string, field: Field, op: Operator): unknown[] => {
+    if (op === 'empty' || op === 'filled') return [undefined];
+    if (op === 'within') return Object.keys(relativePeriods);
+    if (field.kind === 'boolean') return [true, false];
+    const held = rows.flatMap((row) => (row[key] as string | number | string[] | null) ?? []).slice(0, 3);
+    if (op === 'in' || op === 'notIn') return held.length ? [[held[0]], held] : [];
+    if (field.kind === 'number') return [...held, 0.5, -1e300, 1e300];
+    if (field.kind === 'date' || field.kind === 'dateTime') return held;
+    return [...held, '%', '_', '\\', 'Ё', 'есть\\', "'", '"'].map((text) => String(text).slice(0, 400));
+  };
+
+  it('is filtered by every operator of every field', async () => {
+    for (const [key, field] of Object.entries({ ...resource.fields, ...systemFields } as Record<string, Field>)) {
+      for (const op of operatorsOf(field)) {
+        for (const value of values(key, field, op)) {
+          const condition = { field: key, op, value } as Condition;
+          const { status, body } = await list({ filter: JSON.stringify(condition) });
+          expect(status, JSON.stringify([condition, body])).toBe(200);
+          const expected = rows.filter((row) => satisfies(row, field, condition, ZONE)).map(({ guid }) => guid);
+          expect(body.items.map(({ guid }: AnyRow) => guid).toSorted(), JSON.stringify(condition)).toEqual(expected.toSorted());
+          expect([body.total, body.totalIsExact]).toEqual([expected.length, true]);
+        }
+      }
+    }
+  });
+
+  it('joins conditions by and, or', async () => {
+    const [a, b] = rows.map(({ guid, ...row }) => ({ field: resource.list.title, op: 'is', value: row[resource.list.title] }) as Condition);
+    const found = async (filter: Filter) => (await list({ filter: JSON.stringify(filter) })).body.total;
+    expect(await found({ or: [a!, b!] })).toBe(2);
+    expect(await found({ and: [a!, b!] })).toBe(0);
+    expect(await found({ and: [a!, { or: [a!, b!] }] })).toBe(1);
+    expect(await found({ and: [] })).toBe(rows.length);
+  });
+
+  it('is sorted by every column both ways, empty values last', async () => {
+    for (const key of [...resource.list.columns, 'createdAt']) {
+      const field = fieldOf(resource, key)!;
+      if (['tags', 'choices', 'references', 'parameters'].includes(field.kind)) {
+        expect((await list({ sort: key })).status).toBe(422);
+        continue;
+      }
+      const isText = ['text', 'multiline', 'reference'].includes(field.kind);
+      for (const descending of [false, true]) {
+        const { items } = (await list({ sort: `${descending ? '-' : ''}${key}` })).body;
+        const expected = rows.toSorted((left, right) => {
+          const [a, b] = [sortedBy(left, key, field), sortedBy(right, key, field)];
+          if (a === null || b === null) return Number(a === null) - Number(b === null) || compare(left.guid, right.guid, false);
+          return compare(a, b, isText) * (descending ? -1 : 1) || compare(left.guid, right.guid, false);
+        });
+        expect(items.map((row: AnyRow) => row[resource.list.title]), `${key} ${descending}`).toEqual(expected.map((row) => row[resource.list.title]));
+      }
+    }
+  });
+
+  it('is read in pages', async () => {
+    const first = (await list({ limit: 2 })).body;
+    const second = (await list({ limit: 2, offset: 2, exact: 'true' })).body;
+    expect([...first.items, ...second.items]).toEqual(rows.slice(0, 4));
+    expect([first.total, second.total]).toEqual([rows.length, rows.length]);
+  });
+
+  it('is searched without regard to case, ё and the keyboard layout', async () => {
+    const found = async (search: string) => (await list({ search })).body.items.map((row: AnyRow) => row[resource.list.title]);
+    for (const search of ['Ёлка', 'ёлка', 'ЕЛКА', 'tkrf', '10 елка', '  ёлка  ']) expect(await found(search), search).toEqual(['Ёлка 10']);
+    for (const search of ['%', '_', '\\', '%лка', "'", 'елка\\', '* | & !', '']) expect((await list({ search })).status, search).toBe(200);
+    expect(await found('%')).toEqual([]);
+    expect(await found('ёлка сосна')).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown field', { filter: '{"field":"secret","op":"is","value":1}' }],
+    ['a name of the language', { filter: '{"field":"constructor","op":"is","value":"1"}' }],
+    ['__proto__', { filter: '{"field":"__proto__","op":"is","value":"1"}' }],
+    ['an operator that does not fit', { filter: '{"field":"createdAt","op":"contains","value":"1"}' }],
+    ['a value that does not fit', { filter: '{"field":"createdAt","op":"from","value":5}' }],
+    ['infinity as a date', { filter: '{"field":"createdAt","op":"from","value":"infinity"}' }],
+    ['now as a date', { filter: '{"field":"createdAt","op":"from","value":"now"}' }],
+    ['a zone that is too far', { filter: '{"field":"createdAt","op":"from","value":"2026-01-01T00:00:00+23:59"}' }],
+    ['NUL', { filter: '{"field":"createdAt","op":"from","value":"\\u0000"}' }],
+    ['half a character', { filter: '{"field":"name","op":"is","value":"\\ud800"}' }],
+    ['no JSON', { filter: '{' }],
+    ['a deep filter', { filter: `${'{"and":['.repeat(3000)}${']}'.repeat(3000)}`.slice(0, 7999) }],
+    ['an unknown sort', { sort: 'secret' }],
+    ['a sort by a name of the language', { sort: '__proto__' }],
+    ['a sort by toString', { sort: '-toString' }],
+    ['a long sort', { sort: 'name,name,name,name,name,name' }],
+    ['an unknown zone', { zone: 'Moon/Base' }],
+    ['an offset as a zone', { zone: '+03:00' }],
+    ['a huge limit', { limit: 100_000 }],
+    ['no limit', { limit: 0 }],
+    ['a negative offset', { offset: -1 }],
+    ['a broken offset', { offset: '1e3' }],
+    ['an unknown parameter', { wrong: 1 }],
+    ['NUL in a search', { search: 'а\0' }],
+  ])('refuses %s', async (_, query) => {
+    const { status, body } = await list(query);
+    expect([status, body.code]).toEqual([422, 'invalid']);
+  });
+});
