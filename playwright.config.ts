@@ -17,7 +17,8 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
     viewport: { width: 1440, height: 900 },
-    trace: 'retain-on-failure',
+    // Recording every story would cost a third of the time: a failed one is run again with `--trace on`.
+    screenshot: 'only-on-failure',
     actionTimeout: 7_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

@@ -16,6 +16,7 @@ export default defineConfig({
           globalSetup: 'server/src/testing/global-setup.ts',
         },
       },
+      { test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] } },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

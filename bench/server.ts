@@ -1,7 +1,7 @@
 // `npm run bench`: what the server is measured by. Every figure is a ratio to a peer measured in the same run.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -85,6 +85,8 @@ ${work}
 commit;`;
 
 const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
+// Under root the database runs as another user, who must be able to enter.
+await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 try {
   await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });

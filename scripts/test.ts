@@ -35,10 +35,6 @@ async function second(): Promise<boolean> {
 }
 
 async function browser(): Promise<boolean> {
-  if (!existsSync('playwright.config.ts')) {
-    console.log('Проверок в браузере пока нет: нет playwright.config.ts.');
-    return true;
-  }
   const file = join(reports, 'browser.json');
   const env = { ...process.env, CHROMIUM_PATH: await findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const code = await run(bin('playwright'), ['test', '--reporter=dot,json'], { env });
@@ -61,13 +57,20 @@ type Step = [name: string, work: () => Promise<boolean>];
 const checks: Step[] = [
   ['Оформление', () => ok('prettier', '--check', '--log-level=warn', '.')],
   ['Правила', () => ok('oxlint', '--deny-warnings')],
-  ['Типы', async () => (await ok('tsc', '--noEmit', '-p', '.')) && (await ok('tsc', '--noEmit', '-p', 'console'))],
+  [
+    'Типы',
+    async () => {
+      for (const project of ['.', 'console', 'e2e']) if (!(await ok('tsc', '--noEmit', '-p', project))) return false;
+      return true;
+    },
+  ],
 ];
 
 const tests: Step[] = [
   ['Модули и API на встроенной базе', () => vitest('first.json')],
   ['API на втором PostgreSQL', second],
   ['Сборка консоли', async () => (buildConsole(node), true)],
+  ['Размер консоли', async () => (await run(node, ['console/scripts/check-budgets.ts'])) === 0],
   ['Консоль в браузере', browser],
 ];
 

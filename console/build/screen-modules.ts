@@ -22,5 +22,31 @@ export const screenModules: readonly { pattern: string; kind: Kind; modules: rea
     kind: 'detail',
     modules: [shell, 'src/features/brands/BrandPage.tsx', 'src/resource/CardFormTab.tsx'],
   },
+  {
+    pattern: '/dictionary',
+    kind: 'list',
+    modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/dictionary/DictionariesTab.tsx'],
+  },
+  {
+    pattern: '/dictionary/*',
+    kind: 'detail',
+    modules: [shell, 'src/features/dictionary/DictionaryPage.tsx', 'src/resource/CardFormTab.tsx'],
+  },
+  {
+    pattern: '/dictionary-values/*',
+    kind: 'list',
+    modules: [shell, 'src/features/dictionary/DictionaryPage.tsx', 'src/features/dictionary/ValuesTab.tsx'],
+  },
+  {
+    pattern: '/dictionary-values/*/*',
+    kind: 'detail',
+    modules: [shell, 'src/features/dictionary/ValuePage.tsx', 'src/resource/CardFormTab.tsx'],
+  },
+  { pattern: '/glossary', kind: 'list', modules: [shell, 'src/features/glossary/GlossaryPage.tsx'] },
+  {
+    pattern: '/glossary/*',
+    kind: 'detail',
+    modules: [shell, 'src/features/glossary/TermPage.tsx', 'src/resource/CardFormTab.tsx'],
+  },
   { pattern: '/users', kind: 'plain', modules: [shell, 'src/features/coming/ComingPage.tsx'] },
 ];

@@ -9,7 +9,6 @@ import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
-import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
 import type { ConsoleFiles } from './http/console-files.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { serveProbes } from './http/probes.ts';
@@ -19,29 +18,29 @@ import { createHttp } from './http/server.ts';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** How long a session lives: P10. */
-const sessionTimes = { access: HOUR, absolute: 12 * HOUR };
-
 export interface Parts {
   pool: pg.Pool;
   consoleFiles: ConsoleFiles;
+  /** How long a session lives without requests, and in all. */
+  sessionIdleMinutes?: number;
+  sessionHours?: number;
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features. */
-export function createApp({ pool, consoleFiles, logLevel = 'info' }: Parts): { http: FastifyInstance; server: Server } {
+export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
+  const { pool, consoleFiles, sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
   const http = createHttp(consoleFiles, logLevel);
-  const server: Server = { http, pool, sessionIdleSeconds: HOUR, served: [] };
+  const server: Server = { http, pool, sessionIdleSeconds: sessionIdleMinutes * MINUTE, served: [] };
   serveProbes(server);
   serveDocumentation(server);
-  serveAuth(server, sessionTimes);
+  serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });
   serveSearch(server);
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);
   serveEquipment(server);
   serveGlossary(server);
-  serveTechPassport(server);
   serveTechPassport(server);
   http.setNotFoundHandler(refuseUnknownAddress(server));
   return { http, server };

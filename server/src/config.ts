@@ -15,6 +15,9 @@ export type Config = {
   adminPassword: string | undefined;
   sampleData: boolean;
   role: Role;
+  /** A session ends after so long without a request, and after so long in any case. */
+  sessionIdleMinutes: number;
+  sessionHours: number;
 };
 
 /** Every wrong setting of the environment, one line each. */
@@ -73,6 +76,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ),
     sampleData: read('SAMPLE_DATA', !databaseUrl, (text) => switches[text.toLowerCase()], 'on или off'),
     role: read<Role>('ROLE', 'all', roleName, 'http, jobs или all'),
+    sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 60, wholeNumber(1, 1440), 'целое число минут от 1 до 1440'),
+    sessionHours: read('SESSION_HOURS', 12, wholeNumber(1, 720), 'целое число часов от 1 до 720'),
   };
   if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return config;
@@ -92,6 +97,13 @@ function hostName(text: string): string | undefined {
 
 function portNumber(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65535 ? Number(text) : undefined;
+}
+
+function wholeNumber(min: number, max: number) {
+  return (text: string): number | undefined => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : undefined;
+  };
 }
 
 function userName(text: string): string | undefined {

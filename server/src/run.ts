@@ -21,7 +21,7 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
 async function start(config: Config): Promise<() => Promise<void>> {
   const [database, consoleFiles] = await Promise.all([connect(config, console.log), openConsoleFiles(CONSOLE)]);
   const { password } = await seed(database.pool, config);
-  const { http } = createApp({ pool: database.pool, consoleFiles, logLevel: 'warn' });
+  const { http } = createApp({ ...config, pool: database.pool, consoleFiles, logLevel: 'warn' });
   try {
     await http.listen({ host: config.host, port: config.port });
   } catch (error) {

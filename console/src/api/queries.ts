@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import type { Answer, Route } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { call, type Given } from './call.ts';
@@ -24,15 +31,23 @@ interface Reading {
 export const useCall = <R extends Route>(route: R, given: Given<R>, { keepPrevious, ...rest }: Reading = {}) =>
   useQuery({ ...queryOf(route, given), ...rest, placeholderData: keepPrevious ? keepPreviousData : undefined });
 
+/** The record that a cached request was about. */
+const recordOf = (key: QueryKey): string | undefined =>
+  (key[2] as { params?: { guid?: string } } | undefined)?.params?.guid;
+
 /** Writes through a route: only for the organization that the screen was loaded for; afterwards the route's topic and the
- *  topics `also` given are read afresh. */
+ *  topics `also` given are read afresh, a record that was removed excepted. */
 export function useSend<R extends Route>(route: R, also: readonly string[] = []) {
   const client = useQueryClient();
   const [loadedFor] = useState(organization);
   return useMutation<Answer<R>, Error, Given<R>>({
     mutationFn: (given) => call(route, { ...given, organization: loadedFor }),
-    onSuccess: () => {
-      for (const topic of [topicOf(route.path), ...also]) void client.invalidateQueries({ queryKey: [topic] });
+    onSuccess: (_, given) => {
+      const removed = route.method === 'DELETE' ? recordOf(['', '', given]) : undefined;
+      const isLeft = ({ queryKey }: { queryKey: QueryKey }) => removed === undefined || recordOf(queryKey) !== removed;
+      for (const topic of [topicOf(route.path), ...also]) {
+        void client.invalidateQueries({ queryKey: [topic], predicate: isLeft });
+      }
     },
   });
 }

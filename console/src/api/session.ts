@@ -28,11 +28,14 @@ export function storeTokens({ access_token, refresh_token, expires_in }: Tokens)
 
 export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
 
+/** The organization that this tab has worked in, also when another tab has signed out meanwhile. */
+export const ownOrganization = (): string | null => sessionStorage.getItem(ORGANIZATION);
+
 /** The organization of this tab. A new tab starts with the shared one and keeps its own from then on. */
 export function organization(): string | null {
   const shared = localStorage.getItem(ORGANIZATION);
   if (!shared) return null;
-  const own = sessionStorage.getItem(ORGANIZATION);
+  const own = ownOrganization();
   if (own) return own;
   sessionStorage.setItem(ORGANIZATION, shared);
   return shared;

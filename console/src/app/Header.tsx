@@ -44,11 +44,14 @@ export function Header({ onOpen }: Props) {
       <UnstyledButton
         className={classes.search}
         onClick={() => onOpen('palette')}
-        aria-label="Поиск и команды (Ctrl+K)"
+        aria-label="Поиск и команды"
+        aria-keyshortcuts="Control+K"
       >
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span>
-        <kbd className={classes.kbd}>Ctrl+K</kbd>
+        <kbd className={classes.kbd} aria-hidden>
+          Ctrl+K
+        </kbd>
       </UnstyledButton>
       <UserButton onShowKeys={() => onOpen('keys')} />
       <ThemeToggle />

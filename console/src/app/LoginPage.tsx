@@ -7,6 +7,7 @@ import { useState, useTransition } from 'react';
 import { errorText, type ErrorText } from '../api/error-text.ts';
 import { accessToken } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { linkTo } from '../ui/link-to.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn } from './sign-in.ts';
@@ -31,7 +32,7 @@ export function LoginPage() {
       startTransition(async () => {
         setRefusal(null);
         try {
-          await navigate({ to: await signIn(username.trim(), password) });
+          await navigate(linkTo(await signIn(username.trim(), password)));
         } catch (error) {
           setRefusal(errorText(error));
           form.getInputNode('password')?.focus();

@@ -1,5 +1,5 @@
 import { Menu, Text } from '@mantine/core';
-import { IconCheck, IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useWho } from '../api/who.ts';
 import { formatDateTime } from '../ui/format.ts';
@@ -45,17 +45,13 @@ export function UserMenu({ button, onShowKeys, onClose }: Props) {
         </Menu.Label>
         <Menu.Divider />
         <Menu.Label>Время на экранах</Menu.Label>
-        {zones.map(([value, title]) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === choice}
-            onClick={() => chooseZone(value)}
-            leftSection={<IconCheck size={16} visibility={value === choice ? 'visible' : 'hidden'} />}
-          >
-            {title}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={choice} onChange={(value) => chooseZone(value as ZoneChoice)}>
+          {zones.map(([value, title]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {title}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={onShowKeys}>
           Клавиши

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { organization } from '../api/session.ts';
+import { ownOrganization } from '../api/session.ts';
 
 const KEY = 'return_to';
 const placeSchema = z.object({ href: z.string(), organization: z.nullable(z.string()) });
@@ -7,7 +7,7 @@ export type Place = z.infer<typeof placeSchema>;
 
 /** Keeps where the user was, for the way back after signing in again. Belongs to this tab. */
 export const rememberPlace = (href: string): void =>
-  sessionStorage.setItem(KEY, JSON.stringify({ href, organization: organization() } satisfies Place));
+  sessionStorage.setItem(KEY, JSON.stringify({ href, organization: ownOrganization() } satisfies Place));
 
 export const forgetPlace = (): void => sessionStorage.removeItem(KEY);
 

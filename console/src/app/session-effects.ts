@@ -10,7 +10,6 @@ const SESSION_ENDED =
   'В целях безопасности ваша сессия была завершена. Пожалуйста, войдите снова, чтобы продолжить использование сервиса.';
 
 function leaveToSignIn() {
-  rememberPlace(router.state.location.href);
   queryClient.clear();
   void router.navigate({ to: paths.login });
 }
@@ -23,5 +22,8 @@ export function installSessionEffects(): void {
     rememberPlace(router.state.location.href);
     queueMicrotask(leaveToSignIn);
   });
-  onSignedOutElsewhere(leaveToSignIn);
+  onSignedOutElsewhere(() => {
+    rememberPlace(router.state.location.href);
+    leaveToSignIn();
+  });
 }

@@ -6,6 +6,7 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText, useDecision } from '../api/who.ts';
 import { BackLink } from '../ui/BackLink.tsx';
+import { linkTo } from '../ui/link-to.ts';
 import classes from '../ui/Page.module.css';
 import { titleOf } from './references.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -69,7 +70,7 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
             resource={resource}
             row={row}
             onClose={() => setDeleting(false)}
-            onDeleted={() => void navigate({ to: listHref })}
+            onDeleted={() => void navigate(linkTo(listHref))}
           />
         )}
       </Suspense>

@@ -29,6 +29,7 @@ export function ListTable() {
   const rowEnd = useCallback((row: AnyRow) => <RowButton row={row} />, []);
 
   const keep = useEffectEvent(() => {
+    if (search.create || search.edit) return;
     const first = search.mode === 'ribbon' ? 0 : ((search.page ?? 1) - 1) * DEFAULT_PAGE;
     const positions = Object.fromEntries((rows ?? []).map(({ guid }, index) => [guid, first + index]));
     keepPlace(resource.name, { href, scroll: scroll.current, request: { ...request, sort: list.sort }, positions });

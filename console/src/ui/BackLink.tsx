@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { linkTo } from './link-to.ts';
 import classes from './BackLink.module.css';
 
 interface Props {
@@ -8,7 +9,7 @@ interface Props {
 }
 
 export const BackLink = ({ to, children }: Props) => (
-  <Link to={to} className={classes.back}>
+  <Link {...linkTo(to)} className={classes.back}>
     <IconArrowLeft size={15} aria-hidden />
     {children}
   </Link>

@@ -13,6 +13,6 @@ export const Chip = ({ onClick, onRemove, children }: Props) => (
     <button type="button" className={classes.text} onClick={onClick}>
       {children}
     </button>
-    <CloseButton size="xs" aria-label="Убрать условие" onClick={onRemove} />
+    <CloseButton size={24} aria-label="Убрать условие" onClick={onRemove} />
   </span>
 );

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkTo } from './link-to.ts';
 import classes from './TextLink.module.css';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 /** A link inside text or a table cell. */
 export const TextLink = ({ to, title, children }: Props) => (
-  <Link to={to} title={title} className={classes.link}>
+  <Link {...linkTo(to)} title={title} className={classes.link}>
     {children}
   </Link>
 );

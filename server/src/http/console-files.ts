@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -47,7 +48,9 @@ function fileOf(path: string, bodies: Partial<Record<Encoding, Buffer>> & { iden
 }
 
 async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
+    throw new StartError('Консоль не собрана: запускайте программу командой npm start.');
+  });
   const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const originals = paths.filter((path) => types[extname(path)] && !path.includes('/.vite/'));
   const files = originals.map(async (path): Promise<[string, StoredFile]> => {
@@ -57,6 +60,26 @@ async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
     return [address, fileOf(address, Object.fromEntries(bodies))];
   });
   return new Map(await Promise.all(files));
+}
+
+interface ScreenHints {
+  /** An address with `*` for one segment. */
+  pattern: string;
+  scripts: string[];
+  styles: string[];
+}
+
+/** What the first paint of a screen needs, named in its page, so that the browser need not find it out step by step. */
+function hintsOf(screens: readonly ScreenHints[], path: string, nonce: string): string {
+  const given = path.split('/');
+  const screen = screens.find(({ pattern }) => {
+    const parts = pattern.split('/');
+    return parts.length === given.length && parts.every((part, index) => part === '*' || part === given[index]);
+  });
+  if (!screen) return '';
+  const scripts = screen.scripts.map((href) => `<link rel="modulepreload" nonce="${nonce}" crossorigin href="${href}">`);
+  const styles = screen.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`);
+  return [...scripts, ...styles].join('');
 }
 
 const policyOf = (nonce: string) =>
@@ -85,12 +108,16 @@ export type ConsoleFiles = (request: IncomingMessage, response: ServerResponse) 
 export async function openConsoleFiles(folder: string): Promise<ConsoleFiles> {
   const files = await readFiles(folder);
   const index = files.get('/index.html');
+  const hints = files.get('/preload.json');
   files.delete('/index.html');
+  files.delete('/preload.json');
+  const screens = JSON.parse(hints?.variants.identity.body.toString() ?? '[]') as ScreenHints[];
   const page = index?.variants.identity.body.toString() ?? '';
 
-  const sendPage = (request: IncomingMessage, response: ServerResponse) => {
+  const sendPage = (request: IncomingMessage, response: ServerResponse, path: string) => {
     const nonce = randomBytes(16).toString('base64');
-    const body = Buffer.from(page.replaceAll('__CSP_NONCE__', nonce));
+    const hinted = page.replace('</head>', `${hintsOf(screens, path, nonce)}</head>`);
+    const body = Buffer.from(hinted.replaceAll('__CSP_NONCE__', nonce));
     response.writeHead(200, {
       ...securityHeaders,
       'content-type': types['.html'],
@@ -109,7 +136,7 @@ export async function openConsoleFiles(folder: string): Promise<ConsoleFiles> {
     const file = files.get(path);
     if (!file) {
       if (!page || isProgram(path) || extname(path)) return false;
-      sendPage(request, response);
+      sendPage(request, response, path);
       return true;
     }
     if (headers['if-none-match'] === file.etag) {

@@ -30,7 +30,7 @@ let nobody: Promise<string> | undefined;
 
 /** Compares at the same cost whether there is such an account or not. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  if (password.length > MAX_PASSWORD) return false;
+  if ([...password].length > MAX_PASSWORD) return false;
   nobody ??= hash('nobody signs in with this', cost);
   const known = stored ?? (await nobody);
   const matches = await inSlot(() => verify(known, password));

@@ -1,0 +1,163 @@
+// `npm run bench:console`: what the console is measured by in Chromium with the processor slowed down four times.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import pg from 'pg';
+import { findBrowser } from '../scripts/browser.ts';
+import { connect } from '../server/src/db/connect.ts';
+import { seed } from '../server/src/db/seed/seed.ts';
+
+const PORT = 18_083;
+const ORIGIN = `http://127.0.0.1:${PORT}`;
+const PASSWORD = 'bench-password-of-one-run';
+const ROWS = 100_000;
+const RUNS = 5;
+const SLOWER = 4;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+let failed = false;
+
+function report(what: string, value: number, limit: number, unit: string, atLeast = false): void {
+  const passes = atLeast ? value >= limit : value <= limit;
+  failed ||= !passes;
+  console.log(`${passes ? 'да ' : 'НЕТ'}  ${what}: ${Math.round(value * 100) / 100} ${unit} (нужно ${atLeast ? '≥' : '≤'} ${limit})`);
+}
+
+/** Values enough for the ribbon: a dictionary of a hundred thousand. */
+async function fill(owner: pg.Client): Promise<void> {
+  await owner.query(`insert into dictionary (guid, id, name, code) values (gen_random_uuid(), 90, 'Большой словарь', 'bench')`);
+  await owner.query(
+    `insert into dictionary_value (guid, dictionary_guid, name, code, sort)
+     select gen_random_uuid(), d.guid, 'Значение ' || n, 'V' || n, n from dictionary d, generate_series(1, $1::integer) n where d.id = 90`,
+    [ROWS],
+  );
+  await owner.query('vacuum analyze dictionary_value');
+}
+
+interface Session {
+  token: string;
+  organization: string;
+}
+
+async function signIn(): Promise<Session> {
+  const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
+  const { access_token: token } = (await (await fetch(`${ORIGIN}/connect/token`, { method: 'POST', body })).json()) as { access_token: string };
+  const orgs = await fetch(`${ORIGIN}/api/auth/orgs`, { headers: { authorization: `Bearer ${token}` } });
+  const [first] = (await orgs.json()) as { id: string }[];
+  return { token, organization: first!.id };
+}
+
+async function open(browser: Browser, session?: Session): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', viewport: { width: 1440, height: 900 } });
+  if (session) {
+    await context.addInitScript(({ token, organization }) => {
+      localStorage.setItem('access_token', token);
+      localStorage.setItem('organization', organization);
+    }, session);
+  }
+  await context.addInitScript(`
+    window.shifts = 0;
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value; })
+      .observe({ type: 'layout-shift', buffered: true });
+    window.slowest = [];
+    new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.slowest.push(entry.duration); })
+      .observe({ type: 'event', buffered: true, durationThreshold: 16 });`);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  return { context, page };
+}
+
+/** Milliseconds from the start of the navigation until the element is there, on a cold cache. */
+async function timeTo(browser: Browser, path: string, selector: string, session?: Session): Promise<{ ms: number; shift: number }> {
+  const { context, page } = await open(browser, session);
+  await page.goto(ORIGIN + path, { waitUntil: 'commit' });
+  await page.waitForSelector(selector, { state: 'visible' });
+  const ms = await page.evaluate<number>('performance.now()');
+  await page.waitForTimeout(500);
+  const shift = await page.evaluate<number>('window.shifts');
+  await context.close();
+  return { ms, shift };
+}
+
+async function repeat(browser: Browser, path: string, selector: string, session?: Session) {
+  const results = [];
+  for (let run = 0; run < RUNS; run++) results.push(await timeTo(browser, path, selector, session));
+  return { ms: median(results.map(({ ms }) => ms)), shift: Math.max(...results.map(({ shift }) => shift)) };
+}
+
+async function measureFlips(browser: Browser, session: Session): Promise<number> {
+  const { context, page } = await open(browser, session);
+  await page.goto(`${ORIGIN}/dictionary-values/90`);
+  await page.waitForSelector('tbody a');
+  const times: number[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    await page.evaluate('window.slowest = []');
+    await page.getByRole('button', { name: 'Следующая страница' }).click();
+    await page.waitForTimeout(700);
+    times.push(await page.evaluate<number>('Math.max(0, ...window.slowest)'));
+  }
+  await context.close();
+  return median(times);
+}
+
+/** Scrolls the ribbon for three seconds and counts frames. */
+async function measureScroll(browser: Browser, session: Session): Promise<{ fps: number; p95: number }> {
+  const { context, page } = await open(browser, session);
+  await page.goto(`${ORIGIN}/dictionary-values/90?mode=ribbon`);
+  await page.waitForSelector('[role="row"] a, tbody a');
+  const frames = await page.evaluate<number[]>(`new Promise((resolve) => {
+    const row = document.querySelector('[role="row"] a, tbody a');
+    let box = row; while (box && !(box.scrollHeight > box.clientHeight + 100 && getComputedStyle(box).overflowY !== 'visible')) box = box.parentElement;
+    const frames = []; const began = performance.now(); let last = began;
+    const step = (now) => {
+      frames.push(now - last); last = now;
+      box.scrollTop = (now - began) * 6;
+      if (now - began < 3000) requestAnimationFrame(step); else resolve(frames.slice(1));
+    };
+    requestAnimationFrame(step);
+  })`);
+  await context.close();
+  const total = frames.reduce((sum, frame) => sum + frame, 0);
+  return { fps: (frames.length * 1000) / total, p95: frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0 };
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
+// Under root the database runs as another user, who must be able to enter.
+await chmod(folder, 0o711);
+const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
+const owner = new pg.Client(database.ownerConnection);
+await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
+await owner.connect();
+await fill(owner);
+const program = fork(fileURLToPath(new URL('program.ts', import.meta.url)), [], {
+  env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), ROLE: 'http' },
+  execArgv: [],
+});
+await once(program, 'message');
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+try {
+  const session = await signIn();
+  const login = await repeat(browser, '/login', 'input[name="username"]');
+  report('Вход: можно печатать', login.ms, 850, 'мс');
+  const list = await repeat(browser, '/dictionary-values/90', 'tbody a', session);
+  report('Список: видны строки', list.ms, 1200, 'мс');
+  report('Сдвиги страницы', Math.max(login.shift, list.shift), 0.02, '');
+  report('Листание страниц: отклик', await measureFlips(browser, session), 120, 'мс');
+  const scroll = await measureScroll(browser, session);
+  report(`Лента ${ROWS.toLocaleString('ru')} строк`, scroll.fps, 50, 'кадров в секунду', true);
+  report('Лента: 95 % кадров не дольше', scroll.p95, 33, 'мс');
+} finally {
+  await browser.close();
+  program.kill('SIGTERM');
+  await once(program, 'exit');
+  await owner.end();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = failed ? 1 : 0;
