@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { cleanUp } from './core/cleaning.ts';
@@ -8,6 +9,11 @@ import { openConsoleFiles } from './http/console-files.ts';
 import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
+const listenRefusals: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'порт занят другой программой',
+  EACCES: 'нет права открыть порт',
+  EADDRNOTAVAIL: 'у этой машины нет такого адреса',
+};
 const STOP_LIMIT = 14_000;
 const CLEAN_EVERY = 60 * 60 * 1000;
 
@@ -18,26 +24,41 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
   console.log('');
 }
 
-async function start(config: Config): Promise<() => Promise<void>> {
-  const [database, consoleFiles] = await Promise.all([connect(config, console.log), openConsoleFiles(CONSOLE)]);
-  const { password } = await seed(database.pool, config);
-  const { http } = createApp({ ...config, pool: database.pool, consoleFiles, logLevel: 'warn' });
+async function listen(config: Config, pool: pg.Pool): Promise<() => Promise<void>> {
+  const { http } = createApp({ ...config, pool, consoleFiles: await openConsoleFiles(CONSOLE), logLevel: 'warn' });
   try {
     await http.listen({ host: config.host, port: config.port });
   } catch (error) {
-    await database.close();
     const { code } = error as NodeJS.ErrnoException;
-    const why = code === 'EADDRINUSE' ? 'порт занят другой программой' : code === 'EACCES' ? 'нет права открыть порт' : String(code);
+    const why = listenRefusals[code ?? ''] ?? String(code);
     throw new StartError(`Не удалось открыть ${config.host}:${config.port}: ${why}. Задайте другой PORT.`);
   }
-  if (password) sayPassword(config, password);
   console.log(`Энергоконсоль открыта: http://${config.host}:${config.port}`);
-  const cleaning = setInterval(() => void cleanUp(database.pool).catch((error) => http.log.error(error)), CLEAN_EVERY);
-  return async () => {
-    clearInterval(cleaning);
-    await http.close();
+  return () => http.close();
+}
+
+function workInBackground(pool: pg.Pool): () => void {
+  const cleaning = setInterval(() => void cleanUp(pool).catch(console.error), CLEAN_EVERY);
+  return () => clearInterval(cleaning);
+}
+
+async function start(config: Config): Promise<() => Promise<void>> {
+  const database = await connect(config, console.log);
+  try {
+    const { password } = await seed(database.pool, config);
+    if (password) sayPassword(config, password);
+    const stopListening = config.role === 'jobs' ? undefined : await listen(config, database.pool);
+    if (!stopListening) console.log('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
+    const stopWorking = config.role === 'http' ? undefined : workInBackground(database.pool);
+    return async () => {
+      stopWorking?.();
+      await stopListening?.();
+      await database.close();
+    };
+  } catch (error) {
     await database.close();
-  };
+    throw error;
+  }
 }
 
 /** Starts the program and stops it cleanly: accepted requests finish, then the database is let go. */

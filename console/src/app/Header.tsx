@@ -41,17 +41,10 @@ export function Header({ onOpen }: Props) {
           <span className={classes.wide}>Сменить организацию</span>
         </Button>
       </div>
-      <UnstyledButton
-        className={classes.search}
-        onClick={() => onOpen('palette')}
-        aria-label="Поиск и команды"
-        aria-keyshortcuts="Control+K"
-      >
+      <UnstyledButton className={classes.search} onClick={() => onOpen('palette')} aria-keyshortcuts="Control+K">
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span>
-        <kbd className={classes.kbd} aria-hidden>
-          Ctrl+K
-        </kbd>
+        <kbd className={classes.kbd}>Ctrl+K</kbd>
       </UnstyledButton>
       <UserButton onShowKeys={() => onOpen('keys')} />
       <ThemeToggle />

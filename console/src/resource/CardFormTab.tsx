@@ -1,11 +1,12 @@
 import { Alert } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { refusalText, useDecision } from '../api/who.ts';
+import { useDecision } from '../api/who.ts';
 import classes from '../ui/Page.module.css';
 import { toast } from '../ui/toast.ts';
 import form from './CardFormTab.module.css';
 import { FormFields } from './FormFields.tsx';
 import { RecordFields } from './RecordFields.tsx';
+import { whyNot } from './protection.ts';
 import { useRecord } from './record-context.ts';
 import { titleOf } from './references.ts';
 import { ResourceForm } from './ResourceForm.tsx';
@@ -16,13 +17,13 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The record's form as a tab of its card; without the right to change it, the same fields to read. */
+/** The record's form as a tab of its card; where it cannot be changed, the same fields to read. */
 export function CardFormTab({ children }: Props) {
   const { resource, row } = useRecord();
-  const may = useDecision(resource.entity, 'update');
+  const refusal = whyNot(row, useDecision(resource.entity, 'update'));
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel">
-      {may.allowed ? (
+      {refusal === undefined ? (
         <ResourceForm
           key={row.guid}
           resource={resource}
@@ -35,7 +36,7 @@ export function CardFormTab({ children }: Props) {
       ) : (
         <>
           <Alert color="blue" mb="md" maw={960}>
-            Только просмотр. {refusalText(may)}
+            Только просмотр. {refusal}
           </Alert>
           <RecordFields />
         </>

@@ -4,10 +4,11 @@ import { IconChevronDown, IconChevronUp, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { refusalText, useDecision } from '../api/who.ts';
+import { useDecision } from '../api/who.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { linkTo } from '../ui/link-to.ts';
 import classes from '../ui/Page.module.css';
+import { whyNot } from './protection.ts';
 import { titleOf } from './references.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -26,7 +27,7 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
   const navigate = useNavigate();
   const { previous, next, listHref = listPath } = useNeighbours(resource, guid);
   const [isDeleting, setDeleting] = useState(false);
-  const mayDelete = useDecision(resource.entity, 'delete');
+  const refusal = whyNot(row, useDecision(resource.entity, 'delete'));
   const name = row ? titleOf(resource, row) : '';
   useDocumentTitle(`${name || resource.titles.list} — Энергоконсоль`);
 
@@ -58,8 +59,8 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
       <Button
         variant="default"
         leftSection={<IconTrash size={16} />}
-        disabled={!row || !mayDelete.allowed}
-        title={mayDelete.allowed ? undefined : refusalText(mayDelete)}
+        disabled={!row || refusal !== undefined}
+        title={refusal}
         onClick={() => setDeleting(true)}
       >
         Удалить

@@ -4,6 +4,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import type { ReactElement } from 'react';
 import { refusalText } from '../api/who.ts';
 import { useList } from './list-context.ts';
+import { whyNot } from './protection.ts';
 import type { RowActionProps } from './RowAction.tsx';
 
 interface Props {
@@ -19,24 +20,28 @@ export function RowMenu({ row, button, onDelete, onClose }: Props) {
   const actions: RowActionProps[] = [
     { label: 'Открыть', icon: IconExternalLink, onRun: open },
     ...ownActions,
-    { label: 'Удалить', icon: IconTrash, color: 'red', decision: may.delete, onRun: onDelete },
+    { label: 'Удалить', icon: IconTrash, color: 'red', onRun: onDelete },
   ];
   return (
     <Menu opened onClose={onClose} position="bottom-end" returnFocus>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon: Icon, color, decision, onRun }) => (
-          <Menu.Item
-            key={label}
-            leftSection={Icon && <Icon size={16} />}
-            c={color && `var(--mantine-color-${color}-text)`}
-            disabled={decision && !decision.allowed}
-            title={decision && !decision.allowed ? refusalText(decision) : undefined}
-            onClick={() => onRun(row)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        {actions.map(({ label, icon: Icon, color, decision, onRun }) => {
+          const refused = decision && !decision.allowed ? refusalText(decision) : undefined;
+          const refusal = onRun === onDelete ? whyNot(row, may.delete) : refused;
+          return (
+            <Menu.Item
+              key={label}
+              leftSection={Icon && <Icon size={16} />}
+              c={color && `var(--mantine-color-${color}-text)`}
+              disabled={refusal !== undefined}
+              title={refusal}
+              onClick={() => onRun(row)}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
+import { voltageOptions } from 'contract/features/lookups.ts';
 import { anyResource, defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../api/queries.ts';
 
@@ -13,10 +14,23 @@ export const referenceTarget = (to: string): Resource =>
       titles: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
       scope: 'shared',
       entity: 'dictionaries',
-      fields: { name: { kind: 'text', label: 'Наименование', required: true, max: 255 } },
+      fields: {
+        name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
+        isActive: { kind: 'boolean', label: 'Действует' },
+      },
       list: { columns: ['name'], sort: 'name', title: 'name' },
     }),
   );
+
+/** The filter that leaves out what was taken out of use. */
+export const CURRENT = JSON.stringify({ field: 'isActive', op: 'is', value: true });
+export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
+
+const VOLTAGES = 'dictionary/1/values';
+
+/** The records that may be chosen: some are kept only for the data that already names them. */
+export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[] =>
+  to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
 
 export const titleOf = (resource: Resource, row: AnyRow): string => String(row[resource.list.title] ?? '');
 

@@ -5,7 +5,7 @@ import { useWho } from '../api/who.ts';
 import { useRecents } from '../ui/use-recents.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import type { Names } from './field-text.ts';
-import { referenceTarget, titleOf, useReferenceNames } from './references.ts';
+import { choosable, CURRENT, hasCurrent, referenceTarget, titleOf, useReferenceNames } from './references.ts';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
@@ -21,7 +21,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const found = useCall(
     target.routes.list,
-    { query: { search: asked || undefined, sort: target.list.sort, limit: LIMIT, zone } },
+    { query: { search: asked || undefined, sort: target.list.sort, filter: hasCurrent(target) ? CURRENT : undefined, limit: LIMIT, zone } },
     { enabled: isOpened, keepPrevious: true },
   );
   const known = (guid: string) => (typeof names === 'object' ? names[guid] : chosen.length === 1 ? names : undefined);
@@ -29,7 +29,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const unnamed = [...chosen.filter((guid) => !known(guid)), ...(isOpened ? recent : [])];
   const fetched = useReferenceNames(to, unnamed);
 
-  const rows = (found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
+  const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
   const nameOf = (guid: string) =>
     rows.find(({ value }) => value === guid)?.label ?? fetched[guid] ?? known(guid) ?? '…';
   const option = (guid: string) => ({ value: guid, label: nameOf(guid) });

@@ -1,4 +1,4 @@
-/** Reads CSV (RFC 4180) whose cells are parted by semicolons or commas, whichever the first line has more of. */
+/** Reads CSV (RFC 4180) whose cells are parted by semicolons or commas, whichever the first line has more of. Empty lines are rows, too. */
 export function readCsv(text: string): string[][] {
   const content = text.replace(/^\uFEFF/, '');
   const firstLine = content.slice(0, content.search(/[\r\n]|$/));
@@ -13,7 +13,7 @@ export function readCsv(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    if (row.some((value) => value.trim())) rows.push(row);
+    rows.push(row);
     row = [];
   };
   for (let at = 0; at < content.length; at++) {

@@ -35,7 +35,7 @@ interface Known {
 
 async function knownTerm(tx: Tx, section: string, term: string): Promise<Known | undefined> {
   return tx.one<Known>(sql`
-    select guid, version, json_build_object('related', array(select l.to_guid from glossary_related l where l.from_guid = t.guid order by l.position),
+    select guid, version, json_build_object('term', term, 'definition', definition, 'related', array(select l.to_guid from glossary_related l where l.from_guid = t.guid order by l.position),
       'sourceValidFrom', source_valid_from, 'sourceValidTo', source_valid_to, 'abbreviation', abbreviation, 'synonyms', synonyms,
       'source', source, 'sourceClause', source_clause) as values
     from glossary_term t where section_guid = ${section} and search_key(term) = search_key(${term})`);
@@ -50,11 +50,27 @@ function headerOf(row: string[] | undefined): (string | undefined)[] {
   return keys;
 }
 
-function valuesOf(keys: readonly (string | undefined)[], row: readonly string[]): AnyInput {
-  const given = keys.flatMap((key, index) => (key ? [[key, unguarded(tidyLines(row[index] ?? ''))] as const] : []));
-  const values: AnyInput = Object.fromEntries(given.map(([key, text]) => [key, text || null]));
-  if ('synonyms' in values) values['synonyms'] = String(values['synonyms'] ?? '').split(',').map(tidyLine).filter(Boolean);
-  return values;
+type Cells = Record<string, string>;
+
+const cellsOf = (keys: readonly (string | undefined)[], row: readonly string[]): Cells =>
+  Object.fromEntries(keys.flatMap((key, index) => (key ? [[key, row[index] ?? '']] : [])));
+
+const tidied = (cell = '') => unguarded(tidyLines(cell));
+
+function valueOf(key: string, cell: string): unknown {
+  const text = tidied(cell);
+  return key === 'synonyms' ? text.split(',').map(tidyLine).filter(Boolean) : text || null;
+}
+
+/** What the cells say; a value that they repeat as it was exported stays as it is stored, untidied. */
+function valuesOf(cells: Cells, known: AnyInput = {}): AnyInput {
+  const values = Object.entries(cells).map(([key, cell]) => {
+    const stored = known[key];
+    const shown = Array.isArray(stored) ? stored.join(', ') : stored;
+    const isRepeated = typeof shown === 'string' && [tidyLines(cell), tidied(cell)].includes(tidyLines(shown));
+    return [key, isRepeated ? stored : valueOf(key, cell)];
+  });
+  return Object.fromEntries(values) as AnyInput;
 }
 
 /** Loads terms from a CSV file, all or none: new ones are created, those of the same section and name are changed.
@@ -69,17 +85,18 @@ export async function importTerms(tx: Tx, actor: Actor, csv: string, trial: bool
 
   await tx.run(sql`savepoint import`);
   for (const [index, row] of rows.entries()) {
+    if (row.every((cell) => !cell.trim())) continue;
     const number = index + 2;
-    const values = valuesOf(keys, row);
-    const sectionName = tidyLine(String(values['sectionGuid'] ?? '')).toLocaleLowerCase('ru').replaceAll('ё', 'е');
+    const cells = cellsOf(keys, row);
+    const sectionName = tidyLine(tidied(cells['sectionGuid'])).toLocaleLowerCase('ru').replaceAll('ё', 'е');
     const section = sections.find(({ name }) => name === sectionName);
     if (!section) {
       report.errors.push({ row: number, column: fields.sectionGuid.label, message: 'Такого раздела нет' });
       continue;
     }
-    const known = await knownTerm(tx, section.guid, String(values['term'] ?? ''));
+    const known = await knownTerm(tx, section.guid, tidied(cells['term']));
     const empty = { abbreviation: null, synonyms: [], related: [], source: null, sourceClause: null, sourceValidFrom: null, sourceValidTo: null };
-    const parsed = z.safeParse(glossary.input, { ...empty, ...known?.values, ...values, sectionGuid: section.guid });
+    const parsed = z.safeParse(glossary.input, { ...empty, ...known?.values, ...valuesOf(cells, known?.values), sectionGuid: section.guid });
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) report.errors.push({ row: number, column: labelOf(path[0]), message });
       continue;

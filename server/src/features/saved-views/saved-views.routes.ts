@@ -1,4 +1,4 @@
-import { savedViews, type SavedView } from 'contract/features/saved-views.ts';
+import { savedViews, type SavedView, type SavedViewInput } from 'contract/features/saved-views.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -17,6 +17,9 @@ export function serveSavedViews(server: Server): void {
       order by is_shared, name collate russian`),
   );
   serve(server, savedViews.create, async ({ tx, actor, body }) => {
+    const before = await tx.one<SavedViewInput>(sql`
+      select is_shared as "isShared", search, filter, sort, columns from saved_view
+      where account_guid = ${actor.account} and resource = ${body.resource} and name = ${body.name} for update`);
     const view = await tx.one<SavedView>(sql`
       insert into saved_view (guid, organization_guid, account_guid, resource, name, is_shared, search, filter, sort, columns)
       values (${newGuid()}, ${actor.organization}, ${actor.account}, ${body.resource}, ${body.name}, ${body.isShared},
@@ -26,11 +29,12 @@ export function serveSavedViews(server: Server): void {
       returning ${columns}`);
     if (!view) throw new Error('the view was not saved');
     await writeJournal(tx, actor, {
-      action: 'create',
+      action: before ? 'update' : 'create',
       organization: actor.organization,
       entity: 'saved_view',
       record: view.guid,
       recordName: view.name,
+      before,
       after: body,
     });
     return view;

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { api, createBrand, items, unique } from './support/api.ts';
+import { dialog, field, opened } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const createForm = async (page: Page) => {
+  await page.goto('/dictionary/brands');
+  await opened(page, 'Производители');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  return dialog(page, 'Создать производителя');
+};
+const save = (form: ReturnType<typeof dialog> | Page) => form.getByRole('button', { name: /^(Сохранить|Создать)$/ }).last();
+
+test('создание: сообщения под полями, фокус на первом, потом запись', async ({ page }) => {
+  const form = await createForm(page);
+  const name = field(form, 'Наименование');
+  await expect(name).toBeFocused();
+  await field(form, 'Страна').fill('rus');
+  await field(form, 'Сайт').fill('без протокола');
+  await save(form).click();
+  await expect(form.getByText('Это обязательное поле')).toBeVisible();
+  await expect(form.getByText('Две латинские буквы кода ISO 3166')).toBeVisible();
+  await expect(form.getByText('Адрес начинается с http:// или https://')).toBeVisible();
+  await expect(name).toBeFocused();
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+
+  const title = unique('Новый завод');
+  await name.fill(`  ${title}  `);
+  await field(form, 'Страна').fill('RU');
+  await field(form, 'Сайт').fill('https://example.ru');
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toHaveCount(0);
+  const [created] = await items(`/api/brands?search=${encodeURIComponent(title)}`);
+  expect(created).toMatchObject({ name: title, country: 'RU', version: 1 });
+});
+
+test('отказ сервера стоит под своим полем', async ({ page }) => {
+  const form = await createForm(page);
+  await field(form, 'Наименование').fill('инкотекс');
+  await save(form).click();
+  await expect(field(form, 'Наименование')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByRole('alert')).toContainText(/уже есть|занят|существует/);
+  await expect(field(form, 'Наименование')).toBeFocused();
+});
+
+test('двойной щелчок создаёт одну запись', async ({ page }) => {
+  const form = await createForm(page);
+  const title = unique('Одна на два щелчка');
+  await field(form, 'Наименование').fill(title);
+  await save(form).dblclick();
+  await expect(form).toHaveCount(0);
+  expect(await items(`/api/brands?search=${encodeURIComponent(title)}`)).toHaveLength(1);
+});
+
+test('черновик переживает перезагрузку, и от него можно отказаться', async ({ page }) => {
+  const { guid, name } = await createBrand(unique('Черновой'));
+  await page.goto(`/dictionary/brands/${guid}`);
+  const fullName = field(page, 'Полное наименование');
+  await fullName.fill('Начато и не сохранено');
+  await expect(page.getByRole('region', { name: 'Сохранение' })).toContainText('Изменено: «Полное наименование»');
+  await page.reload();
+  await expect(page.getByText('Восстановлен черновик')).toBeVisible();
+  await expect(fullName).toHaveValue('Начато и не сохранено');
+  await page.getByRole('button', { name: 'Отменить черновик' }).click();
+  await expect(fullName).toHaveValue('');
+  await expect(page.getByRole('region', { name: 'Сохранение' })).toHaveCount(0);
+  await page.reload();
+  await opened(page, name);
+  await expect(fullName).toHaveValue('');
+});
+
+test('запись изменил другой: выбор по полям', async ({ page }) => {
+  const { guid } = await createBrand(unique('Спорный'), { fullName: 'Было', country: 'RU', site: 'https://old.example' });
+  await page.goto(`/dictionary/brands/${guid}`);
+  await field(page, 'Полное наименование').fill('Моё');
+  await field(page, 'Страна').fill('CN');
+  const { name } = await api('GET', `/api/brands/${guid}`);
+  const theirs = { name, fullName: 'Чужое', country: 'BY', site: 'https://new.example', isActive: true };
+  await api('PUT', `/api/brands/${guid}`, { body: theirs, version: 1 });
+  await save(page).click();
+
+  const conflict = dialog(page, 'Запись изменил другой пользователь');
+  await expect(conflict).toBeVisible();
+  await expect(conflict.getByRole('row', { name: /Полное наименование/ })).toContainText('Моё');
+  await expect(conflict.getByRole('row', { name: /Полное наименование/ })).toContainText('Чужое');
+  await conflict.getByRole('radio', { name: 'Полное наименование: ваше значение' }).check();
+  await conflict.getByRole('radio', { name: 'Страна: сохранённое значение' }).check();
+  await conflict.getByRole('button', { name: 'Сохранить выбранное' }).click();
+  await expect(conflict).toHaveCount(0);
+  await expect(page.getByText('сохранено').first()).toBeVisible();
+  expect(await api('GET', `/api/brands/${guid}`)).toMatchObject({
+    fullName: 'Моё',
+    country: 'BY',
+    site: 'https://new.example',
+    version: 3,
+  });
+});
+
+test('уход с несохранённой формы спрашивает', async ({ page }) => {
+  const { guid } = await createBrand(unique('Покидаемый'));
+  await page.goto(`/dictionary/brands/${guid}`);
+  await field(page, 'Полное наименование').fill('Не сохранено');
+  const glossary = page.getByRole('link', { name: 'Глоссарий' });
+  await glossary.click();
+  const leave = dialog(page, 'Уйти, не сохранив?');
+  await expect(leave).toContainText('Не сохранено: «Полное наименование».');
+  await leave.getByRole('button', { name: 'Остаться' }).click();
+  await expect(page).toHaveURL(new RegExp(guid));
+  await glossary.click();
+  await leave.getByRole('button', { name: 'Не сохранять' }).click();
+  await expect(page).toHaveURL('/glossary');
+  await page.goto(`/dictionary/brands/${guid}`);
+  await expect(field(page, 'Полное наименование')).toHaveValue('');
+  await expect(page.getByText('Восстановлен черновик')).toHaveCount(0);
+});
+
+test('история показывает, кто и что изменил: до и после', async ({ page }) => {
+  const { guid } = await createBrand(unique('Исторический'), { country: 'RU' });
+  await page.goto(`/dictionary/brands/${guid}`);
+  await field(page, 'Страна').fill('KZ');
+  await page.getByLabel('Действует', { exact: true }).uncheck();
+  await save(page).click();
+  await expect(page.getByText('сохранено').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'История' }).click();
+  const change = page.getByRole('article').filter({ hasText: 'изменил запись' });
+  await expect(change.getByRole('row', { name: /Страна/ })).toContainText(/RU.*KZ/s);
+  await expect(change.getByRole('row', { name: /Действует/ })).toContainText(/Да.*Нет/s);
+  await expect(page.getByRole('article').filter({ hasText: 'создал запись' })).toBeVisible();
+});
+
+test('потерянная сеть не теряет введённого', async ({ page, context, complaints }) => {
+  const { guid } = await createBrand(unique('Без сети'));
+  await page.goto(`/dictionary/brands/${guid}`);
+  await field(page, 'Полное наименование').fill('Введено без сети');
+  await context.setOffline(true);
+  await save(page).click();
+  await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
+  await expect(field(page, 'Полное наименование')).toHaveValue('Введено без сети');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Попробовать сейчас' }).click();
+  await expect(page.getByText('пробуем подключиться')).toHaveCount(0);
+  await save(page).click();
+  await expect(page.getByText('сохранено').first()).toBeVisible();
+  expect((await api('GET', `/api/brands/${guid}`))['fullName']).toBe('Введено без сети');
+  expect(complaints.every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
+  complaints.length = 0;
+});
+
+test('новая запись рядом: модель создаётся вместе со своим производителем', async ({ page }) => {
+  const { guid, name } = await createBrand(unique('С моделями'));
+  await page.goto(`/dictionary/brands/${guid}/models`);
+  await expect(page.getByText('Здесь будет список моделей')).toBeVisible();
+  await page.getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать модель');
+  await expect(form.getByRole('combobox', { name: 'Производитель' })).toHaveValue(name);
+  await field(form, 'Модель').fill('М-1');
+  await form.getByRole('combobox', { name: 'Тип оборудования' }).click();
+  await page.getByRole('option').first().click();
+  await field(form, 'Номер в Госреестре СИ').fill('12');
+  await save(form).click();
+  await expect(form.getByText('Номер вида 36697-17')).toBeVisible();
+  await field(form, 'Номер в Госреестре СИ').fill('36697-17');
+  await save(form).click();
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'М-1' }).first()).toBeVisible();
+});

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { openPool } from '../connect.ts';
+import { testDatabase } from '../../testing/database.ts';
+import { passwordMatches } from '../../features/auth/password.ts';
+import { seed } from './seed.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.drop());
+
+const settings = { adminUsername: 'Admin', adminPassword: undefined, sampleData: true };
+const one = async (text: string) => (await database.pool.query(text)).rows[0];
+
+it('three programs that start on an empty database fill it once, and one of them has the password', async () => {
+  const pools = [1, 2, 3].map(() => openPool(database.pool.options));
+  const answers = await Promise.all(pools.map((pool) => seed(pool, settings)));
+  await Promise.all(pools.map((pool) => pool.end()));
+  expect(answers.filter(({ isFirst }) => isFirst)).toHaveLength(1);
+  const [password] = answers.flatMap((answer) => answer.password ?? []);
+  expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+  expect(await one('select (select count(*) from dictionary where id = 11) as periods, (select count(*) from glossary_term) as terms')).toEqual({ periods: 1, terms: 75 });
+  const { password_hash, count } = await one("select min(password_hash) as password_hash, count(*) from account where user_name = 'Admin' group by user_name");
+  expect([count, await passwordMatches(password_hash, password!)]).toEqual([1, true]);
+  expect(await seed(database.pool, settings)).toEqual({ isFirst: false });
+});
+
+it('passwords are kept as argon2id of at least 19 MiB and two passes', async () => {
+  await seed(database.pool, { ...settings, adminPassword: 'пароль администратора', sampleData: false });
+  const { password_hash, people } = await one('select password_hash, count(*) over () as people from account');
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(password_hash) ?? [];
+  expect([people, Number(memory) >= 19 * 1024, Number(passes) >= 2]).toEqual([1, true, true]);
+  expect(await passwordMatches(password_hash, 'пароль администратора')).toBe(true);
+});
+
+it('a password that is too long is refused before it is hashed, one for nobody is always wrong', async () => {
+  const long = 'я'.repeat(129);
+  expect(await passwordMatches(await hash(long, { memoryCost: 8, timeCost: 1 }), long)).toBe(false);
+  expect(await passwordMatches(null, 'nobody signs in with this')).toBe(false);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let author: Client;
+let second: Client;
+let section: AnyRow;
+
+beforeAll(async () => {
+  world = await openWorld({ isSeeded: true });
+  const organization = await world.organization();
+  author = await world.person(organization, everyRight('full'));
+  second = await world.person(organization, everyRight('full'));
+  section = (await author.post('/api/glossary-sections', { name: 'Проверка', parentGuid: null, sort: 90 })).body;
+});
+afterAll(() => world.close());
+
+const draft = (term: string, given: object = {}) => ({
+  ...{ term, abbreviation: null, sectionGuid: section.guid, definition: 'Определение для проверки.', synonyms: [], related: [] },
+  ...{ source: null, sourceClause: null, sourceValidFrom: null, sourceValidTo: null },
+  ...given,
+});
+const write = async (term: string, given: object = {}): Promise<AnyRow> => {
+  const { status, body } = await author.post('/api/glossary', draft(term, given));
+  expect([status, body.errors]).toEqual([201, undefined]);
+  return body;
+};
+const step = (client: Client, { guid, version }: AnyRow, status: string) => client.put(`/api/glossary/${guid}/status`, { status }, version);
+
+describe('a term', () => {
+  it('is written by one and approved by another', async () => {
+    const term = await write('Согласуемый');
+    expect([term['status'], term['author'], term['reviewer']]).toEqual(['draft', expect.stringContaining('Петров'), null]);
+    expect((await step(second, term, 'approved')).body).toMatchObject({ code: 'conflict', detail: 'Из состояния «Черновик» нельзя перейти в «Утверждён».' });
+    const review = (await step(author, term, 'review')).body;
+    expect((await step(author, review, 'approved')).body).toMatchObject({ code: 'conflict', detail: 'Свою формулировку утверждает другой сотрудник.' });
+    const approved = (await step(second, review, 'approved')).body;
+    expect(approved).toMatchObject({ status: 'approved', reviewer: expect.stringContaining('Петров'), approvedAt: expect.any(String) });
+    const obsolete = (await step(author, approved, 'obsolete')).body;
+    expect(obsolete).toMatchObject({ status: 'obsolete', approvedAt: approved.approvedAt });
+    expect((await step(author, obsolete, 'approved')).status).toBe(409);
+    expect((await step(author, term, 'review')).status).toBe(412);
+    const history = (await author.get(`/api/glossary/${term.guid}/history`)).body;
+    expect(history.map(({ after }: { after: { status?: string } }) => after.status)).toEqual(['obsolete', 'approved', 'review', 'draft']);
+  });
+
+  const approved = async (name: string) => {
+    const review = (await step(author, await write(name), 'review')).body;
+    return (await step(second, review, 'approved')).body as AnyRow;
+  };
+
+  it('is a draft again when its approved words change, alone, in bulk or by import', async () => {
+    const definition = 'Совсем другие слова.';
+    const [one, several, loaded, note] = [await approved('Правка А'), await approved('Правка Б'), await approved('Правка В'), await approved('Правка Г')];
+    await second.put(`/api/glossary/${one.guid}`, draft('Правка А', { definition }), one.version);
+    await second.post('/api/glossary/bulk', { action: 'update', records: [{ guid: several.guid, version: several.version }], changes: { definition }, preview: false });
+    await second.post('/api/glossary/import', { trial: false, csv: `Термин;Раздел;Определение\r\nПравка В;Проверка;${definition}\r\n` });
+    for (const { guid } of [one, several, loaded]) {
+      expect((await author.get(`/api/glossary/${guid}`)).body).toMatchObject({ definition, status: 'draft', reviewer: null, approvedAt: null });
+    }
+    const kept = (await second.put(`/api/glossary/${note.guid}`, draft('Правка Г', { source: 'ФЗ-35' }), note.version)).body;
+    expect(kept.status).toBe('approved');
+  });
+
+  it('is not approved by who reworded it during the review', async () => {
+    const review = (await step(author, await write('Перехват'), 'review')).body;
+    const reworded = (await second.put(`/api/glossary/${review.guid}`, draft('Перехват', { definition: 'Слова второго человека.' }), review.version)).body;
+    expect((await step(second, reworded, 'approved')).status).toBe(409);
+    expect((await step(author, reworded, 'approved')).status).toBe(200);
+  });
+
+  it('keeps its related terms in their order, and follows one that is replaced', async () => {
+    const [a, b] = [await write('Связь А'), await write('Связь Б')];
+    const term = await write('Связанный', { related: [b.guid, a.guid] });
+    expect([term['related'], term.names['related']]).toEqual([[b.guid, a.guid], { [a.guid]: 'Связь А', [b.guid]: 'Связь Б' }]);
+    const changed = (await author.put(`/api/glossary/${term.guid}`, draft('Связанный', { related: [a.guid] }), 1)).body;
+    expect(changed.related).toEqual([a.guid]);
+    expect((await author.delete(`/api/glossary/${a.guid}?replaceBy=${b.guid}`, 1)).status).toBe(204);
+    expect((await author.get(`/api/glossary/${term.guid}`)).body.related).toEqual([b.guid]);
+    expect((await author.get(`/api/glossary/${a.guid}`)).body.guid).toBe(b.guid);
+  });
+
+  it('is found by the forms of its words', async () => {
+    const found = async (search: string) => (await author.get(`/api/glossary?limit=200&search=${encodeURIComponent(search)}`)).body.items.map(({ term }: AnyRow) => term);
+    await write('Сетевая организация особая', { definition: 'Владелец линий электропередачи и подстанций.' });
+    for (const search of ['сетевой организацией', 'СЕТЕВЫЕ организации особые', 'сетевую организацию', 'ctntdfz']) {
+      expect(await found(search), search).toContain('Сетевая организация особая');
+    }
+  });
+
+  it('is mentioned where its words stand, in any form', async () => {
+    const term = await write('Пробная лошадь', { abbreviation: 'ПЗВ' });
+    await write('Клетка', { definition: 'Дом для пробной лошади и её запасов.' });
+    await write('Колесо', { definition: 'Снаряд, в котором бегает ПЗВ ночью.' });
+    await write('Миска', { definition: 'Посуда для лошади, не для пробной.' });
+    const { terms } = (await author.get(`/api/glossary/${term.guid}/mentions`)).body;
+    expect(terms.map((other: AnyRow) => other['term'])).toEqual(['Клетка', 'Колесо']);
+  });
+});
+
+it('letters count the terms', async () => {
+  const letters = (await author.get('/api/glossary/letters')).body as { letter: string; count: number }[];
+  expect(letters.map(({ letter }) => letter)).toEqual(letters.map(({ letter }) => letter).toSorted(new Intl.Collator('ru').compare));
+  expect(letters.reduce((sum, { count }) => sum + count, 0)).toBe((await author.get('/api/glossary?exact=true')).body.total);
+});
+
+it('a section cannot lie inside itself', async () => {
+  const make = async (name: string, parentGuid: string | null) => (await author.post('/api/glossary-sections', { name, parentGuid, sort: 1 })).body as AnyRow;
+  const top = await make('Верх', null);
+  const middle = await make('Середина', top.guid);
+  const bottom = await make('Низ', middle.guid);
+  for (const parentGuid of [top.guid, middle.guid, bottom.guid]) {
+    const { status, body } = await author.put(`/api/glossary-sections/${top.guid}`, { name: 'Верх', parentGuid, sort: 1 }, 1);
+    expect([status, body.errors]).toEqual([422, [{ path: 'parentGuid', message: 'Раздел не может входить в самого себя' }]]);
+  }
+  expect((await author.delete(`/api/glossary-sections/${top.guid}`, 1)).body.usage).toMatchObject([{ title: 'Разделы глоссария', total: 1 }]);
+});
