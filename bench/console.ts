@@ -17,7 +17,15 @@ const PASSWORD = 'bench-password-of-one-run';
 const ROWS = 100_000;
 const RUNS = 5;
 const SLOWER = 4;
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 let failed = false;
@@ -25,12 +33,16 @@ let failed = false;
 function report(what: string, value: number, limit: number, unit: string, atLeast = false): void {
   const passes = atLeast ? value >= limit : value <= limit;
   failed ||= !passes;
-  console.log(`${passes ? 'да ' : 'НЕТ'}  ${what}: ${Math.round(value * 100) / 100} ${unit} (нужно ${atLeast ? '≥' : '≤'} ${limit})`);
+  console.log(
+    `${passes ? 'да ' : 'НЕТ'}  ${what}: ${Math.round(value * 100) / 100} ${unit} (нужно ${atLeast ? '≥' : '≤'} ${limit})`,
+  );
 }
 
 /** Values enough for the ribbon: a dictionary of a hundred thousand. */
 async function fill(owner: pg.Client): Promise<void> {
-  await owner.query(`insert into dictionary (guid, id, name, code) values (gen_random_uuid(), 90, 'Большой словарь', 'bench')`);
+  await owner.query(
+    `insert into dictionary (guid, id, name, code) values (gen_random_uuid(), 90, 'Большой словарь', 'bench')`,
+  );
   await owner.query(
     `insert into dictionary_value (guid, dictionary_guid, name, code, sort)
      select gen_random_uuid(), d.guid, 'Значение ' || n, 'V' || n, n from dictionary d, generate_series(1, $1::integer) n where d.id = 90`,
@@ -46,14 +58,20 @@ interface Session {
 
 async function signIn(): Promise<Session> {
   const body = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
-  const { access_token: token } = (await (await fetch(`${ORIGIN}/connect/token`, { method: 'POST', body })).json()) as { access_token: string };
+  const { access_token: token } = (await (await fetch(`${ORIGIN}/connect/token`, { method: 'POST', body })).json()) as {
+    access_token: string;
+  };
   const orgs = await fetch(`${ORIGIN}/api/auth/orgs`, { headers: { authorization: `Bearer ${token}` } });
   const [first] = (await orgs.json()) as { id: string }[];
   return { token, organization: first!.id };
 }
 
 async function open(browser: Browser, session?: Session): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    viewport: { width: 1440, height: 900 },
+  });
   if (session) {
     await context.addInitScript(({ token, organization }) => {
       localStorage.setItem('access_token', token);
@@ -74,7 +92,12 @@ async function open(browser: Browser, session?: Session): Promise<{ context: Bro
 }
 
 /** Milliseconds from the start of the navigation until the element is there, on a cold cache. */
-async function timeTo(browser: Browser, path: string, selector: string, session?: Session): Promise<{ ms: number; shift: number }> {
+async function timeTo(
+  browser: Browser,
+  path: string,
+  selector: string,
+  session?: Session,
+): Promise<{ ms: number; shift: number }> {
   const { context, page } = await open(browser, session);
   await page.goto(ORIGIN + path, { waitUntil: 'commit' });
   await page.waitForSelector(selector, { state: 'visible' });
@@ -124,7 +147,10 @@ async function measureScroll(browser: Browser, session: Session): Promise<{ fps:
   })`);
   await context.close();
   const total = frames.reduce((sum, frame) => sum + frame, 0);
-  return { fps: (frames.length * 1000) / total, p95: frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0 };
+  return {
+    fps: (frames.length * 1000) / total,
+    p95: frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0,
+  };
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));

@@ -73,6 +73,8 @@ export async function runLoad(load: Load): Promise<Result> {
 /** A request as bytes. */
 export function requestOf(method: string, path: string, headers: Record<string, string> = {}, body = ''): Buffer {
   const length = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) } : {};
-  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...length }).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...length }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }

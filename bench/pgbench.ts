@@ -11,7 +11,9 @@ const DEBIAN = '/usr/lib/postgresql';
 /** Finds pgbench of Debian's postgresql or of the PATH; without one there is nothing to compare with. */
 function findPgbench(): string {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), '/usr/bin/pgbench'].find(existsSync);
+  const found = [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), '/usr/bin/pgbench'].find(
+    existsSync,
+  );
   if (!found) throw new Error('Нет pgbench: установите пакет postgresql и повторите.');
   return found;
 }
@@ -26,7 +28,15 @@ export async function runPgbench(
   const file = join(folder, 'script.sql');
   await writeFile(file, script);
   const args = ['-n', '-M', 'extended', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', file];
-  const place = ['-h', String(connection.host), '-p', String(connection.port ?? 5432), '-U', String(connection.user), String(connection.database)];
+  const place = [
+    '-h',
+    String(connection.host),
+    '-p',
+    String(connection.port ?? 5432),
+    '-U',
+    String(connection.user),
+    String(connection.database),
+  ];
   try {
     const { stdout } = await promisify(execFile)(findPgbench(), [...args, ...place], {
       env: { ...process.env, PGPASSWORD: typeof connection.password === 'string' ? connection.password : '' },

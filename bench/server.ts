@@ -35,12 +35,17 @@ const round = (value: number) => Math.round(value * 100) / 100;
 function report(what: string, value: number, limit: number, atLeast: boolean, detail: string): void {
   const passes = atLeast ? value >= limit : value <= limit;
   lines.push({ what, ratio: round(value), limit: `${atLeast ? '≥' : '≤'} ${limit}`, passes, detail });
-  console.log(`${passes ? 'да ' : 'НЕТ'}  ${what}: ${round(value)} (нужно ${atLeast ? '≥' : '≤'} ${limit}) — ${detail}`);
+  console.log(
+    `${passes ? 'да ' : 'НЕТ'}  ${what}: ${round(value)} (нужно ${atLeast ? '≥' : '≤'} ${limit}) — ${detail}`,
+  );
 }
 
 async function startProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<ChildProcess> {
   const child = fork(file, args, { env: { ...process.env, ...env }, execArgv: [] });
-  await Promise.race([once(child, 'message'), once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))]);
+  await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`))),
+  ]);
   return child;
 }
 
@@ -65,7 +70,8 @@ async function signIn(): Promise<Record<string, string>> {
   return { authorization, 'org-id': organization!.id };
 }
 
-const load = (request: () => Buffer): Promise<Result> => runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS, request });
+const load = (request: () => Buffer): Promise<Result> =>
+  runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS, request });
 
 /** A statement with its values written in: what pgbench runs. */
 function plain(text: string, values: readonly unknown[]): string {
@@ -92,7 +98,8 @@ try {
   await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
   const owner = new pg.Client(database.ownerConnection);
   await owner.connect();
-  const organization = (await owner.query('select organization_guid as guid from membership where is_default limit 1')).rows[0].guid as string;
+  const organization = (await owner.query('select organization_guid as guid from membership where is_default limit 1'))
+    .rows[0].guid as string;
   const appRole = (await database.pool.query('select current_user as name')).rows[0].name as string;
   console.log(`Готовится ${ROWS.toLocaleString('ru')} строк…`);
   await fillSample(owner, organization, appRole);
@@ -107,16 +114,34 @@ try {
   const list = requestOf('GET', `/api/${sample.name}?limit=50`, headers);
   const { text, values } = compile(listStatement(sample, { limit: 50 }));
   await load(() => list);
-  const listPeer = await runPgbench(app, around(token, entered, 'read only', plain(text, values)), { clients: CONNECTIONS, seconds: SECONDS });
+  const listPeer = await runPgbench(app, around(token, entered, 'read only', plain(text, values)), {
+    clients: CONNECTIONS,
+    seconds: SECONDS,
+  });
   const before = await cpuSeconds();
   const listed = await load(() => list);
   const cpu = ((await cpuSeconds()) - before) / listed.requests;
-  report('Список: 50 строк и счёт из 1 000 000, к pgbench с тем же SQL', listed.perSecond / listPeer, 0.5, true,
-    `${Math.round(listed.perSecond)} против ${Math.round(listPeer)} в секунду, p50 ${round(listed.p50)} мс, p99 ${round(listed.p99)} мс`);
+  report(
+    'Список: 50 строк и счёт из 1 000 000, к pgbench с тем же SQL',
+    listed.perSecond / listPeer,
+    0.5,
+    true,
+    `${Math.round(listed.perSecond)} против ${Math.round(listPeer)} в секунду, p50 ${round(listed.p50)} мс, p99 ${round(listed.p99)} мс`,
+  );
   report('Список: процессорное время Node на запрос, мкс', cpu * 1e6, 250, false, `${listed.requests} запросов`);
 
   let number = 0;
-  const body = (name: string) => JSON.stringify({ name, code: name, address: 'ул. Энергетиков, 1', serial: '1', ratio: 20, voltage: 'SN2', commissionedAt: '2026-01-15', isActive: true });
+  const body = (name: string) =>
+    JSON.stringify({
+      name,
+      code: name,
+      address: 'ул. Энергетиков, 1',
+      serial: '1',
+      ratio: 20,
+      voltage: 'SN2',
+      commissionedAt: '2026-01-15',
+      isActive: true,
+    });
   const create = () => requestOf('POST', `/api/${sample.name}`, headers, body(`Новая точка ${number++}`));
   const created = await load(create);
   const insert = `
@@ -125,9 +150,17 @@ values ('Новая точка', 'Новая точка', 'ул. Энергет�
 select row_to_json(r) as row from (select t.*, '{}'::json as names from bench_point t where t.organization_guid = current_organization() order by name collate russian limit 1) r;
 insert into journal (organization_guid, user_name, action, entity, record_name, after, request_id, address)
 values ('${entered}', 'Главный администратор', 'create', 'bench_point', 'Новая точка', '${body('Новая точка').replaceAll('":', '": ')}', 'bench', '127.0.0.1');`;
-  const createPeer = await runPgbench(app, around(token, entered, '', insert), { clients: CONNECTIONS, seconds: SECONDS });
-  report('Создание с записью журнала, к pgbench', created.perSecond / createPeer, 0.6, true,
-    `${Math.round(created.perSecond)} против ${Math.round(createPeer)} в секунду, p99 ${round(created.p99)} мс`);
+  const createPeer = await runPgbench(app, around(token, entered, '', insert), {
+    clients: CONNECTIONS,
+    seconds: SECONDS,
+  });
+  report(
+    'Создание с записью журнала, к pgbench',
+    created.perSecond / createPeer,
+    0.6,
+    true,
+    `${Math.round(created.perSecond)} против ${Math.round(createPeer)} в секунду, p99 ${round(created.p99)} мс`,
+  );
 
   const assets = here('../console/dist/assets');
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
@@ -142,8 +175,13 @@ values ('${entered}', 'Главный администратор', 'create', 'be
     served.push(await runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS / 3, request: () => file }));
   }
   const median = (results: Result[]) => results.map(({ perSecond }) => perSecond).sort((a, b) => a - b)[1] ?? 0;
-  report('Файл консоли, к node:http из памяти', median(served) / median(bares), 0.9, true,
-    `${Math.round(median(served))} против ${Math.round(median(bares))} в секунду`);
+  report(
+    'Файл консоли, к node:http из памяти',
+    median(served) / median(bares),
+    0.9,
+    true,
+    `${Math.round(median(served))} против ${Math.round(median(bares))} в секунду`,
+  );
   await stop(bare);
   await stop(server);
   await owner.end();

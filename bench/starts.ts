@@ -13,7 +13,10 @@ const PORT = 18_082;
 /** Seconds from the start of the process to the first page, then a clean stop. */
 async function timeToPage(dataDir: string): Promise<number> {
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT) }, stdio: 'ignore' });
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT) },
+    stdio: 'ignore',
+  });
   for (;;) {
     const page = await fetch(`http://127.0.0.1:${PORT}/login`).catch(() => undefined);
     if (page?.ok) break;

@@ -122,10 +122,10 @@ test('история показывает, кто и что изменил: до
   await save(page).click();
   await expect(page.getByText('сохранено').first()).toBeVisible();
   await page.getByRole('tab', { name: 'История' }).click();
-  const change = page.getByRole('article').filter({ hasText: 'изменил запись' });
+  const change = page.getByRole('article').filter({ hasText: 'запись изменена' });
   await expect(change.getByRole('row', { name: /Страна/ })).toContainText(/RU.*KZ/s);
   await expect(change.getByRole('row', { name: /Действует/ })).toContainText(/Да.*Нет/s);
-  await expect(page.getByRole('article').filter({ hasText: 'создал запись' })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: 'запись создана' })).toBeVisible();
 });
 
 test('потерянная сеть не теряет введённого', async ({ page, context, complaints }) => {

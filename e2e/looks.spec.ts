@@ -37,7 +37,7 @@ const screens: Screen[] = [
   { name: 'оборудование', open: at('/dictionary/equipment', 'Типы оборудования') },
   { name: 'словарь', open: at('/dictionary/1', 'Уровни напряжения') },
   { name: 'словарь-используется', open: at('/dictionary/6/usage', 'Субъекты Российской Федерации') },
-  { name: 'значения', open: at('/dictionary-values/1', 'Значения') },
+  { name: 'значения', open: at('/dictionary-values/1', 'Уровни напряжения') },
   { name: 'значение', open: at(value()) },
   { name: 'значение-используется', open: at(value('/usage')) },
   { name: 'производитель', open: at(brand(), 'Инкотекс') },
@@ -70,7 +70,7 @@ const dialogs: Screen[] = [
   { name: 'выгрузка', open: button('Выгрузить', brands) },
   { name: 'действия-со-строкой', open: button('Действия со строкой', brands) },
   { name: 'удаление-с-заменой', open: button('Удалить', at(brand(), 'Инкотекс')) },
-  { name: 'порядок', open: button('Порядок', at('/dictionary-values/1', 'Значения')) },
+  { name: 'порядок', open: button(/^Порядок$/, at('/dictionary-values/1', 'Уровни напряжения')) },
   { name: 'загрузка-терминов', open: button('Загрузить', at('/glossary', 'Глоссарий')) },
   { name: 'смена-организации', open: button('Сменить организацию', brands) },
   { name: 'пользователь', open: button('Пользователь admin', brands) },
@@ -80,7 +80,7 @@ const dialogs: Screen[] = [
       await brands(page);
       await page.keyboard.press('Control+K');
       await page.getByPlaceholder('Раздел, запись или действие').fill('энерг');
-      await expect(page.getByText('Записи')).toBeVisible();
+      await expect(page.getByRole('dialog').getByText('Энергомера')).toBeVisible();
     },
   },
   {

@@ -7,6 +7,8 @@ import { expect, test } from './support/test.ts';
 const user = (page: Page) => page.getByLabel('Имя пользователя');
 const secret = (page: Page) => page.getByLabel('Пароль', { exact: true });
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' });
+/** A dialog has a header of its own. */
+const header = (page: Page) => page.getByRole('banner').first();
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 async function signIn(page: Page, name: string): Promise<void> {
@@ -53,9 +55,8 @@ test.describe('без входа', () => {
     await page.goto('/login');
     await signIn(page, 'lebedeva');
     await expect(page).toHaveURL('/organizations');
-    const header = page.getByRole('banner');
-    await expect(header).toContainText('lebedeva');
-    await expect(header).toContainText('АО «Образец Энергосбыт»');
+    await expect(header(page)).toContainText('lebedeva');
+    await expect(header(page)).toContainText('АО «Образец Энергосбыт»');
     expect(await stored(page, 'access_token')).toBeTruthy();
     expect(await stored(page, 'organization')).toBeTruthy();
   });
@@ -69,7 +70,7 @@ test.describe('без входа', () => {
     await page.getByLabel('Поиск организации').fill('ЗАВОД');
     await expect(options.getByRole('button')).toHaveText(['ООО «Образцовый завод»']);
     await options.getByRole('button').click();
-    await expect(page.getByRole('banner')).toContainText('ООО «Образцовый завод»');
+    await expect(header(page)).toContainText('ООО «Образцовый завод»');
   });
 
   test('защищённый экран ведёт на вход и открывается после него', async ({ page }) => {
@@ -85,7 +86,7 @@ test.describe('без входа', () => {
   test('«Выйти» завершает сеанс и на сервере', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'orlova');
-    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page).toHaveURL('/users');
     const token = (await stored(page, 'access_token'))!;
     expect(await isAlive(token)).toBe(200);
     await page.getByRole('button', { name: 'Выйти' }).click();
@@ -112,7 +113,6 @@ test.describe('без входа', () => {
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await form.getByRole('button', { name: 'Сохранить' }).or(form.getByRole('button', { name: 'Создать' })).first().click();
 
     await expect(page).toHaveURL('/login');
     const notice = page.getByRole('alert').filter({ hasText: 'Авторизация' });
@@ -179,7 +179,7 @@ test('смена организации', async ({ page }) => {
   await choose(change, 'Организация', 'ООО «Образцовый завод»');
   await change.getByRole('button', { name: 'Добавить' }).click();
   await expect(page).toHaveURL('/users');
-  await expect(page.getByRole('banner')).toContainText('ООО «Образцовый завод»');
+  await expect(header(page)).toContainText('ООО «Образцовый завод»');
   await expect(change).toHaveCount(0);
   const chosen = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
   expect(await stored(page, 'organization')).toBe(chosen.id);
@@ -195,10 +195,10 @@ test('две вкладки в двух организациях не мешаю
   const change = dialog(other, 'Смена организации');
   await choose(change, 'Организация', second!.name);
   await change.getByRole('button', { name: 'Добавить' }).click();
-  await expect(other.getByRole('banner')).toContainText(second!.name);
+  await expect(header(other)).toContainText(second!.name);
 
   await page.reload();
-  await expect(page.getByRole('banner')).toContainText(first!.name);
+  await expect(header(page)).toContainText(first!.name);
   const sent = page.waitForRequest('**/api/brands?**');
   await page.getByLabel('Поиск в списке').fill('энерго');
   expect((await sent).headers()['org-id']).toBe(first!.id);

@@ -29,12 +29,16 @@ export function precompress(): Plugin {
     configResolved: (config) => {
       folder = join(config.root, config.build.outDir);
     },
-    closeBundle: async () => {
-      const files = await readdir(folder, { recursive: true });
-      const packed = files.filter(
-        (name) => compressible.test(name) && name !== 'index.html' && !name.startsWith('.vite'),
-      );
-      await Promise.all(packed.map((name) => packFile(join(folder, name))));
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const files = await readdir(folder, { recursive: true });
+        const packed = files.filter(
+          (name) => compressible.test(name) && name !== 'index.html' && !name.startsWith('.vite'),
+        );
+        await Promise.all(packed.map((name) => packFile(join(folder, name))));
+      },
     },
   };
 }

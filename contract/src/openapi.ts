@@ -33,7 +33,9 @@ function headers(route: Route): Json[] {
   return [
     ...(scoped ? [header('Org-Id', 'Организация, в которой выполняется запрос (guid)', true)] : []),
     ...(route.versioned ? [header('If-Match', 'Версия записи из ETag', true)] : []),
-    ...(scoped && route.method === 'POST' ? [header('Idempotency-Key', 'Ключ: повтор с ним ничего не делает дважды', false)] : []),
+    ...(scoped && route.method === 'POST'
+      ? [header('Idempotency-Key', 'Ключ: повтор с ним ничего не делает дважды', false)]
+      : []),
   ];
 }
 
@@ -56,9 +58,14 @@ function operation(route: Route): Json {
     description: accessText(access),
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
-    ...(hasBody && { requestBody: { required: true, content: { [mediaTypes[accepts]]: { schema: jsonSchema(route.body, 'input') } } } }),
+    ...(hasBody && {
+      requestBody: { required: true, content: { [mediaTypes[accepts]]: { schema: jsonSchema(route.body, 'input') } } },
+    }),
     responses: {
-      [status]: { description: answers === 'nothing' ? 'Выполнено' : 'Ответ', ...(answers !== 'nothing' && { content }) },
+      [status]: {
+        description: answers === 'nothing' ? 'Выполнено' : 'Ответ',
+        ...(answers !== 'nothing' && { content }),
+      },
       default: {
         description: 'Ошибка',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -71,7 +78,8 @@ function operation(route: Route): Json {
 export function openApiOf(routes: readonly Route[]): Json {
   const paths: Record<string, Json> = {};
   for (const route of routes) {
-    for (const path of [route.path, ...(route.also ?? [])]) (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
+    for (const path of [route.path, ...(route.also ?? [])])
+      (paths[path] ??= {})[route.method.toLowerCase()] = operation(route);
   }
   return {
     openapi: '3.1.0',

@@ -45,7 +45,9 @@ describe('the database', () => {
           and has_table_privilege(c.oid, 'truncate')) as truncated,
         has_schema_privilege('public', 'create') as creates
       from pg_roles r where rolname = current_user`);
-    expect(rows).toEqual([{ is_powerful: false, owned: 0, journal: null, lane: null, truncated: null, creates: false }]);
+    expect(rows).toEqual([
+      { is_powerful: false, owned: 0, journal: null, lane: null, truncated: null, creates: false },
+    ]);
   });
 
   const types: Readonly<Record<Field['kind'], readonly string[]>> = {
@@ -69,13 +71,23 @@ describe('the database', () => {
       [table],
     );
     const byName = new Map(columns.map((column) => [column.name, column]));
-    for (const name of ['guid', 'version', 'created_at', 'updated_at', 'search', ...(list.wordForms ? ['search_words'] : [])]) {
+    for (const name of [
+      'guid',
+      'version',
+      'created_at',
+      'updated_at',
+      'search',
+      ...(list.wordForms ? ['search_words'] : []),
+    ]) {
       expect(byName.has(name), name).toBe(true);
     }
     expect(byName.has('organization_guid')).toBe(scope === 'organization');
     for (const [key, field] of Object.entries(fields)) {
       if (field.kind === 'references') {
-        const links = await world.owner(`select column_name as name from information_schema.columns where table_name = $1`, [field.table]);
+        const links = await world.owner(
+          `select column_name as name from information_schema.columns where table_name = $1`,
+          [field.table],
+        );
         expect(links.map(({ name }) => name)).toEqual(expect.arrayContaining(['from_guid', 'to_guid', 'position']));
         continue;
       }
@@ -102,8 +114,12 @@ describe('routes', () => {
 
   it('are in OpenAPI, and nothing else is', async () => {
     const { body } = await ask(world.http, { url: '/api/openapi.json' });
-    const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
-    const served = world.server.served.flatMap(({ method, path, also = [] }) => [path, ...also].map((own) => `${method} ${own}`));
+    const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const served = world.server.served.flatMap(({ method, path, also = [] }) =>
+      [path, ...also].map((own) => `${method} ${own}`),
+    );
     expect(documented.toSorted()).toEqual(served.toSorted());
     const routed = served.filter((route) => {
       const [method = '', path = ''] = route.split(' ');
@@ -126,14 +142,19 @@ describe('routes', () => {
         const inPath = operation.parameters.filter((one: any) => one.in === 'path');
         expect(inPath.map((one: any) => one.name).toSorted(), path).toEqual(names.toSorted());
         expect(inPath.every((one: any) => one.required === true)).toBe(true);
-        expect(operation.parameters.every((one: any) => one.name && one.schema && ['path', 'query', 'header'].includes(one.in))).toBe(true);
+        expect(
+          operation.parameters.every(
+            (one: any) => one.name && one.schema && ['path', 'query', 'header'].includes(one.in),
+          ),
+        ).toBe(true);
         expect(Object.keys(operation.responses).every((status) => /^(default|[1-5]\d\d)$/.test(status))).toBe(true);
         expect(Object.values<any>(operation.responses).every(({ description }) => description)).toBe(true);
         if (method === 'get' || method === 'delete') expect(operation.requestBody).toBeUndefined();
         else expect(Object.keys(operation.requestBody.content)).toHaveLength(1);
       }
     }
-    for (const [, name] of JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) expect(body.components.schemas).toHaveProperty(name!);
+    for (const [, name] of JSON.stringify(body).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g))
+      expect(body.components.schemas).toHaveProperty(name!);
     expect(JSON.stringify(body)).not.toMatch(/"\$ref":"(?!#\/components)/);
   });
 

@@ -29,7 +29,9 @@ async function requests(resource: Resource, { guid, version }: Target, doomed: T
     { route: routes.update, url: one(routes.update), body: second, version },
     { route: routes.remove, url: addressOf(routes.remove.path, { guid: doomed.guid }), version: doomed.version },
     { route: routes.bulk, url: one(routes.bulk), body: bulk },
-  ].filter(({ route }) => world.server.served.some(({ method, path }) => method === route.method && patternOf(path).test(route.path)));
+  ].filter(({ route }) =>
+    world.server.served.some(({ method, path }) => method === route.method && patternOf(path).test(route.path)),
+  );
 }
 const patternOf = (path: string) => new RegExp(`^${path.replace('{dictionary}', '\\d+')}$`);
 
@@ -50,7 +52,12 @@ describe.each(resourceNames)('%s', (name) => {
 
   it.each([
     ['without a token', () => new Client(world.http, undefined, world.organizationGuid), 401, 'unauthenticated'],
-    ['with an unknown token', () => new Client(world.http, 'x'.repeat(43), world.organizationGuid), 401, 'unauthenticated'],
+    [
+      'with an unknown token',
+      () => new Client(world.http, 'x'.repeat(43), world.organizationGuid),
+      401,
+      'unauthenticated',
+    ],
     ['without an organization', () => world.master.in(undefined), 400, 'organization_required'],
     ['for a foreign organization', () => world.master.in(foreign), 403, 'not_a_member'],
     ['for what is no organization', () => world.master.in('nothing'), 403, 'not_a_member'],
@@ -65,9 +72,16 @@ describe.each(resourceNames)('%s', (name) => {
     for (const request of all) {
       const { access } = request.route;
       if (typeof access === 'string') throw new Error('a resource asks for rights');
-      const weak = await world.person(world.organizationGuid, { ...everyRight('full'), [access.entity]: below[access.action] });
+      const weak = await world.person(world.organizationGuid, {
+        ...everyRight('full'),
+        [access.entity]: below[access.action],
+      });
       const refused = await send(weak, request);
-      expect([request.route.summary, refused.status, refused.body.code]).toEqual([request.route.summary, 403, 'forbidden']);
+      expect([request.route.summary, refused.status, refused.body.code]).toEqual([
+        request.route.summary,
+        403,
+        'forbidden',
+      ]);
       const strong = await world.person(world.organizationGuid, { [access.entity]: access.action });
       // Removing several records is a change of the list by its address and a removal by its right.
       const { bulk } = world.resource(name).routes;
@@ -88,5 +102,8 @@ it('remembers who was refused, and where', async () => {
   const weak = await world.person(world.organizationGuid);
   await weak.get('/api/brands');
   const [entry] = await world.owner("select * from journal where action = 'refused' order by number desc limit 1");
-  expect(entry).toMatchObject({ organization_guid: world.organizationGuid, after: { method: 'GET', path: '/api/brands' } });
+  expect(entry).toMatchObject({
+    organization_guid: world.organizationGuid,
+    after: { method: 'GET', path: '/api/brands' },
+  });
 });

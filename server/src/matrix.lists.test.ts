@@ -30,12 +30,20 @@ function compare(a: unknown, b: unknown, isText: boolean): number {
 describe.each(resourceNames)('the list of %s', (name) => {
   let resource: Resource;
   let rows: AnyRow[];
-  const list = (query: object) => world.master.get(addressOf(`/api/${resource.name}`, {}, { limit: 200, zone: ZONE, ...query }));
+  const list = (query: object) =>
+    world.master.get(addressOf(`/api/${resource.name}`, {}, { limit: 200, zone: ZONE, ...query }));
 
   beforeAll(async () => {
     resource = world.resource(name);
-    const optional = Object.entries(resource.fields).filter(([, field]) => !field.required && !field.readOnly && field.kind !== 'boolean');
-    const empty = Object.fromEntries(optional.map(([key, { kind }]) => [key, ['tags', 'choices', 'references', 'parameters'].includes(kind) ? [] : null]));
+    const optional = Object.entries(resource.fields).filter(
+      ([, field]) => !field.required && !field.readOnly && field.kind !== 'boolean',
+    );
+    const empty = Object.fromEntries(
+      optional.map(([key, { kind }]) => [
+        key,
+        ['tags', 'choices', 'references', 'parameters'].includes(kind) ? [] : null,
+      ]),
+    );
     for (let count = 0; count < 5; count++) await create(world.master, resource);
     await create(world.master, resource, empty);
     const title = resource.list.title;
@@ -64,7 +72,9 @@ describe.each(resourceNames)('the list of %s', (name) => {
           const { status, body } = await list({ filter: JSON.stringify(condition) });
           expect(status, JSON.stringify([condition, body])).toBe(200);
           const expected = rows.filter((row) => satisfies(row, field, condition, ZONE)).map(({ guid }) => guid);
-          expect(body.items.map(({ guid }: AnyRow) => guid).toSorted(), JSON.stringify(condition)).toEqual(expected.toSorted());
+          expect(body.items.map(({ guid }: AnyRow) => guid).toSorted(), JSON.stringify(condition)).toEqual(
+            expected.toSorted(),
+          );
           expect([body.total, body.totalIsExact]).toEqual([expected.length, true]);
         }
       }
@@ -72,7 +82,9 @@ describe.each(resourceNames)('the list of %s', (name) => {
   });
 
   it('joins conditions by and, or', async () => {
-    const [a, b] = rows.map(({ guid, ...row }) => ({ field: resource.list.title, op: 'is', value: row[resource.list.title] }) as Condition);
+    const [a, b] = rows.map(
+      (row) => ({ field: resource.list.title, op: 'is', value: row[resource.list.title] }) as Condition,
+    );
     const found = async (filter: Filter) => (await list({ filter: JSON.stringify(filter) })).body.total;
     expect(await found({ or: [a!, b!] })).toBe(2);
     expect(await found({ and: [a!, b!] })).toBe(0);
@@ -92,10 +104,14 @@ describe.each(resourceNames)('the list of %s', (name) => {
         const { items } = (await list({ sort: `${descending ? '-' : ''}${key}` })).body;
         const expected = rows.toSorted((left, right) => {
           const [a, b] = [sortedBy(left, key, field), sortedBy(right, key, field)];
-          if (a === null || b === null) return Number(a === null) - Number(b === null) || compare(left.guid, right.guid, false);
+          if (a === null || b === null)
+            return Number(a === null) - Number(b === null) || compare(left.guid, right.guid, false);
           return compare(a, b, isText) * (descending ? -1 : 1) || compare(left.guid, right.guid, false);
         });
-        expect(items.map((row: AnyRow) => row[resource.list.title]), `${key} ${descending}`).toEqual(expected.map((row) => row[resource.list.title]));
+        expect(
+          items.map((row: AnyRow) => row[resource.list.title]),
+          `${key} ${descending}`,
+        ).toEqual(expected.map((row) => row[resource.list.title]));
       }
     }
   });
@@ -108,9 +124,12 @@ describe.each(resourceNames)('the list of %s', (name) => {
   });
 
   it('is searched without regard to case, ё and the keyboard layout', async () => {
-    const found = async (search: string) => (await list({ search })).body.items.map((row: AnyRow) => row[resource.list.title]);
-    for (const search of ['Ёлка', 'ёлка', 'ЕЛКА', 'tkrf', '10 елка', '  ёлка  ']) expect(await found(search), search).toEqual(['Ёлка 10']);
-    for (const search of ['%', '_', '\\', '%лка', "'", 'елка\\', '* | & !', '']) expect((await list({ search })).status, search).toBe(200);
+    const found = async (search: string) =>
+      (await list({ search })).body.items.map((row: AnyRow) => row[resource.list.title]);
+    for (const search of ['Ёлка', 'ёлка', 'ЕЛКА', 'tkrf', '10 елка', '  ёлка  '])
+      expect(await found(search), search).toEqual(['Ёлка 10']);
+    for (const search of ['%', '_', '\\', '%лка', "'", 'елка\\', '* | & !', ''])
+      expect((await list({ search })).status, search).toBe(200);
     expect(await found('%')).toEqual([]);
     expect(await found('ёлка сосна')).toEqual([]);
   });

@@ -54,7 +54,8 @@ describe.each(resourceNames)('%s', (name) => {
     expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'create']);
     const [update, creation] = history;
     for (const [key, value] of Object.entries(input)) {
-      if (value !== null && !(isList(resource.fields[key]!) && (value as []).length === 0)) expect(creation.after[key], key).toEqual(row[key]);
+      if (value !== null && !(isList(resource.fields[key]!) && (value as []).length === 0))
+        expect(creation.after[key], key).toEqual(row[key]);
       if (JSON.stringify(row[key]) === JSON.stringify(changed.body[key])) continue;
       expect([update.before[key], update.after[key]], key).toEqual([row[key], changed.body[key]]);
     }
@@ -71,9 +72,15 @@ describe.each(resourceNames)('%s', (name) => {
   it('names every required field that is empty', async () => {
     const required = enteredFields(resource.fields).filter(([, { required: isRequired }]) => isRequired);
     const paths = required.map(([key]) => key);
-    const given = { ...(await exampleInput(master, resource)), ...Object.fromEntries(required.map(([key, field]) => [key, isList(field) ? [] : null])) };
+    const given = {
+      ...(await exampleInput(master, resource)),
+      ...Object.fromEntries(required.map(([key, field]) => [key, isList(field) ? [] : null])),
+    };
     const texts = required.filter(([, { kind }]) => kind === 'text' || kind === 'multiline').map(([key]) => key);
-    const [nulls, blanks] = [await master.post(path, given), await master.post(path, { ...given, ...Object.fromEntries(texts.map((key) => [key, ''])) })];
+    const [nulls, blanks] = [
+      await master.post(path, given),
+      await master.post(path, { ...given, ...Object.fromEntries(texts.map((key) => [key, ''])) }),
+    ];
     for (const { status, body } of [nulls, blanks]) {
       expect([status, body.code]).toEqual([422, 'invalid']);
       expect(body.errors).toEqual(paths.map((key) => ({ path: key, message: 'Это обязательное поле' })));
@@ -87,7 +94,11 @@ describe.each(resourceNames)('%s', (name) => {
       expect([status, body.errors]).toEqual([422, [{ path: key, message: 'Неизвестное поле' }]]);
     }
     const proto = JSON.stringify(good).replace('{', '{"\\u005f_proto__":{"a":1},');
-    const headers = { authorization: `Bearer ${master.token}`, 'org-id': world.organizationGuid, 'content-type': 'application/json' };
+    const headers = {
+      authorization: `Bearer ${master.token}`,
+      'org-id': world.organizationGuid,
+      'content-type': 'application/json',
+    };
     expect((await world.http.inject({ method: 'POST', url: path, headers, payload: proto })).statusCode).toBe(400);
   });
 
@@ -97,8 +108,16 @@ describe.each(resourceNames)('%s', (name) => {
     expect((await master.put(`${path}/${guid}`, next)).status).toBe(428);
     expect((await master.delete(`${path}/${guid}`)).status).toBe(428);
     const changed = (await master.put(`${path}/${guid}`, next, 1)).body;
-    for (const stale of [await master.put(`${path}/${guid}`, await exampleInput(master, resource), 1), await master.delete(`${path}/${guid}`, 1)]) {
-      expect([stale.status, stale.body.code, stale.body.current, stale.headers.etag]).toEqual([412, 'stale', changed, '"2"']);
+    for (const stale of [
+      await master.put(`${path}/${guid}`, await exampleInput(master, resource), 1),
+      await master.delete(`${path}/${guid}`, 1),
+    ]) {
+      expect([stale.status, stale.body.code, stale.body.current, stale.headers.etag]).toEqual([
+        412,
+        'stale',
+        changed,
+        '"2"',
+      ]);
     }
   });
 
@@ -116,7 +135,9 @@ describe.each(resourceNames)('%s', (name) => {
     const given = await exampleInput(master, resource);
     const headers = { 'idempotency-key': `create-${name}` };
     const answers = await Promise.all(Array.from({ length: 5 }, () => master.post(path, given, headers)));
-    expect(new Set(answers.map(({ status, body, headers: h }) => JSON.stringify([status, body.guid, h.etag]))).size).toBe(1);
+    expect(
+      new Set(answers.map(({ status, body, headers: h }) => JSON.stringify([status, body.guid, h.etag]))).size,
+    ).toBe(1);
     expect(answers[4]?.body).toEqual(answers[0]?.body);
     const other = await master.post(path, { ...given, ...(await exampleInput(master, resource)) }, headers);
     expect([other.status, other.body.code]).toEqual([409, 'key_reused']);

@@ -2,6 +2,8 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '../api/error-text.ts';
 import { ConnectionError, isUnauthenticated, ProblemError } from '../api/problem-error.ts';
+import { queryClient } from '../api/query-client.ts';
+import { whoQuery } from '../api/who.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from './ErrorScreen.module.css';
@@ -14,6 +16,8 @@ interface Props {
 export function ErrorScreen({ error, reset }: Props) {
   const router = useRouter();
   const retry = () => {
+    // What was read may be what the screen broke on; who is signed in is known to the shell around it.
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== whoQuery.queryKey[1] });
     reset();
     void router.invalidate();
   };

@@ -41,7 +41,12 @@ export function Header({ onOpen }: Props) {
           <span className={classes.wide}>Сменить организацию</span>
         </Button>
       </div>
-      <UnstyledButton className={classes.search} onClick={() => onOpen('palette')} aria-keyshortcuts="Control+K">
+      <UnstyledButton
+        className={classes.search}
+        onClick={() => onOpen('palette')}
+        aria-label="Поиск и команды Ctrl+K"
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span>
         <kbd className={classes.kbd}>Ctrl+K</kbd>

@@ -17,6 +17,7 @@ export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...
     </>
   );
   return refusal ? (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- an <a> without an address is no link by itself
     <a {...rest} role="link" aria-disabled tabIndex={0} aria-label={label} className={classes.item} data-closed>
       {content}
     </a>

@@ -34,7 +34,8 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
         {action === 'remove' ? 'Будет удалено' : 'Изменится'}: {countOfOutcome('change')}
         {action === 'update' && ` · без изменений: ${countOfOutcome('same')}`} · нельзя: {countOfOutcome('refuse')}
       </Text>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label="Что произойдёт">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Что произойдёт">
         <table className={classes.table}>
           <thead>
             <tr>
@@ -63,7 +64,7 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
             })}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { ReactNode } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 
 export interface ColumnProps {
   /** A field of the resource, whose cell is drawn differently, or a name of its own. */
@@ -13,4 +13,4 @@ export interface ColumnProps {
 }
 
 /** Declares a column of a list; stands among the children of ResourceList. */
-export const Column = (_: ColumnProps): null => null;
+export const Column: FunctionComponent<ColumnProps> = () => null;

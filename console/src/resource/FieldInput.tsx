@@ -25,6 +25,8 @@ interface Props {
   names?: Names;
   onChange: (value: unknown) => void;
   onBlur?: (event: FocusEvent) => void;
+  /** The field that a dialog begins at. */
+  'data-autofocus'?: true;
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

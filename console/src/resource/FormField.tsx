@@ -14,7 +14,7 @@ const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLBut
 
 /** One field of the form with its label, hint and message. */
 export function FormField({ name }: Props) {
-  const { field, id, value, error, names, disabled, setValue, check } = useFormField(name);
+  const { field, id, value, error, names, disabled, isFirst, setValue, check } = useFormField(name);
   const place = WIDE.has(field.kind) ? classes.wide : field.kind === 'boolean' ? classes.flag : undefined;
   return (
     <div className={place}>
@@ -26,6 +26,7 @@ export function FormField({ name }: Props) {
         error={error}
         names={names}
         disabled={disabled}
+        data-autofocus={isFirst || undefined}
         onChange={setValue}
         onBlur={(event) => {
           if (!isOnButton(event)) check();

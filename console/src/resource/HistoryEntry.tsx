@@ -12,11 +12,11 @@ interface Props {
 }
 
 const actions: Readonly<Record<string, string>> = {
-  create: 'создал запись',
-  update: 'изменил запись',
-  remove: 'удалил запись',
-  import: 'загрузил из файла',
-  merge: 'объединил записи',
+  create: 'запись создана',
+  update: 'запись изменена',
+  remove: 'запись удалена',
+  import: 'загрузка из файла',
+  merge: 'объединение записей',
 };
 
 export function HistoryEntry({ entry }: Props) {

@@ -7,9 +7,9 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.ts
 
 /** Asks before an unsaved form is left. An ended session is no choice of the user: the draft waits. */
 export function LeaveGuard() {
-  const { isChanged, isLeaving, reset, changed, fields } = useResourceFormState();
+  const { isChanged, isLeavingNow, reset, changed, fields } = useResourceFormState();
   const blocker = useBlocker({
-    shouldBlockFn: () => isChanged && !isLeaving.current && accessToken() !== null,
+    shouldBlockFn: () => isChanged && !isLeavingNow() && accessToken() !== null,
     withResolver: true,
     enableBeforeUnload: false,
   });

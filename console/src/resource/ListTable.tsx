@@ -29,15 +29,20 @@ export function ListTable() {
   const rowEnd = useCallback((row: AnyRow) => <RowButton row={row} />, []);
 
   const keep = useEffectEvent(() => {
-    if (search.create || search.edit) return;
     const first = search.mode === 'ribbon' ? 0 : ((search.page ?? 1) - 1) * DEFAULT_PAGE;
     const positions = Object.fromEntries((rows ?? []).map(({ guid }, index) => [guid, first + index]));
-    keepPlace(resource.name, { href, scroll: scroll.current, request: { ...request, sort: list.sort }, positions });
+    const place = { href, request: { ...request, sort: list.sort }, positions };
+    return () => keepPlace(resource.name, { ...place, scroll: scroll.current });
   });
+  const isDialogOpen = Boolean(search.create || search.edit);
   useEffect(() => {
-    keep();
-    return keep;
-  }, [href, rows]);
+    if (isDialogOpen) return undefined;
+    // Once now, for a link that is opened, and once on leaving, when the address is already another.
+    const keepNow = keep();
+    keepNow();
+    return keepNow;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another place
+  }, [href, rows, isDialogOpen]);
 
   if (query.isError && !query.data) {
     return (

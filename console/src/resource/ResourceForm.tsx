@@ -9,6 +9,7 @@ import { useTimeZone } from '../ui/time-zone.ts';
 import { FormContext } from './form-context.ts';
 import classes from './Form.module.css';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { UsageList } from './UsageList.tsx';
 import { useResourceForm } from './use-resource-form.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
@@ -31,10 +32,12 @@ export function ResourceForm({ children, ...options }: Props) {
   const zone = useTimeZone();
   const { problem, draft, stored, form } = state;
   const isShownAtFields = problem instanceof ProblemError && Object.keys(form.errors).length > 0;
+  const usage = problem instanceof ProblemError ? problem.problem.usage : undefined;
   const isConflict = problem instanceof ProblemError && problem.is('stale');
 
   return (
     <FormContext value={state}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its submit button */}
       <form className={classes.form} onSubmit={state.submit} onKeyDown={submitOnCtrlEnter} noValidate>
         {draft.restoredAt !== null && (
           <Alert color="blue" className={classes.notice}>
@@ -49,6 +52,7 @@ export function ResourceForm({ children, ...options }: Props) {
         {problem && !isShownAtFields && !isConflict && (
           <div className={classes.notice}>
             <ErrorNote {...errorText(problem)} />
+            {usage && <UsageList usage={usage} />}
           </div>
         )}
         {children}

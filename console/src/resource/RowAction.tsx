@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/permissions.ts';
+import type { FunctionComponent } from 'react';
 
 export interface RowActionProps {
   label: string;
@@ -12,4 +13,4 @@ export interface RowActionProps {
 }
 
 /** Declares an action of a row; stands among the children of ResourceList. */
-export const RowAction = (_: RowActionProps): null => null;
+export const RowAction: FunctionComponent<RowActionProps> = () => null;

@@ -11,7 +11,7 @@ export function SaveBar() {
   const labels = changed.map((name) => `«${fields[name]?.label ?? name}»`);
   const rest = labels.length - NAMED;
   return (
-    <div className={classes.bar} role="region" aria-label="Сохранение">
+    <section className={classes.bar} aria-label="Сохранение">
       <span className={classes.changed}>
         Изменено: {labels.slice(0, NAMED).join(', ')}
         {rest > 0 && ` и ещё ${rest}`}
@@ -22,6 +22,6 @@ export function SaveBar() {
       <Button type="submit" loading={isSaving}>
         Сохранить
       </Button>
-    </div>
+    </section>
   );
 }

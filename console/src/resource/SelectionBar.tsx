@@ -18,7 +18,7 @@ export function SelectionBar({ selection }: Props) {
   const { may } = useList();
   const [action, setAction] = useState<'update' | 'remove' | null>(null);
   return (
-    <div className={classes.toolbar} role="region" aria-label="Выделенные записи">
+    <section className={classes.toolbar} aria-label="Выделенные записи">
       <Text fw={600}>Выделено: {countOf(selection.rows.length, ['запись', 'записи', 'записей'])}</Text>
       <Button
         variant="default"
@@ -44,6 +44,6 @@ export function SelectionBar({ selection }: Props) {
       <Suspense>
         {action && <BulkDialog action={action} selection={selection} onClose={() => setAction(null)} />}
       </Suspense>
-    </div>
+    </section>
   );
 }

@@ -13,12 +13,38 @@ export type Draft = z.infer<typeof draftSchema>;
 export const draftKey = (user: string, organization: string | null, resource: string, record: string | null): string =>
   ['draft', user, organization ?? '-', resource, record ?? 'new'].map(encodeURIComponent).join('/');
 
+function parseDraft(stored: unknown): Draft | null {
+  const parsed = z.safeParse(draftSchema, stored);
+  return parsed.success ? parsed.data : null;
+}
+
+function readAside(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** Without a store (a private window) the form works, only without a draft. */
 export async function readDraft(key: string): Promise<Draft | null> {
-  const parsed = z.safeParse(draftSchema, await get(key).catch(() => null));
-  return parsed.success ? parsed.data : null;
+  const kept = parseDraft(await get(key).catch(() => null));
+  const aside = parseDraft(readAside(key));
+  return aside && aside.savedAt > (kept?.savedAt ?? 0) ? aside : kept;
+}
+
+/** Keeps a draft while the page is being left, when the browser does not wait for the store. */
+export function writeDraftAside(key: string, draft: Draft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft));
+  } catch {
+    // Full or forbidden: the store was asked too.
+  }
 }
 
 export const writeDraft = (key: string, draft: Draft): Promise<void> => set(key, draft).catch(() => undefined);
 
-export const dropDraft = (key: string): Promise<void> => del(key).catch(() => undefined);
+export function dropDraft(key: string): Promise<void> {
+  sessionStorage.removeItem(key);
+  return del(key).catch(() => undefined);
+}

@@ -1,3 +1,4 @@
+import { enteredFields } from 'contract/kit/field.ts';
 import { createContext, use, type ReactNode } from 'react';
 import { fieldId } from './focus-field.ts';
 import type { ResourceFormState } from './use-resource-form.ts';
@@ -11,6 +12,10 @@ export function useResourceFormState(): ResourceFormState {
   return state;
 }
 
+/** The message of a field, or of a part of it: `parameters.2.code`. */
+const messageOf = (errors: Readonly<Record<string, ReactNode>>, name: string): ReactNode =>
+  errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+
 /** One field of the surrounding form, for an input of one's own. */
 export function useFormField(name: string) {
   const { form, fields, id, row, isSaving } = useResourceFormState();
@@ -20,10 +25,12 @@ export function useFormField(name: string) {
     field,
     id: fieldId(id, name),
     value: form.getValues()[name],
-    error: form.errors[name] as ReactNode,
+    error: messageOf(form.errors, name),
     errors: form.errors,
     names: row?.names?.[name],
     disabled: isSaving,
+    /** A new record begins at its first field; a list of options there would open by itself. */
+    isFirst: row === null && field.kind === 'text' && enteredFields(fields)[0]?.[0] === name,
     setValue: (value: unknown) => form.setFieldValue(name, value),
     /** Checks the field once it was changed. */
     check: () => {

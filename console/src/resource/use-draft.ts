@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { organization } from '../api/session.ts';
 import { useWho } from '../api/who.ts';
-import { draftKey, dropDraft, readDraft, writeDraft, type Draft } from './draft.ts';
+import { draftKey, dropDraft, readDraft, writeDraft, writeDraftAside, type Draft } from './draft.ts';
 import type { FormValues } from './form-values.ts';
 
 interface Options {
@@ -33,34 +33,40 @@ export function useDraft({ resource, record, version, values, isChanged, onResto
   });
   useEffect(() => {
     let isGone = false;
-    void readDraft(key).then((draft) => {
+    const read = async () => {
+      const draft = await readDraft(key);
       if (!isGone) restore(draft);
-    });
+    };
+    void read();
     return () => {
       isGone = true;
     };
   }, [key]);
 
-  const keep = useEffectEvent(() => {
+  const keep = useEffectEvent((isLast: boolean) => {
     if (!isReady) return;
     if (isChanged) {
       isWritten.current = true;
-      void writeDraft(key, { values, version, savedAt: Date.now() });
+      const draft = { values, version, savedAt: Date.now() };
+      if (isLast) writeDraftAside(key, draft);
+      void writeDraft(key, draft);
     } else if (isWritten.current) {
       isWritten.current = false;
       void dropDraft(key);
     }
   });
   useEffect(() => {
-    const timer = setTimeout(keep, PAUSE_MS);
+    const timer = setTimeout(() => keep(false), PAUSE_MS);
     return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change starts the pause anew
   }, [values, isChanged, isReady]);
   useEffect(() => {
     // A reload, a closed tab or another screen may come before the pause is over.
-    window.addEventListener('pagehide', keep);
+    const keepLast = () => keep(true);
+    window.addEventListener('pagehide', keepLast);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      keep();
+      window.removeEventListener('pagehide', keepLast);
+      keep(false);
     };
   }, []);
 

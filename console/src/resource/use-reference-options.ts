@@ -21,7 +21,15 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
   const found = useCall(
     target.routes.list,
-    { query: { search: asked || undefined, sort: target.list.sort, filter: hasCurrent(target) ? CURRENT : undefined, limit: LIMIT, zone } },
+    {
+      query: {
+        search: asked || undefined,
+        sort: target.list.sort,
+        filter: hasCurrent(target) ? CURRENT : undefined,
+        limit: LIMIT,
+        zone,
+      },
+    },
     { enabled: isOpened, keepPrevious: true },
   );
   const known = (guid: string) => (typeof names === 'object' ? names[guid] : chosen.length === 1 ? names : undefined);

@@ -64,6 +64,7 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
     if (!isChanged && draft.isReady && fresh.version !== version) load(fresh);
   });
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the record comes from outside of React's state
     if (row) follow(row);
   }, [row]);
 
@@ -108,8 +109,10 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
     problem,
     stored,
     draft,
-    isLeaving,
+    /** True while a saved form hands over to the next screen: nothing is unsaved then. */
+    isLeavingNow: () => isLeaving.current,
     submit: form.onSubmit(
+      // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is drawn
       (given) => void saveValues(given, version),
       (errors) => focusField(id, Object.keys(fields), errors),
     ),

@@ -1,8 +1,9 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useDecision } from '../api/who.ts';
 import { recordPath } from '../paths.ts';
+import { stringifySearch } from '../ui/link-to.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import type { ColumnProps } from './Column.tsx';
 import { visibleColumns } from './column-layout.ts';
@@ -38,7 +39,8 @@ export function useResourceList({
   ownActions,
 }: ListOptions) {
   const navigate = useNavigate();
-  const { href, pathname } = useLocation();
+  // Not the address of the window: that is the next screen's already while this one waits to be replaced.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const zone = useTimeZone();
   const search = readListSearch(useSearch({ strict: false }));
   const { layout, setWidth, setColumns } = useColumnLayout(resource.name);
@@ -58,7 +60,7 @@ export function useResourceList({
     resource,
     base,
     initial,
-    href,
+    href: pathname + stringifySearch(search),
     zone,
     search,
     change,

@@ -21,6 +21,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
 /** A short list to choose one from at once; arrows move, Enter chooses. */
 export const OptionButtons = ({ label, options, onChoose, nothing }: Props) =>
   options.length ? (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the buttons inside
     <ul className={classes.list} aria-label={label} onKeyDown={moveFocus}>
       {options.map((option) => (
         <li key={option.value}>

@@ -18,5 +18,9 @@ export function ProgressLine({ isRunning }: Props) {
       setLong(false);
     };
   }, [isRunning]);
-  return isLong ? <div className={classes.line} role="progressbar" aria-label="Идёт загрузка" /> : null;
+  return isLong ? (
+    <div className={classes.line}>
+      <progress aria-label="Идёт загрузка" className={classes.bar} />
+    </div>
+  ) : null;
 }

@@ -25,7 +25,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
 export function RouteTabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
   return (
-    <div role="tablist" aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
+    <div role="tablist" tabIndex={-1} aria-label={label} className={classes.tabs} onKeyDown={moveFocus}>
       {tabs.map((tab) => {
         const isActive = pathname.replace(/\/$/, '') === tab.to;
         return (

@@ -12,6 +12,7 @@ export const TableSkeleton = ({ columns, rows }: Props) =>
   Array.from({ length: rows }, (_, row) => (
     <tr key={row} className={classes.row} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- hidden from readers with its row
         <td key={column}>
           <span className={classes.bone} style={{ width: `${widths[(row + column) % widths.length]}%` }} />
         </td>

@@ -22,6 +22,15 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const { rowAt, label, columns, rowKey, rowName, selection, rowEnd, onVisible, initialScroll, onScroll } = props;
   const count = Math.min(props.count, MAX_ROWS);
   const scroll = useRef<HTMLDivElement>(null);
+  /** The row that the focus is on its way to. */
+  const wanted = useRef<number | null>(null);
+  const focusWanted = () => {
+    const row = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
+    if (!row) return;
+    wanted.current = null;
+    row.focus({ preventScroll: true });
+  };
+  // oxlint-disable-next-line react/incompatible-library -- the compiler is off, and would skip this component
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
@@ -37,10 +46,13 @@ export function VirtualTable<Row>(props: Props<Row>) {
       if (row) props.onOpen(row, index);
     },
     reveal: (index) => {
+      wanted.current = index;
       virtualizer.scrollToIndex(index);
-      requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus());
+      focusWanted();
     },
   });
+  // The row may first have to be scrolled to and loaded.
+  useEffect(focusWanted);
 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;

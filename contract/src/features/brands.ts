@@ -6,7 +6,11 @@ import { key } from './lookups.ts';
 export const equipmentTypes = defineResource({
   name: 'equipment-types',
   table: 'equipment_type',
-  titles: { list: 'Типы оборудования', count: ['тип оборудования', 'типа оборудования', 'типов оборудования'], accusative: 'тип оборудования' },
+  titles: {
+    list: 'Типы оборудования',
+    count: ['тип оборудования', 'типа оборудования', 'типов оборудования'],
+    accusative: 'тип оборудования',
+  },
   scope: 'shared',
   entity: 'equipmentTypes',
   fields: {
@@ -21,15 +25,32 @@ export const equipmentTypes = defineResource({
 export const brands = defineResource({
   name: 'brands',
   table: 'brand',
-  titles: { list: 'Производители', count: ['производитель', 'производителя', 'производителей'], accusative: 'производителя' },
+  titles: {
+    list: 'Производители',
+    count: ['производитель', 'производителя', 'производителей'],
+    accusative: 'производителя',
+  },
   scope: 'shared',
   entity: 'brands',
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     fullName: { kind: 'text', label: 'Полное наименование', max: 500 },
-    country: { kind: 'text', label: 'Страна', max: 2, pattern: '^[A-Z]{2}$', patternMessage: 'Две латинские буквы кода ISO 3166', hint: 'Код ISO 3166, например RU' },
-    site: { kind: 'text', label: 'Сайт', max: 255, pattern: '^https?://\\S+$', patternMessage: 'Адрес начинается с http:// или https://' },
+    country: {
+      kind: 'text',
+      label: 'Страна',
+      max: 2,
+      pattern: '^[A-Z]{2}$',
+      patternMessage: 'Две латинские буквы кода ISO 3166',
+      hint: 'Код ISO 3166, например RU',
+    },
+    site: {
+      kind: 'text',
+      label: 'Сайт',
+      max: 255,
+      pattern: '^https?://\\S+$',
+      patternMessage: 'Адрес начинается с http:// или https://',
+    },
     isActive: { kind: 'boolean', label: 'Действует' },
   },
   list: { columns: ['name', 'fullName', 'country', 'isActive'], sort: 'name', title: 'name' },
@@ -62,8 +83,21 @@ export const models = defineResource({
     name: { kind: 'text', label: 'Модель', required: true, max: 255 },
     brandGuid: { kind: 'reference', label: 'Производитель', to: 'brands', required: true },
     equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types', required: true },
-    registryNumber: { kind: 'text', label: 'Номер в Госреестре СИ', max: 9, pattern: '^\\d{1,6}-\\d{2}$', patternMessage: 'Номер вида 36697-17' },
-    verificationIntervalYears: { kind: 'number', label: 'Межповерочный интервал', integer: true, min: 1, max: 16, unit: 'лет' },
+    registryNumber: {
+      kind: 'text',
+      label: 'Номер в Госреестре СИ',
+      max: 9,
+      pattern: '^\\d{1,6}-\\d{2}$',
+      patternMessage: 'Номер вида 36697-17',
+    },
+    verificationIntervalYears: {
+      kind: 'number',
+      label: 'Межповерочный интервал',
+      integer: true,
+      min: 1,
+      max: 16,
+      unit: 'лет',
+    },
     phases: { kind: 'choice', label: 'Фазность', options: { '1': 'Однофазный', '3': 'Трёхфазный' } },
     accuracyActive: { kind: 'choice', label: 'Класс точности по активной энергии', options: accuracyActive },
     accuracyReactive: { kind: 'choice', label: 'Класс точности по реактивной энергии', options: accuracyReactive },
@@ -73,12 +107,28 @@ export const models = defineResource({
     tariffCount: { kind: 'number', label: 'Число тарифов', integer: true, min: 1, max: 8 },
     interfaces: { kind: 'choices', label: 'Интерфейсы', options: interfaces },
     protocol: { kind: 'choice', label: 'Протокол', options: protocols },
-    profileIntervalMinutes: { kind: 'choice', label: 'Интервал профиля', options: { '1': '1 мин', '5': '5 мин', '15': '15 мин', '30': '30 мин', '60': '60 мин' } },
+    profileIntervalMinutes: {
+      kind: 'choice',
+      label: 'Интервал профиля',
+      options: { '1': '1 мин', '5': '5 мин', '15': '15 мин', '30': '30 мин', '60': '60 мин' },
+    },
     isSmart: { kind: 'boolean', label: 'Интеллектуальный учёт (ПП РФ № 890)' },
     note: { kind: 'multiline', label: 'Примечание', max: 1000 },
     isActive: { kind: 'boolean', label: 'Действует' },
   },
-  list: { columns: ['name', 'brandGuid', 'equipmentTypeGuid', 'phases', 'accuracyActive', 'verificationIntervalYears', 'isActive'], sort: 'name', title: 'name' },
+  list: {
+    columns: [
+      'name',
+      'brandGuid',
+      'equipmentTypeGuid',
+      'phases',
+      'accuracyActive',
+      'verificationIntervalYears',
+      'isActive',
+    ],
+    sort: 'name',
+    title: 'name',
+  },
 });
 
 const may = (action: 'create' | 'update' | 'delete') => ({ entity: 'brands', action }) as const;

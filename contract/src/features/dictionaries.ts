@@ -57,7 +57,13 @@ const valueFields = {
 /** The names that a parameter may not take, for they are the value's own. */
 export const reservedCodes: readonly string[] = [
   ...Object.keys(valueFields),
-  ...['guid', 'version', 'createdAt', 'updatedAt', 'names', 'parameters', 'dictionaryGuid'],
+  'guid',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'names',
+  'parameters',
+  'dictionaryGuid',
 ];
 
 /** What is known of a dictionary where its values are worked with. */
@@ -79,7 +85,15 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
       entity: 'dictionaries',
       fields: { ...valueFields, ...fieldsOfParameters(dictionary.parameters) } as Fields,
       list: {
-        columns: ['name', 'code', ...dictionary.parameters.map(({ code }) => code), 'isActive', 'validFrom', 'validTo', 'sort'],
+        columns: [
+          'name',
+          'code',
+          ...dictionary.parameters.map(({ code }) => code),
+          'isActive',
+          'validFrom',
+          'validTo',
+          'sort',
+        ],
         sort: 'sort,name',
         title: 'name',
       },
@@ -93,10 +107,10 @@ const anyInput = z.record(z.string(), z.unknown());
 
 /** The routes over the values of any dictionary; its number is a parameter of the path, its fields are known at the call. */
 export const dictionaryValues = ordinaryRoutes(
-    { name: 'dictionary/{dictionary}/values', entity: 'dictionaries', titles: titles.values },
-    anyInput,
-    anyRow,
-    { dictionary: key() },
+  { name: 'dictionary/{dictionary}/values', entity: 'dictionaries', titles: titles.values },
+  anyInput,
+  anyRow,
+  { dictionary: key() },
 );
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'dictionaries', action }) as const;
@@ -110,7 +124,12 @@ const valueParameter = z.object({
   dcDictionaryId: z.nullable(z.number()),
   value: z.unknown(),
 });
-const value = z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), parameters: z.array(valueParameter) });
+const value = z.looseObject({
+  id: z.number(),
+  guid: z.string(),
+  name: z.string(),
+  parameters: z.array(valueParameter),
+});
 
 /** The calls of the specification for dictionaries and their values. A value is entered like a record of the list above:
  *  its own fields and, beside them, its parameters by code. */
@@ -204,7 +223,13 @@ export const dictionaryCalls = {
     summary: 'Поиск значений по всем словарям',
     query: z.strictObject({ search: storableText(200) }),
     response: z.array(
-      z.object({ guid: z.string(), name: z.string(), code: z.nullable(z.string()), dictionaryId: z.number(), dictionaryName: z.string() }),
+      z.object({
+        guid: z.string(),
+        name: z.string(),
+        code: z.nullable(z.string()),
+        dictionaryId: z.number(),
+        dictionaryName: z.string(),
+      }),
     ),
   }),
   order: route({

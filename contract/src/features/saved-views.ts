@@ -30,6 +30,20 @@ export const savedViews = {
     query: z.strictObject({ resource: viewInput.shape.resource }),
     response: z.array(view),
   }),
-  create: route({ method: 'POST', path, access: 'member', summary: 'Сохранить вид списка', body: viewInput, response: view, status: 201 }),
-  remove: route({ method: 'DELETE', path: `${path}/{guid}`, access: 'member', summary: 'Удалить свой вид списка', params: byGuid }),
+  create: route({
+    method: 'POST',
+    path,
+    access: 'member',
+    summary: 'Сохранить вид списка',
+    body: viewInput,
+    response: view,
+    status: 201,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/{guid}`,
+    access: 'member',
+    summary: 'Удалить свой вид списка',
+    params: byGuid,
+  }),
 };

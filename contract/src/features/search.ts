@@ -10,6 +10,12 @@ export const searchRecords = route({
   summary: 'Поиск записей по всем разделам',
   query: z.strictObject({ search: storableText(200) }),
   response: z.array(
-    z.object({ resource: z.string(), title: z.string(), guid: z.string(), name: z.string(), parent: z.nullable(z.string()) }),
+    z.object({
+      resource: z.string(),
+      title: z.string(),
+      guid: z.string(),
+      name: z.string(),
+      parent: z.nullable(z.string()),
+    }),
   ),
 });

@@ -47,9 +47,7 @@ type Value<F extends Field> = F extends { kind: 'parameters' }
         : string;
 
 type NeverNull = { required: true } | { kind: 'boolean' | 'tags' | 'references' | 'choices' | 'parameters' };
-type Filled<F extends Field> = F extends NeverNull
-  ? Value<F>
-  : Value<F> | null;
+type Filled<F extends Field> = F extends NeverNull ? Value<F> : Value<F> | null;
 
 /** The values of a set of fields: every field present, an empty one as null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
@@ -60,7 +58,8 @@ export const REQUIRED = 'Это обязательное поле';
 
 /** The message of a kind; an empty value is told that the field is required. */
 const unlessEmpty = (message: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === null || input === '' ? REQUIRED : message),
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? REQUIRED : message,
 });
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -71,7 +70,9 @@ const isRealDate = (text: string) => {
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
 export const dateText = () =>
-  z.string().check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг')));
+  z
+    .string()
+    .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг')));
 
 /** A moment in ISO 8601 with an offset. */
 export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });
@@ -83,13 +84,11 @@ const formatNumber = (value: number) => value.toLocaleString('ru');
 
 function numberSchema(field: Extract<Field, { kind: 'number' }>) {
   const { min = -1e15, max = 1e15 } = field;
-  return z
-    .number(unlessEmpty('Укажите число'))
-    .check(
-      z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
-      z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
-      z.maximum(max, { error: `Не больше ${formatNumber(max)}` }),
-    );
+  return z.number(unlessEmpty('Укажите число')).check(
+    z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
+    z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
+    z.maximum(max, { error: `Не больше ${formatNumber(max)}` }),
+  );
 }
 
 function textSchema(field: Extract<Field, { kind: 'text' }>) {
@@ -129,7 +128,10 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'tags':
       return z
         .array(lineText(field.max).check(z.minLength(1, { error: 'Пустое значение' })))
-        .check(z.maxLength(50, { error: 'Не больше 50 значений' }), z.refine(unique, { error: 'Значения не должны повторяться' }));
+        .check(
+          z.maxLength(50, { error: 'Не больше 50 значений' }),
+          z.refine(unique, { error: 'Значения не должны повторяться' }),
+        );
     case 'reference':
       return guid();
     case 'parameters':
@@ -137,7 +139,10 @@ function filledSchema(field: Field): z.ZodMiniType {
     case 'references':
       return z
         .array(guid())
-        .check(z.maxLength(500, { error: 'Не больше 500 значений' }), z.refine(unique, { error: 'Значения не должны повторяться' }));
+        .check(
+          z.maxLength(500, { error: 'Не больше 500 значений' }),
+          z.refine(unique, { error: 'Значения не должны повторяться' }),
+        );
   }
 }
 

@@ -55,7 +55,9 @@ const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
 
 /** The operators that make sense for a field; a required field is never empty. */
 export const operatorsOf = (field: Field): readonly Operator[] =>
-  field.required ? operators[field.kind].filter((name) => name !== 'empty' && name !== 'filled') : operators[field.kind];
+  field.required
+    ? operators[field.kind].filter((name) => name !== 'empty' && name !== 'filled')
+    : operators[field.kind];
 
 const value = z.union([
   z.string().check(z.maxLength(500), z.refine(isStorable)),

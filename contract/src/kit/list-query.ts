@@ -21,8 +21,7 @@ const integerText = (min: number, max: number) =>
 const isZone = (name: string) => {
   try {
     if (!/^[A-Za-z]/.test(name)) return false;
-    new Intl.DateTimeFormat('ru', { timeZone: name });
-    return true;
+    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
   } catch {
     return false;
   }
@@ -41,10 +40,12 @@ export const sortText = z
 
 const selection = {
   search: z.optional(
-    z.string().check(
-      z.maxLength(200, { error: 'Запрос не длиннее 200 знаков' }),
-      z.refine(isStorable, { error: 'В запросе есть недопустимые знаки' }),
-    ),
+    z
+      .string()
+      .check(
+        z.maxLength(200, { error: 'Запрос не длиннее 200 знаков' }),
+        z.refine(isStorable, { error: 'В запросе есть недопустимые знаки' }),
+      ),
   ),
   filter: z.optional(filterText),
   sort: z.optional(sortText),
@@ -64,7 +65,9 @@ export type ListQuery = z.output<typeof listQuerySchema>;
 export const exportQuerySchema = z.strictObject({
   ...selection,
   format: z.enum(['xlsx', 'csv']),
-  columns: z.optional(z.string().check(z.regex(/^\w{1,64}(,\w{1,64}){0,99}$/, { error: 'Столбцы: имена полей через запятую' }))),
+  columns: z.optional(
+    z.string().check(z.regex(/^\w{1,64}(,\w{1,64}){0,99}$/, { error: 'Столбцы: имена полей через запятую' })),
+  ),
 });
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 

@@ -38,7 +38,13 @@ export function fieldOfParameter(given: Parameter): Field {
     case 'datetime':
       return { kind: 'dateTime', ...common };
     case 'time':
-      return { kind: 'text', max: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', patternMessage: 'Время вида 09:30', ...common };
+      return {
+        kind: 'text',
+        max: 5,
+        pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+        patternMessage: 'Время вида 09:30',
+        ...common,
+      };
     case 'month':
       return { kind: 'choice', options: months, ...common };
     case 'list':

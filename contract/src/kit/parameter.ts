@@ -22,7 +22,9 @@ const name = lineText(255).check(z.refine((text) => text.length > 0, { error: '�
 /** One parameter. `code` is its key in a record and never changes; `dcDictionaryId` is the dictionary of a reference. */
 export const parameterSchema = z
   .strictObject({
-    code: z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' })),
+    code: z
+      .string()
+      .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' })),
     name,
     type: z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]),
     unit: z.nullable(lineText(32)),
@@ -36,7 +38,10 @@ export const parameterSchema = z
       error: 'Выберите словарь',
       path: ['dcDictionaryId'],
     }),
-    z.refine((given) => given.type !== 'list' || given.options.length > 0, { error: 'Перечислите варианты', path: ['options'] }),
+    z.refine((given) => given.type !== 'list' || given.options.length > 0, {
+      error: 'Перечислите варианты',
+      path: ['options'],
+    }),
     z.refine((given) => new Set(given.options).size === given.options.length, {
       error: 'Варианты не должны повторяться',
       path: ['options'],
@@ -48,7 +53,9 @@ const duplicate = (values: string[]) => values.find((value, index) => values.ind
 
 export const parametersSchema = z.array(parameterSchema).check(
   z.maxLength(60, { error: 'Не больше 60 параметров' }),
-  z.refine((list) => duplicate(list.map(({ code }) => code)) === undefined, { error: 'Коды параметров не должны повторяться' }),
+  z.refine((list) => duplicate(list.map(({ code }) => code)) === undefined, {
+    error: 'Коды параметров не должны повторяться',
+  }),
   z.refine((list) => duplicate(list.map(({ name: title }) => title.toLocaleLowerCase('ru'))) === undefined, {
     error: 'Названия параметров не должны повторяться',
   }),

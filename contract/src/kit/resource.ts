@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
-import { guid, inputSchema, type Field, type Fields, type InputOf, type ValuesOf } from './field.ts';
+import { guid, inputSchema, type Field, type Fields, type ValuesOf } from './field.ts';
 import { bulkAnswerSchema, bulkBody, journalEntrySchema } from './resource-answers.ts';
 import { exportQuerySchema, historyQuerySchema, listQuerySchema, pageSchema } from './list-query.ts';
 import { usageSchema } from './errors.ts';

@@ -51,7 +51,12 @@ export function route<
 >(given: Given<P, Q, B, R>): Route<P, Q, B, R> {
   const answers = given.answers ?? (given.response ? 'json' : 'nothing');
   // The defaults stand for absent type parameters only, which the compiler cannot know.
-  const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<P, Q, B, R>;
+  const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<
+    P,
+    Q,
+    B,
+    R
+  >;
   return {
     ...defaults,
     status: answers === 'nothing' ? 204 : 200,
@@ -62,16 +67,17 @@ export function route<
   };
 }
 
-/** What a caller passes: only the parts that the route has. */
-export type Call<R extends Route> = {
-  [K in 'params' | 'query' | 'body' as keyof z.input<R[K]> extends never ? never : K]: z.input<R[K]>;
-};
+/** What a route answers with. */
 export type Answer<R extends Route> = z.output<R['response']>;
 
 const segment = /\{(\w+)\}/g;
 
 /** The address of a route with its parameters and query filled in, each escaped. */
-export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
+export function addressOf(
+  path: string,
+  params: Record<string, unknown> = {},
+  query: Record<string, unknown> = {},
+): string {
   const filled = path.replace(segment, (_, name: string) => encodeURIComponent(String(params[name])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const search = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();

@@ -23,10 +23,12 @@ export function isShallow(json: string, max: number): boolean {
 
 /** Any text that can be stored, of at most `max` UTF-16 units. */
 export const storableText = (max: number) =>
-  z.string().check(
-    z.maxLength(max, { error: `Не больше ${max} знаков` }),
-    z.refine(isStorable, { error: 'В тексте есть недопустимые знаки' }),
-  );
+  z
+    .string()
+    .check(
+      z.maxLength(max, { error: `Не больше ${max} знаков` }),
+      z.refine(isStorable, { error: 'В тексте есть недопустимые знаки' }),
+    );
 
 /** One trimmed line: what names, codes and addresses are made of. */
 export const lineText = (max: number) =>

@@ -40,5 +40,15 @@ export const invalidField = (path: string, message: string): AppError =>
 export function problemOf(error: AppError, requestId: string): Problem {
   const { status, title } = problems[error.code];
   const { detail = title, errors, current, usage } = error.details;
-  return { type: `urn:problem:${error.code}`, title, status, code: error.code, detail, errors, current, usage, requestId };
+  return {
+    type: `urn:problem:${error.code}`,
+    title,
+    status,
+    code: error.code,
+    detail,
+    errors,
+    current,
+    usage,
+    requestId,
+  };
 }

@@ -33,14 +33,21 @@ const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOU
 const isLost = (error: unknown) =>
   isDatabaseError(error)
     ? lost.has(error.code) || /^(08|57P0|53[0-9]{3}|28)/.test(error.code)
-    : error instanceof Error && /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(error.message);
+    : error instanceof Error &&
+      /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable|query read timeout/i.test(
+        error.message,
+      );
 
 /** Class 22 is about the data given, 54 about its size. */
 const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
 /** Turns an error of the database into the answer that the client gets; an unknown one is returned as it is. */
 export function translateDatabaseError(error: unknown): unknown {
-  if (isLost(error)) return new AppError('unavailable', { detail: 'База данных сейчас недоступна. Повторите через несколько секунд.', retryAfter: 5 });
+  if (isLost(error))
+    return new AppError('unavailable', {
+      detail: 'База данных сейчас недоступна. Повторите через несколько секунд.',
+      retryAfter: 5,
+    });
   if (!isDatabaseError(error)) return error;
   const { code, constraint = '' } = error;
   switch (code) {
@@ -55,7 +62,10 @@ export function translateDatabaseError(error: unknown): unknown {
     case '23503':
       return new AppError('in_use', { detail: 'На запись ссылаются другие данные, или указанной записи больше нет.' });
     case '57014':
-      return new AppError('unavailable', { detail: 'Запрос выполнялся слишком долго. Сузьте поиск или фильтр.', retryAfter: 5 });
+      return new AppError('unavailable', {
+        detail: 'Запрос выполнялся слишком долго. Сузьте поиск или фильтр.',
+        retryAfter: 5,
+      });
     case '40001':
     case '40P01':
     case '55P03':

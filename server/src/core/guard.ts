@@ -18,7 +18,13 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 type Refusal = 'forbidden' | 'not_a_member';
 
-async function refuse(server: Server, actor: Actor, request: FastifyRequest, code: Refusal, detail: string): Promise<never> {
+async function refuse(
+  server: Server,
+  actor: Actor,
+  request: FastifyRequest,
+  code: Refusal,
+  detail: string,
+): Promise<never> {
   const method = request.method;
   const after = { method, path: request.routeOptions.url, reason: detail };
   await asOrg(server.pool, actor, 'write', (tx) =>

@@ -39,7 +39,10 @@ describe('the journal', () => {
     ['a moved entry', 'update journal set position = position + 1000000 where number = $1'],
   ])('shows %s', async (_, change) => {
     const before = await breaks();
-    const [{ number }] = await world.owner('select number from journal order by number offset 7 limit 1');
+    const [{ number }] = await world.owner(
+      'select number from journal where number <> all($1) order by number offset 7 limit 1',
+      [before.map(({ number: broken }) => broken)],
+    );
     await world.owner(change.replace('$1', number));
     expect(await breaks()).not.toEqual(before);
   });

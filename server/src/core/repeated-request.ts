@@ -9,11 +9,19 @@ import type { Tx } from './transaction.ts';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** Does the work once for each `Idempotency-Key`: a repeat waits for the first and gets its answer. */
-export async function repeatable<T>(tx: Tx, actor: Actor, request: FastifyRequest, work: () => Promise<T>): Promise<T | JsonText> {
+export async function repeatable<T>(
+  tx: Tx,
+  actor: Actor,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T | JsonText> {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return work();
-  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('malformed', { detail: 'Неверный заголовок Idempotency-Key.' });
-  const hash = createHash('sha256').update(JSON.stringify([request.method, request.url, request.body])).digest();
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new AppError('malformed', { detail: 'Неверный заголовок Idempotency-Key.' });
+  const hash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body]))
+    .digest();
   const { organization, account } = actor;
 
   const isFirst = await tx.run(sql`

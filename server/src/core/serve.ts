@@ -39,7 +39,8 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
   if (route.answers === 'nothing') return reply.send();
   reply.type('application/json; charset=utf-8');
   if (answer instanceof JsonText) return reply.send(answer.text);
-  if (typeof answer === 'object' && answer !== null && 'version' in answer) reply.header('etag', `"${String(answer.version)}"`);
+  if (typeof answer === 'object' && answer !== null && 'version' in answer)
+    reply.header('etag', `"${String(answer.version)}"`);
   return reply.send(JSON.stringify(answer));
 }
 
@@ -76,7 +77,11 @@ function actorOf(request: FastifyRequest): Actor {
 }
 
 /** Serves a signed-in route: the guard first, then the input, then the handler in one transaction of the organization. */
-export function serve<R extends Route>(server: Server, route: R, handler: (asked: Asked<R>) => Promise<Answered<R>>): void {
+export function serve<R extends Route>(
+  server: Server,
+  route: R,
+  handler: (asked: Asked<R>) => Promise<Answered<R>>,
+): void {
   if (route.access === 'public') throw new Error(`${route.path} is public: serveOpen`);
   const mode = route.method === 'GET' ? 'read' : 'write';
   register(server, route, async (request, reply) => {
@@ -92,7 +97,11 @@ export function serve<R extends Route>(server: Server, route: R, handler: (asked
 }
 
 /** Serves a route that opens its own transactions: signing in, for one, hashes a password outside of any. */
-export function serveOpen<R extends Route>(server: Server, route: R, handler: (open: Open<R>) => Promise<Answered<R>>): void {
+export function serveOpen<R extends Route>(
+  server: Server,
+  route: R,
+  handler: (open: Open<R>) => Promise<Answered<R>>,
+): void {
   register(server, route, async (request, reply) => {
     const actor = actors.get(request) ?? null;
     const answer = await handler({ ...inputOf(route, request), pool: server.pool, actor, request, reply });

@@ -51,7 +51,8 @@ export function readBodies(http: FastifyInstance): void {
   for (const kind of ['json', 'form'] as const) {
     http.addContentTypeParser(types[kind], { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
       const accepts = request.routeOptions.config.accepts ?? 'json';
-      if (accepts !== kind) throw new AppError('unsupported_media', { detail: `Тело запроса должно иметь тип ${types[accepts]}.` });
+      if (accepts !== kind)
+        throw new AppError('unsupported_media', { detail: `Тело запроса должно иметь тип ${types[accepts]}.` });
       return body.length ? parsers[kind](body) : undefined;
     });
   }

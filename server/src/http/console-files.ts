@@ -55,7 +55,9 @@ async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
   const originals = paths.filter((path) => types[extname(path)] && !path.includes('/.vite/'));
   const files = originals.map(async (path): Promise<[string, StoredFile]> => {
     const given = Object.entries(suffixes).filter(([, suffix]) => paths.includes(path + suffix));
-    const bodies = await Promise.all(given.map(async ([encoding, suffix]) => [encoding, await readFile(path + suffix)]));
+    const bodies = await Promise.all(
+      given.map(async ([encoding, suffix]) => [encoding, await readFile(path + suffix)]),
+    );
     const address = path.slice(folder.length).replaceAll('\\', '/');
     return [address, fileOf(address, Object.fromEntries(bodies))];
   });
@@ -77,7 +79,9 @@ function hintsOf(screens: readonly ScreenHints[], path: string, nonce: string): 
     return parts.length === given.length && parts.every((part, index) => part === '*' || part === given[index]);
   });
   if (!screen) return '';
-  const scripts = screen.scripts.map((href) => `<link rel="modulepreload" nonce="${nonce}" crossorigin href="${href}">`);
+  const scripts = screen.scripts.map(
+    (href) => `<link rel="modulepreload" nonce="${nonce}" crossorigin href="${href}">`,
+  );
   const styles = screen.styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}">`);
   return [...scripts, ...styles].join('');
 }

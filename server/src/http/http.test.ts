@@ -46,7 +46,9 @@ async function say(text: string): Promise<Reply> {
   await once(socket, 'close');
   const [head = '', ...body] = Buffer.concat(chunks).toString().split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
-  const headers = Object.fromEntries(lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 2)]));
+  const headers = Object.fromEntries(
+    lines.map((one) => [one.slice(0, one.indexOf(':')).toLowerCase(), one.slice(one.indexOf(':') + 2)]),
+  );
   return { status: Number(line.split(' ')[1]), headers, body: body.join('\r\n\r\n') };
 }
 
@@ -64,8 +66,16 @@ describe('what HTTP itself refuses', () => {
     ['a path that is no UTF-8', 'GET /api/brands/%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a broken escape', 'GET /api/brands/%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     ['a query that is no UTF-8', 'GET /api/brands?search=%ff HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    ['bytes beyond ASCII in the address', 'GET /api/brands?search=\xd0\xbf HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
-    ['a key that is too long', `GET /api/brands/${'x'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 400],
+    [
+      'bytes beyond ASCII in the address',
+      'GET /api/brands?search=\xd0\xbf HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    [
+      'a key that is too long',
+      `GET /api/brands/${'x'.repeat(500)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
+      400,
+    ],
   ])('%s gets a problem document', async (_, text, status) => {
     const reply = await say(text);
     expect(reply.status).toBe(status);
@@ -96,7 +106,8 @@ describe('an answer of the program', () => {
     const reply = await ask(line);
     expect(reply.status).toBe(status);
     expectSafe(reply);
-    if (status >= 400 && !line.startsWith('HEAD') && !line.endsWith('token')) expect(JSON.parse(reply.body).status).toBe(status);
+    if (status >= 400 && !line.startsWith('HEAD') && !line.endsWith('token'))
+      expect(JSON.parse(reply.body).status).toBe(status);
   });
 
   it('to a method that an address does not have names those that it has', async () => {
@@ -142,7 +153,12 @@ describe('the console', () => {
   });
 
   it('opens no way to other files', async () => {
-    for (const path of ['/../package.json', '/assets/../../package.json', '/%2e%2e/package.json', '/assets/%2e%2e%2fapp-1.js']) {
+    for (const path of [
+      '/../package.json',
+      '/assets/../../package.json',
+      '/%2e%2e/package.json',
+      '/assets/%2e%2e%2fapp-1.js',
+    ]) {
       expect((await ask(`GET ${path}`)).status, path).toBe(404);
     }
   });

@@ -3,7 +3,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import { createApp } from '../app.ts';
 import { openPool } from '../db/connect.ts';
 import { Client, postForm } from '../testing/client.ts';
-import { openWorld, PASSWORD, type World } from '../testing/world.ts';
+import { connectionOf, openWorld, PASSWORD, type World } from '../testing/world.ts';
 
 let world: World;
 let proxy: Server;
@@ -15,7 +15,8 @@ let isUp = true;
 /** The database behind a line that can be cut. */
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
-  const { host = '127.0.0.1', port = 5432 } = world.pool.options;
+  const connection = connectionOf(world.pool);
+  const { host = '127.0.0.1', port = 5432 } = connection;
   proxy = createServer((socket) => {
     if (!isUp) return void socket.destroy();
     const target = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
@@ -26,7 +27,7 @@ beforeAll(async () => {
     socket.pipe(target).pipe(socket);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  pool = openPool({ ...world.pool.options, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port });
+  pool = openPool({ ...connection, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port });
   http = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' }).http;
   await http.ready();
 });
@@ -38,7 +39,11 @@ afterAll(async () => {
 });
 
 it('answers 503 while the database is away, and works again when it is back', async () => {
-  const { body: tokens } = await postForm(http, '/connect/token', { grant_type: 'password', username: 'admin', password: PASSWORD });
+  const { body: tokens } = await postForm(http, '/connect/token', {
+    grant_type: 'password',
+    username: 'admin',
+    password: PASSWORD,
+  });
   const anyone = new Client(http, tokens.access_token);
   const [{ id }] = (await anyone.get('/api/auth/orgs')).body;
   const client = anyone.in(id);
@@ -54,10 +59,23 @@ it('answers 503 while the database is away, and works again when it is back', as
     ...(await Promise.all(Array.from({ length: 20 }, () => client.get('/api/auth/info')))),
   ];
   for (const { status, body, headers } of away) {
-    expect([status, body.code, headers['retry-after'], headers['content-type']]).toEqual([503, 'unavailable', '5', 'application/problem+json; charset=utf-8']);
+    expect([status, body.code, headers['retry-after'], headers['content-type']]).toEqual([
+      503,
+      'unavailable',
+      '5',
+      'application/problem+json; charset=utf-8',
+    ]);
   }
-  const refused = await postForm(http, '/connect/token', { grant_type: 'password', username: 'admin', password: PASSWORD });
-  expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([503, 'temporarily_unavailable', '5']);
+  const refused = await postForm(http, '/connect/token', {
+    grant_type: 'password',
+    username: 'admin',
+    password: PASSWORD,
+  });
+  expect([refused.status, refused.body.error, refused.headers['retry-after']]).toEqual([
+    503,
+    'temporarily_unavailable',
+    '5',
+  ]);
   expect((await client.get('/livez')).status).toBe(200);
 
   isUp = true;

@@ -22,7 +22,10 @@ function appErrorOf(error: unknown): AppError {
   if (translated instanceof AppError) return translated;
   const status = (error as Partial<FastifyError>).statusCode;
   const code = status === undefined ? undefined : frameworkCodes[status];
-  return new AppError(code ?? 'internal', code ? {} : { detail: 'Что-то пошло не так. Повторите действие; если не поможет, сообщите номер запроса.' });
+  return new AppError(
+    code ?? 'internal',
+    code ? {} : { detail: 'Что-то пошло не так. Повторите действие; если не поможет, сообщите номер запроса.' },
+  );
 }
 
 const oauthCodes: Partial<Record<ProblemCode, string>> = {
@@ -47,5 +50,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     return reply.status(status === 422 ? 400 : status).send(JSON.stringify(body));
   }
   if (known.details.current) reply.header('etag', `"${String(known.details.current['version'])}"`);
-  return reply.status(status).type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(known, request.id)));
+  return reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(known, request.id)));
 }

@@ -47,7 +47,12 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   const status = isTimeout ? 408 : error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400;
   const code = status === 431 ? 'headers_too_large' : 'malformed';
   const body = JSON.stringify({ ...problemOf(new AppError(code), newGuid()), status });
-  const headers = { ...securityHeaders, 'content-type': 'application/problem+json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
@@ -71,7 +76,8 @@ export function createHttp(consoleFiles: ConsoleFiles, logLevel: string): Fastif
       return server;
     },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerError(error, request, (reply as FastifyReply).headers(securityHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, (reply as FastifyReply).headers(securityHeaders)),
     clientErrorHandler: answerBrokenRequest as never,
   });
   http.addHook('onRequest', begin);

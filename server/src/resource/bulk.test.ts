@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../testing/matrix.ts';
 import { meters, places } from '../testing/sample.ts';
 import { journalOf } from '../testing/world.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const path = '/api/sample-meters/bulk';
-const many = (given: object[]) => Promise.all(given.map((one) => create(world.master, meters, one)));
+const many = (given: AnyInput[]) => Promise.all(given.map((one) => create(world.master, meters, one)));
 const seen = ({ guid, version }: AnyRow) => ({ guid, version });
 const journal = async () => (await world.owner('select count(*)::int as count from journal'))[0].count;
 const outcomes = (body: any) => body.rows.map(({ outcome }: { outcome: string }) => outcome);
@@ -23,14 +23,25 @@ it('a preview changes nothing and tells exactly what will happen', async () => {
   const request = { action: 'update', records: [...rows.map(seen), missing], changes: { isSmart: true } };
   const before = await journal();
   const preview = (await world.master.post(path, { ...request, preview: true })).body;
-  expect([await journal(), (await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body]).toEqual([before, rows[0]]);
+  expect([await journal(), (await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body]).toEqual([
+    before,
+    rows[0],
+  ]);
   const { status, body } = await world.master.post(path, { ...request, preview: false });
   expect([status, body]).toEqual([200, preview]);
   expect([body.changed, outcomes(body)]).toEqual([1, ['change', 'same', 'refuse', 'refuse']]);
-  expect(body.rows.map(({ before: was }: { before: unknown }) => was)).toEqual([{ isSmart: false }, { isSmart: true }, { isSmart: true }, null]);
+  expect(body.rows.map(({ before: was }: { before: unknown }) => was)).toEqual([
+    { isSmart: false },
+    { isSmart: true },
+    { isSmart: true },
+    null,
+  ]);
   expect(body.rows[2].reason).toMatch(/изменена другим пользователем/);
   expect(await journal()).toBe(before + 1);
-  expect((await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body).toMatchObject({ isSmart: true, version: 2 });
+  expect((await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body).toMatchObject({
+    isSmart: true,
+    version: 2,
+  });
 });
 
 const inputOf = async (row: AnyRow, given: object) => {
@@ -44,7 +55,11 @@ it('removes what it may and says why it leaves the rest', async () => {
   const request = { action: 'remove', records: [seen(free), seen(used), seen(free)] };
   for (const preview of [true, false]) {
     const { body } = await world.master.post('/api/sample-places/bulk', { ...request, preview });
-    expect([body.changed, outcomes(body), body.rows[1].reason]).toEqual([1, ['change', 'refuse', 'refuse'], 'Нельзя удалить: используется в 1 записи.']);
+    expect([body.changed, outcomes(body), body.rows[1].reason]).toEqual([
+      1,
+      ['change', 'refuse', 'refuse'],
+      'Нельзя удалить: используется в 1 записи.',
+    ]);
   }
   expect((await world.master.get(`/api/sample-places/${free.guid}`)).status).toBe(404);
   expect((await journalOf(world, free.guid)).map(({ action }) => action)).toEqual(['create', 'remove']);
@@ -52,9 +67,18 @@ it('removes what it may and says why it leaves the rest', async () => {
 
 it('refuses a record that the change would make wrong, or equal to another', async () => {
   const rows = await many([{}, {}]);
-  const wrong = (await world.master.post(path, { action: 'update', records: rows.map(seen), changes: { phases: 7 }, preview: false })).body;
+  const wrong = (
+    await world.master.post(path, { action: 'update', records: rows.map(seen), changes: { phases: 7 }, preview: false })
+  ).body;
   expect([wrong.changed, wrong.rows[0].reason]).toEqual([0, 'Не больше 3']);
-  const equal = (await world.master.post(path, { action: 'update', records: rows.map(seen), changes: { name: 'Одно имя' }, preview: false })).body;
+  const equal = (
+    await world.master.post(path, {
+      action: 'update',
+      records: rows.map(seen),
+      changes: { name: 'Одно имя' },
+      preview: false,
+    })
+  ).body;
   expect([equal.changed, outcomes(equal)]).toEqual([1, ['change', 'refuse']]);
 });
 
@@ -68,7 +92,10 @@ it('refuses as a whole what cannot be meant', async () => {
     [{ action: 'update', records, changes: { createdAt: '2026-01-01T00:00:00Z' }, preview: true }, 'changes.createdAt'],
     [{ action: 'update', records, changes: { constructor: 1 }, preview: true }, 'changes.constructor'],
     [{ action: 'remove', records: [], preview: true }, 'records'],
-    [{ action: 'remove', records: Array.from({ length: 1001 }, () => ({ guid, version: 1 })), preview: true }, 'records'],
+    [
+      { action: 'remove', records: Array.from({ length: 1001 }, () => ({ guid, version: 1 })), preview: true },
+      'records',
+    ],
     [{ action: 'remove', records: [{ guid, version: 0 }], preview: true }, 'records.0.version'],
     [{ action: 'explode', records, preview: true }, 'action'],
     [{ action: 'remove', records }, 'preview'],
@@ -79,15 +106,25 @@ it('refuses as a whole what cannot be meant', async () => {
 });
 
 it('a thousand records are one request', async () => {
-  await world.pool.query("insert into brand (guid, name) select gen_random_uuid(), 'Тысяча ' || n from generate_series(1, 1000) n");
+  await world.pool.query(
+    "insert into brand (guid, name) select gen_random_uuid(), 'Тысяча ' || n from generate_series(1, 1000) n",
+  );
   const { rows } = await world.pool.query("select guid, version from brand where name like 'Тысяча %'");
-  const { status, body } = await world.master.post('/api/brands/bulk', { action: 'update', records: rows, changes: { isActive: false }, preview: false });
+  const { status, body } = await world.master.post('/api/brands/bulk', {
+    action: 'update',
+    records: rows,
+    changes: { isActive: false },
+    preview: false,
+  });
   expect([status, body.changed]).toEqual([200, 1000]);
 });
 
 it('needs the right to delete for a removal', async () => {
   const records = [seen(await create(world.master, meters))];
-  for (const [value, status] of [['update', 403], ['delete', 200]] as const) {
+  for (const [value, status] of [
+    ['update', 403],
+    ['delete', 200],
+  ] as const) {
     const person = await world.person(world.organizationGuid, { ...everyRight('full'), meteringDevices: value });
     expect((await person.post(path, { action: 'remove', records, preview: true })).status).toBe(status);
   }

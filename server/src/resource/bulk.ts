@@ -28,7 +28,13 @@ interface Verbs {
   update(guid: string, version: number, input: AnyInput): Promise<AnyRow>;
 }
 
-async function changeOne(verbs: Verbs, resource: Resource, row: AnyRow, version: number, request: BulkRequest): Promise<Outcome['outcome']> {
+async function changeOne(
+  verbs: Verbs,
+  resource: Resource,
+  row: AnyRow,
+  version: number,
+  request: BulkRequest,
+): Promise<Outcome['outcome']> {
   if (request.action === 'remove') {
     await verbs.remove(row.guid, version);
     return 'change';
@@ -38,7 +44,13 @@ async function changeOne(verbs: Verbs, resource: Resource, row: AnyRow, version:
 }
 
 /** Tries one record on its own: a refusal undoes it and leaves the others. */
-async function attempt(tx: Tx, verbs: Verbs, resource: Resource, { guid, version }: { guid: string; version: number }, request: BulkRequest): Promise<Outcome> {
+async function attempt(
+  tx: Tx,
+  verbs: Verbs,
+  resource: Resource,
+  { guid, version }: { guid: string; version: number },
+  request: BulkRequest,
+): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
   if (!row) return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет', before: null };
   const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));

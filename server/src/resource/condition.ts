@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { dateText, dateTimeText, guid, isList, type Field } from 'contract/kit/field.ts';
-import { isCondition, operatorsOf, relativePeriods, type Condition, type Filter, type RelativePeriod } from 'contract/kit/filter.ts';
+import {
+  isCondition,
+  operatorsOf,
+  relativePeriods,
+  type Condition,
+  type Filter,
+  type RelativePeriod,
+} from 'contract/kit/filter.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
@@ -8,7 +15,10 @@ import { operandOf, snake, valueOf } from './column.ts';
 import { escapeLike } from './search.ts';
 
 const refuse = (condition: Condition, why: string): never => {
-  throw new AppError('invalid', { detail: `Фильтр по полю «${condition.field}»: ${why}`, errors: [{ path: 'filter', message: why }] });
+  throw new AppError('invalid', {
+    detail: `Фильтр по полю «${condition.field}»: ${why}`,
+    errors: [{ path: 'filter', message: why }],
+  });
 };
 
 function checked<T>(condition: Condition, schema: z.ZodMiniType<T>): T {
@@ -24,13 +34,21 @@ function comparison(condition: Condition, field: Field, operand: Sql, zone: stri
     case 'number': {
       const number = checked(condition, z.number());
       const value = sql`${number}::double precision`;
-      return op === 'is' ? sql`${operand} = ${value}` : op === 'from' ? sql`${operand} >= ${value}` : sql`${operand} <= ${value}`;
+      return op === 'is'
+        ? sql`${operand} = ${value}`
+        : op === 'from'
+          ? sql`${operand} >= ${value}`
+          : sql`${operand} <= ${value}`;
     }
     case 'boolean':
       return sql`${operand} = ${checked(condition, z.boolean())}`;
     case 'date': {
       const value = checked(condition, dateText());
-      return op === 'is' ? sql`${operand} = ${value}::date` : op === 'from' ? sql`${operand} >= ${value}::date` : sql`${operand} <= ${value}::date`;
+      return op === 'is'
+        ? sql`${operand} = ${value}::date`
+        : op === 'from'
+          ? sql`${operand} >= ${value}::date`
+          : sql`${operand} <= ${value}::date`;
     }
     case 'dateTime': {
       const value = checked(condition, z.union([dateText(), dateTimeText()]));

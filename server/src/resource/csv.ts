@@ -13,7 +13,12 @@ function textOf(cell: Cell, zone: string): string {
 const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;
 
 /** CSV as Russian spreadsheets open it: UTF-8 with a mark, semicolons, decimal commas; text that looks like a formula is quoted. */
-export async function* csvOf(_: string, columns: readonly Column[], batches: AsyncIterable<AnyRow[]>, zone: string): AsyncGenerator<Buffer> {
+export async function* csvOf(
+  _: string,
+  columns: readonly Column[],
+  batches: AsyncIterable<AnyRow[]>,
+  zone: string,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${line(columns.map(({ title }) => textOf(title, zone)))}`);
   for await (const rows of batches) {
     yield Buffer.from(rows.map((row) => line(columns.map(({ cell }) => textOf(cell(row), zone)))).join(''));

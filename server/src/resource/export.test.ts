@@ -12,7 +12,8 @@ import { readXlsx } from '../testing/spreadsheet.ts';
 
 let world: Matrix;
 let place: unknown;
-const file = (query: object) => world.master.get(addressOf('/api/sample-meters/export', {}, { zone: 'Europe/Moscow', ...query }));
+const file = (query: object) =>
+  world.master.get(addressOf('/api/sample-meters/export', {}, { zone: 'Europe/Moscow', ...query }));
 const csv = async (query: object) => readCsv((await file({ format: 'csv', ...query })).raw.toString());
 const exact: AnyInput = {
   name: 'Счётчик; «№ 1»',
@@ -41,9 +42,34 @@ it('writes CSV as Russian spreadsheets open it', async () => {
   expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''%D0%A1/);
   expect(raw.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [header, ...rows] = readCsv(raw.toString());
-  expect(header).toEqual(['Счётчик', 'Примечание', 'Нагрузка, кВт', 'Фаз', 'Умный', 'Установлен', 'На связи', 'Вид', 'Порты', 'Метки', 'Место', 'Рядом']);
+  expect(header).toEqual([
+    'Счётчик',
+    'Примечание',
+    'Нагрузка, кВт',
+    'Фаз',
+    'Умный',
+    'Установлен',
+    'На связи',
+    'Вид',
+    'Порты',
+    'Метки',
+    'Место',
+    'Рядом',
+  ]);
   const moment = '29.03.2026 01:30:00';
-  expect(rows[0]?.slice(0, 11)).toEqual([exact['name'], exact['note'], '12,5', '3', 'Да', '29.03.2026', moment, 'Второй', 'Порт А, Порт Б', 'раз, два', place]);
+  expect(rows[0]?.slice(0, 11)).toEqual([
+    exact['name'],
+    exact['note'],
+    '12,5',
+    '3',
+    'Да',
+    '29.03.2026',
+    moment,
+    'Второй',
+    'Порт А, Порт Б',
+    'раз, два',
+    place,
+  ]);
 });
 
 it('writes XLSX with numbers as numbers and dates as dates', async () => {
@@ -53,7 +79,17 @@ it('writes XLSX with numbers as numbers and dates as dates', async () => {
   const [header, row] = readXlsx(raw);
   expect(header?.map(({ text }) => text).slice(0, 3)).toEqual(['Счётчик', 'Примечание', 'Нагрузка, кВт']);
   expect(row?.map(({ text, number }) => number ?? text).slice(0, 11)).toEqual([
-    ...[exact['name'], exact['note'], 12.5, 3, 'Да', 46110, 46110 + 1.5 / 24, 'Второй', 'Порт А, Порт Б', 'раз, два', place],
+    exact['name'],
+    exact['note'],
+    12.5,
+    3,
+    'Да',
+    46110,
+    46110 + 1.5 / 24,
+    'Второй',
+    'Порт А, Порт Б',
+    'раз, два',
+    place,
   ]);
 });
 
@@ -65,7 +101,9 @@ it('protects text that a spreadsheet would run, and leaves numbers', async () =>
   expect(rows.map(([name]) => name).toSorted()).toEqual(hostile.map((name) => `'${name}`).toSorted());
   expect(rows.every(([, note, load]) => note?.startsWith("'\t") && load === '-5')).toBe(true);
   const sheet = readXlsx((await file({ format: 'xlsx', filter, columns: 'name,note,load' })).raw).slice(1);
-  expect(sheet.every(([name, note, load]) => name?.style === '4' && note?.style === '4' && load?.number === -5)).toBe(true);
+  expect(sheet.every(([name, note, load]) => name?.style === '4' && note?.style === '4' && load?.number === -5)).toBe(
+    true,
+  );
 });
 
 it('protects titles of columns that an administrator made up', async () => {
@@ -81,7 +119,11 @@ it('holds exactly the rows of the list, in its order', async () => {
   const names = items.map(({ name }: { name: string }) => name);
   expect(names.length).toBeGreaterThan(3);
   expect((await csv(same)).slice(1).map(([name]) => name)).toEqual(names);
-  expect(readXlsx((await file({ format: 'xlsx', ...same })).raw).slice(1).map(([cell]) => cell?.text)).toEqual(names);
+  expect(
+    readXlsx((await file({ format: 'xlsx', ...same })).raw)
+      .slice(1)
+      .map(([cell]) => cell?.text),
+  ).toEqual(names);
 });
 
 it('goes on after the first batch', async () => {
@@ -89,14 +131,22 @@ it('goes on after the first batch', async () => {
     `insert into brand (guid, name) select gen_random_uuid(), 'Марка ' || n from generate_series(1, 1200) n`,
   );
   const { raw } = await world.master.get('/api/brands/export?format=csv&search=марка');
-  const names = readCsv(raw.toString()).slice(1).map(([name]) => name);
+  const names = readCsv(raw.toString())
+    .slice(1)
+    .map(([name]) => name);
   expect([names.length, names[0], names[1199]]).toEqual([1200, 'Марка 1', 'Марка 1200']);
 });
 
 it('is remembered when it begins and only then', async () => {
-  const exports = async () => (await world.owner("select after from journal where action = 'export' order by number")).map(({ after }) => after);
+  const exports = async () =>
+    (await world.owner("select after from journal where action = 'export' order by number")).map(({ after }) => after);
   const before = await exports();
-  for (const wrong of [{ columns: 'secret' }, { columns: 'name,__proto__' }, { filter: '{"field":"x","op":"is","value":1}' }, { sort: 'x' }]) {
+  for (const wrong of [
+    { columns: 'secret' },
+    { columns: 'name,__proto__' },
+    { filter: '{"field":"x","op":"is","value":1}' },
+    { sort: 'x' },
+  ]) {
     expect((await file({ format: 'csv', ...wrong })).status).toBe(422);
   }
   expect((await file({ format: 'pdf' })).status).toBe(422);

@@ -92,11 +92,19 @@ export async function exportRows(
     // Refused before it is remembered: only an export that begins stands in the journal.
     selectionOf(found, query);
     const after = { format, search: query.search, filter: query.filter, columns: chosen.map(({ title }) => title) };
-    await writeJournal(tx, actor, { action: 'export', organization: actor.organization, entity: found.table, recordName: found.titles.list, after });
+    await writeJournal(tx, actor, {
+      action: 'export',
+      organization: actor.organization,
+      entity: found.table,
+      recordName: found.titles.list,
+      after,
+    });
     return { resource: found, columns: chosen };
   });
 
-  const content = streamAsOrg(pool, actor, (tx) => formats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone));
+  const content = streamAsOrg(pool, actor, (tx) =>
+    formats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
+  );
   // The first piece is read before the answer begins, so that an error of the query is an answer and not half a file.
   const first = await content.next();
   async function* whole() {

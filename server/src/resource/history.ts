@@ -12,7 +12,9 @@ export async function historyOf(
   guid: string,
   { limit = 50, before = 999_999_999 }: { limit?: number; before?: number },
 ): Promise<JournalEntry[]> {
-  const [row] = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}`);
+  const [row] = await tx.rows(
+    sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}`,
+  );
   if (!row) throw new AppError('not_found');
   return tx.rows<JournalEntry>(sql`
     select number, occurred_at as "occurredAt", user_name as "userName", action, request_id as "requestId", before, after

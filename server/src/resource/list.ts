@@ -36,7 +36,9 @@ function sortKey(resource: Resource, key: string, descending: boolean): Sql {
 }
 
 export function ordered(resource: Resource, sort: string | undefined): Sql {
-  const keys = parseSort(sort || resource.list.sort).map(({ field, descending }) => sortKey(resource, field, descending));
+  const keys = parseSort(sort || resource.list.sort).map(({ field, descending }) =>
+    sortKey(resource, field, descending),
+  );
   return join([...keys, sql`t.guid`], ', ');
 }
 

@@ -84,7 +84,12 @@ export const parametersThatHold = (guid: string) => sql`
   where target.guid = ${guid} and (p.value ->> 'dcDictionaryId')::integer = home.id`;
 
 async function usageByParameter(tx: Tx, guid: string): Promise<Usage> {
-  const rows = await tx.rows<{ title: string; total: number; resource: string; rows: { guid: string; name: string }[] }>(sql`
+  const rows = await tx.rows<{
+    title: string;
+    total: number;
+    resource: string;
+    rows: { guid: string; name: string }[];
+  }>(sql`
     select dictionary_name as title, count(*) as total, 'dictionary/' || dictionary_id || '/values' as resource,
       json_agg(json_build_object('guid', guid, 'name', name) order by name) as rows
     from (${parametersThatHold(guid)}) held group by dictionary_id, dictionary_name order by 1`);

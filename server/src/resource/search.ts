@@ -2,10 +2,12 @@ import { sql, type Sql } from '../core/sql.ts';
 
 const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьбюё';
-const swaps = new Map([...LATIN].flatMap((latin, index): [string, string][] => [
-  [latin, CYRILLIC[index]!],
-  [CYRILLIC[index]!, latin],
-]));
+const swaps = new Map(
+  [...LATIN].flatMap((latin, index): [string, string][] => [
+    [latin, CYRILLIC[index]!],
+    [CYRILLIC[index]!, latin],
+  ]),
+);
 
 /** The same keys pressed in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
 export const otherLayout = (text: string): string => [...text].map((char) => swaps.get(char) ?? char).join('');
@@ -23,5 +25,7 @@ export function matches(text: string, wordForms = false): Sql {
     return sql`t.search like any(${patterns})`;
   });
   const parts = conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);
-  return wordForms ? sql`(${parts} or t.search_words @@ plainto_tsquery('russian', ${searchKey(text)}))` : sql`(${parts})`;
+  return wordForms
+    ? sql`(${parts} or t.search_words @@ plainto_tsquery('russian', ${searchKey(text)}))`
+    : sql`(${parts})`;
 }

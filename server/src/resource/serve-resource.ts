@@ -27,10 +27,24 @@ export function checkedInput(resource: Resource, body: unknown): AnyInput {
   throw invalid(parsed.error);
 }
 
-export const everyVerb: readonly ResourceVerb[] = ['list', 'export', 'get', 'history', 'usage', 'create', 'update', 'remove', 'bulk'];
+export const everyVerb: readonly ResourceVerb[] = [
+  'list',
+  'export',
+  'get',
+  'history',
+  'usage',
+  'create',
+  'update',
+  'remove',
+  'bulk',
+];
 
 /** Serves the named verbs of a resource, or of a family of them; what is not named is written by hand or does not exist. */
-export function serveResource(server: Server, given: Resource | Family, verbs: readonly ResourceVerb[] = everyVerb): void {
+export function serveResource(
+  server: Server,
+  given: Resource | Family,
+  verbs: readonly ResourceVerb[] = everyVerb,
+): void {
   const { routes } = given;
   const resourceOf = async (tx: Tx, params: Params, lock?: 'lock') =>
     'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;

@@ -24,4 +24,5 @@ export const momentOf = (iso: string, zone: string): string => {
 const EPOCH = Date.UTC(1899, 11, 30);
 
 /** A date, or a clock reading, as the serial number of days that spreadsheets count from 30.12.1899. */
-export const serialOf = (clock: string): number => (Date.parse(`${clock.replace(' ', 'T')}Z`.replace(/^(.{10})Z$/, '$1T00:00:00Z')) - EPOCH) / 86_400_000;
+export const serialOf = (clock: string): number =>
+  (Date.parse(`${clock.replace(' ', 'T')}Z`.replace(/^(.{10})Z$/, '$1T00:00:00Z')) - EPOCH) / 86_400_000;

@@ -31,10 +31,15 @@ export async function lockRow(tx: Tx, resource: Resource, guid: string, version:
   const row = await findRow(tx, resource, guid, sql`for no key update of t`);
   if (!row) throw new AppError('not_found');
   if (row.version !== version) {
-    throw new AppError('stale', { detail: 'Запись изменена другим пользователем: сравните и сохраните снова.', current: row });
+    throw new AppError('stale', {
+      detail: 'Запись изменена другим пользователем: сравните и сохраните снова.',
+      current: row,
+    });
   }
   if (row['isSystem'] === true) {
-    throw new AppError('protected', { detail: 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.' });
+    throw new AppError('protected', {
+      detail: 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.',
+    });
   }
   return row;
 }
@@ -56,7 +61,9 @@ function columnsOfInput(resource: Resource, input: AnyInput): Columns {
     values: own.map(([key, field]) => sql`${stored(field, input[key])}`),
   };
   if (kept.length) {
-    const filled = kept.filter(([key, field]) => (isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null));
+    const filled = kept.filter(([key, field]) =>
+      isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null,
+    );
     columns.names.push(name('parameters'));
     columns.values.push(sql`${JSON.stringify(Object.fromEntries(filled.map(([key]) => [key, input[key]])))}`);
   }
@@ -72,7 +79,8 @@ function remembered(resource: Resource, row: AnyRow, keys: readonly string[]): o
   return Object.keys(names).length ? { ...values, names } : values;
 }
 
-const filledKeys = (resource: Resource, row: AnyRow) => Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
+const filledKeys = (resource: Resource, row: AnyRow) =>
+  Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
 
 const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
   organization: resource.scope === 'organization' ? actor.organization : null,
@@ -82,7 +90,13 @@ const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
 });
 
 /** Creates a record. `input` has passed the resource's schema. `extra` are columns that the caller fills. Errors: 409 when it exists. */
-export async function createRow(tx: Tx, actor: Actor, resource: Resource, input: AnyInput, extra: Record<string, unknown> = {}): Promise<AnyRow> {
+export async function createRow(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  input: AnyInput,
+  extra: Record<string, unknown> = {},
+): Promise<AnyRow> {
   const guid = newGuid();
   await lockReferences(tx, resource, input);
   const { names, values } = columnsOfInput(resource, input);
@@ -96,7 +110,9 @@ export async function createRow(tx: Tx, actor: Actor, resource: Resource, input:
   names.push(...Object.keys(given).map(name));
   values.push(...Object.values(given).map((value) => sql`${value}`));
 
-  const inserted = tx.run(sql`insert into ${name(resource.table)} (${join(names, ', ')}) values (${join(values, ', ')})`);
+  const inserted = tx.run(
+    sql`insert into ${name(resource.table)} (${join(names, ', ')}) values (${join(values, ', ')})`,
+  );
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), inserted, linked]);
   if (!row) throw new Error(`${resource.table}: the new row cannot be read`);
@@ -110,7 +126,8 @@ export async function createRow(tx: Tx, actor: Actor, resource: Resource, input:
 
 /** Equal values of a field: a moment may be written with another offset. */
 function same(field: Field | undefined, a: unknown, b: unknown): boolean {
-  if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string') return Date.parse(a) === Date.parse(b);
+  if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string')
+    return Date.parse(a) === Date.parse(b);
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
@@ -149,11 +166,19 @@ export async function updateRow(
 }
 
 /** Writes the journal entry of a removal; the caller deletes. */
-export async function rememberRemoval(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, replacedBy?: AnyRow): Promise<void> {
+export async function rememberRemoval(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  row: AnyRow,
+  replacedBy?: AnyRow,
+): Promise<void> {
   await writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',
     before: remembered(resource, row, filledKeys(resource, row)),
-    after: replacedBy ? { replacedBy: replacedBy.guid, names: { replacedBy: String(replacedBy[resource.list.title]) } } : null,
+    after: replacedBy
+      ? { replacedBy: replacedBy.guid, names: { replacedBy: String(replacedBy[resource.list.title]) } }
+      : null,
   });
 }

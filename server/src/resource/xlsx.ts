@@ -7,10 +7,15 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-// XML 1.0 has no way to write the other control characters.
-const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// XML 1.0 has no way to write control characters but these three.
+const forbidden = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 const escape = (text: string) =>
-  text.replace(forbidden, '').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replace(forbidden, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** The cell formats of styles.xml by their place in it. */
 const style = { header: 1, date: 2, moment: 3, guarded: 4 } as const;
@@ -37,7 +42,12 @@ function cellXml(cell: Cell, zone: string): string {
 const SHEET_OPEN = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
 /** An Office Open XML workbook of one sheet (ECMA-376), written as it is read: numbers as numbers, dates as dates. */
-export async function* xlsxOf(title: string, columns: readonly Column[], batches: AsyncIterable<AnyRow[]>, zone: string): AsyncGenerator<Buffer> {
+export async function* xlsxOf(
+  title: string,
+  columns: readonly Column[],
+  batches: AsyncIterable<AnyRow[]>,
+  zone: string,
+): AsyncGenerator<Buffer> {
   let ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -56,12 +66,19 @@ export async function* xlsxOf(title: string, columns: readonly Column[], batches
   for (const [path, content] of Object.entries(parts(title))) begin(path).push(Buffer.from(content), true);
 
   const sheet = begin('xl/worksheets/sheet1.xml');
-  const widths = columns.map(({ title: name }, index) => `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, name.length + 4))}" customWidth="1"/>`);
+  const widths = columns.map(
+    ({ title: name }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, name.length + 4))}" customWidth="1"/>`,
+  );
   const header = columns.map(({ title: name }) => text(name, style.header)).join('');
   sheet.push(Buffer.from(`${SHEET_OPEN}<cols>${widths.join('')}</cols><sheetData><row>${header}</row>`));
   yield taken();
   for await (const rows of batches) {
-    sheet.push(Buffer.from(rows.map((row) => `<row>${columns.map(({ cell }) => cellXml(cell(row), zone)).join('')}</row>`).join('')));
+    sheet.push(
+      Buffer.from(
+        rows.map((row) => `<row>${columns.map(({ cell }) => cellXml(cell(row), zone)).join('')}</row>`).join(''),
+      ),
+    );
     const chunk = taken();
     if (chunk.length) yield chunk;
   }

@@ -42,7 +42,12 @@ export class Client {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     };
-    return ask(this.http, { method, url, headers: given, payload: body === undefined ? undefined : JSON.stringify(body) });
+    return ask(this.http, {
+      method,
+      url,
+      headers: given,
+      payload: body === undefined ? undefined : JSON.stringify(body),
+    });
   }
 
   get = (url: string, headers?: Headers) => this.send('GET', url, undefined, headers);
@@ -54,7 +59,12 @@ export class Client {
 const ifMatch = (version: number | undefined): Headers => (version === undefined ? {} : { 'if-match': `"${version}"` });
 
 /** A form as `/connect/token` takes it; an array gives a parameter several times. */
-export const postForm = (http: FastifyInstance, url: string, form: Headers | [string, string][], remoteAddress?: string) =>
+export const postForm = (
+  http: FastifyInstance,
+  url: string,
+  form: Headers | [string, string][],
+  remoteAddress?: string,
+) =>
   ask(http, {
     method: 'POST',
     url,

@@ -3,7 +3,10 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { isList, type Field } from 'contract/kit/field.ts';
 
 const DAY = 86_400_000;
-const keyOf = (text: unknown) => String(text ?? '').toLocaleLowerCase('ru').replaceAll('ё', 'е');
+const keyOf = (text: unknown) =>
+  String(text ?? '')
+    .toLocaleLowerCase('ru')
+    .replaceAll('ё', 'е');
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** The days of a period as `[first, last]`, counted from `today`, all as `YYYY-MM-DD`. */
@@ -28,7 +31,8 @@ export function daysOf(period: RelativePeriod, today: string): [string, string] 
   return periods[period];
 }
 
-export const dayIn = (zone: string, moment: string | number) => new Date(moment).toLocaleDateString('sv', { timeZone: zone });
+export const dayIn = (zone: string, moment: string | number) =>
+  new Date(moment).toLocaleDateString('sv', { timeZone: zone });
 
 /** What a filter means, said once more and simply: the server must find the same rows. */
 export function satisfies(row: AnyRow, field: Field, { field: key, op, value }: Condition, zone: string): boolean {

@@ -22,8 +22,14 @@ export const everyRight = (value: PermissionValue): Rights =>
   Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, value]));
 
 const parameter = (code: string, given: Partial<Parameter>): Parameter => ({
-  ...{ code, name: `Параметр ${code}`, type: 'string', unit: null, options: [], dcDictionaryId: null },
-  ...{ isRequired: false, isMultiple: false },
+  code,
+  name: `Параметр ${code}`,
+  type: 'string',
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired: false,
+  isMultiple: false,
   ...given,
 });
 
@@ -48,7 +54,14 @@ export async function createDictionary(client: Client, code: string, parameters:
   return body as AnyRow & { id: number };
 }
 
-export const plainValue = (name: string) => ({ name, code: null, sort: 10, isActive: true, validFrom: null, validTo: null });
+export const plainValue = (name: string) => ({
+  name,
+  code: null,
+  sort: 10,
+  isActive: true,
+  validFrom: null,
+  validTo: null,
+});
 
 export async function openMatrix(): Promise<Matrix> {
   const world = await openWorld({ serveMore: serveSamples });
@@ -63,7 +76,11 @@ export async function openMatrix(): Promise<Matrix> {
   return { ...world, organizationGuid, master, resource };
 }
 
-const patterned: Readonly<Record<string, string>> = { country: 'RU', site: 'https://example.org/', registryNumber: '36697-17' };
+const patterned: Readonly<Record<string, string>> = {
+  country: 'RU',
+  site: 'https://example.org/',
+  registryNumber: '36697-17',
+};
 let counter = 0;
 
 async function exampleValue(client: Client, resource: Resource, key: string, field: Field): Promise<unknown> {
@@ -111,7 +128,11 @@ export async function exampleInput(client: Client, resource: Resource, given: An
     input[key] = key in given ? given[key] : await exampleValue(client, resource, key, field);
   }
   // Pairs that the database compares.
-  for (const [from, to] of [['validFrom', 'validTo'], ['sourceValidFrom', 'sourceValidTo'], ['baseCurrent', 'maxCurrent']] as const) {
+  for (const [from, to] of [
+    ['validFrom', 'validTo'],
+    ['sourceValidFrom', 'sourceValidTo'],
+    ['baseCurrent', 'maxCurrent'],
+  ] as const) {
     if (to in input && !(to in given)) input[to] = null;
     if (from in input && !(from in given)) input[from] ??= null;
   }

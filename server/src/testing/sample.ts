@@ -38,7 +38,11 @@ export const meters = anyResource(
       placeGuid: { kind: 'reference', label: 'Место', to: 'sample-places', required: true },
       nearby: { kind: 'references', label: 'Рядом', to: 'sample-places', table: 'sample_meter_place' },
     },
-    list: { columns: ['name', 'load', 'phases', 'isSmart', 'installedOn', 'seenAt', 'type', 'placeGuid'], sort: 'name', title: 'name' },
+    list: {
+      columns: ['name', 'load', 'phases', 'isSmart', 'installedOn', 'seenAt', 'type', 'placeGuid'],
+      sort: 'name',
+      title: 'name',
+    },
   }),
 );
 

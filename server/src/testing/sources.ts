@@ -13,7 +13,8 @@ export interface Source {
   imports: string[];
 }
 
-const importing = /^(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
+const importing =
+  /^(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
 
 function resolved(from: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(from), name);
@@ -29,7 +30,9 @@ export function sourcesOf(folder: string): Source[] {
     .filter((path) => !path.includes('/testing/'))
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const imports = [...text.matchAll(importing)].map((found) => resolved(path, found[1] ?? found[2] ?? found[3] ?? ''));
+      const imports = [...text.matchAll(importing)].map((found) =>
+        resolved(path, found[1] ?? found[2] ?? found[3] ?? ''),
+      );
       return { path, lines: text.split('\n').length - 1, text, imports };
     });
 }

@@ -18,7 +18,11 @@ export function readXlsx(file: Buffer): Cell[][] {
     [...row.matchAll(/<c(?: t="(\w+)")?(?: s="(\d)")?(?:\/>|>(.*?)<\/c>)/gs)].map(([, , style, content = '']) => {
       const text = /<t xml:space="preserve">(.*?)<\/t>/s.exec(content)?.[1];
       const number = /<v>(.*?)<\/v>/.exec(content)?.[1];
-      return { text: text === undefined ? null : unescape(text), number: number === undefined ? null : Number(number), style };
+      return {
+        text: text === undefined ? null : unescape(text),
+        number: number === undefined ? null : Number(number),
+        style,
+      };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
+import { inject } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import type { Rights } from 'contract/permissions.ts';
 import { createApp } from '../app.ts';
@@ -44,7 +45,11 @@ export interface WorldOptions {
 }
 
 /** The whole program on a database of its own. */
-export async function openWorld({ isSeeded = false, sampleData = false, serveMore }: WorldOptions = {}): Promise<World> {
+export async function openWorld({
+  isSeeded = false,
+  sampleData = false,
+  serveMore,
+}: WorldOptions = {}): Promise<World> {
   const { pool, ownerConnection, drop } = await testDatabase();
   const { http, server } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' });
   serveMore?.(server);
@@ -64,7 +69,10 @@ export async function openWorld({ isSeeded = false, sampleData = false, serveMor
     },
     async organization() {
       const guid = newGuid();
-      await pool.query('insert into organization (guid, full_name, short_name) values ($1, $2, $2)', [guid, `ООО «${++counter}»`]);
+      await pool.query('insert into organization (guid, full_name, short_name) values ($1, $2, $2)', [
+        guid,
+        `ООО «${++counter}»`,
+      ]);
       return guid;
     },
     async account() {
@@ -79,12 +87,18 @@ export async function openWorld({ isSeeded = false, sampleData = false, serveMor
       const [employee, group] = [newGuid(), newGuid()];
       await inOrganization(organization, async (tx) => {
         const account = sql`(select guid from account where user_name = ${userName})`;
-        await tx.run(sql`insert into membership (account_guid, organization_guid) values (${account}, ${organization})`);
+        await tx.run(
+          sql`insert into membership (account_guid, organization_guid) values (${account}, ${organization})`,
+        );
         await tx.run(sql`
           insert into employee (guid, organization_guid, account_guid, last_name, first_name, position)
           values (${employee}, ${organization}, ${account}, 'Петров', ${userName}, 'Инженер')`);
-        await tx.run(sql`insert into permission_group (guid, organization_guid, name) values (${group}, ${organization}, ${`Группа ${userName}`})`);
-        await tx.run(sql`insert into employee_group (organization_guid, employee_guid, group_guid) values (${organization}, ${employee}, ${group})`);
+        await tx.run(
+          sql`insert into permission_group (guid, organization_guid, name) values (${group}, ${organization}, ${`Группа ${userName}`})`,
+        );
+        await tx.run(
+          sql`insert into employee_group (organization_guid, employee_guid, group_guid) values (${organization}, ${employee}, ${group})`,
+        );
         for (const [entity, value] of Object.entries(rights)) {
           await tx.run(sql`
             insert into permission_group_item (organization_guid, group_guid, entity_type, value) values (${organization}, ${group}, ${entity}, ${value})`);
@@ -92,7 +106,11 @@ export async function openWorld({ isSeeded = false, sampleData = false, serveMor
       });
     },
     async signIn(userName, organization) {
-      const { status, body } = await postForm(http, '/connect/token', { grant_type: 'password', username: userName, password: PASSWORD });
+      const { status, body } = await postForm(http, '/connect/token', {
+        grant_type: 'password',
+        username: userName,
+        password: PASSWORD,
+      });
       if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
       return new Client(http, body.access_token, organization);
     },
@@ -113,6 +131,15 @@ export async function openWorld({ isSeeded = false, sampleData = false, serveMor
   return world;
 }
 
+/** How the program connects to the database of a pool: the pool itself does not show its password. */
+export const connectionOf = (pool: pg.Pool): pg.ClientConfig => ({
+  ...inject('testServer').app,
+  database: pool.options.database,
+});
+
 /** The entries of the journal about a record, oldest first, as the owner sees them. */
 export const journalOf = (world: World, record: string) =>
-  world.owner('select action, organization_guid, user_name, record_name, before, after from journal where record_guid = $1 order by number', [record]);
+  world.owner(
+    'select action, organization_guid, user_name, record_name, before, after from journal where record_guid = $1 order by number',
+    [record],
+  );

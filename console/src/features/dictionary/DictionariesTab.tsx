@@ -1,5 +1,6 @@
 import { dictionaries } from 'contract/features/dictionaries.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { Column } from '../../resource/Column.tsx';
 import { ListFooter } from '../../resource/ListFooter.tsx';
@@ -9,15 +10,18 @@ import { ListToolbar } from '../../resource/ListToolbar.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { ValueSearch } from './ValueSearch.tsx';
 
+// A list of options is heavy, and the table should not wait for it.
+const ValueSearch = lazy(async () => ({ default: (await import('./ValueSearch.tsx')).ValueSearch }));
 const resource = anyResource(dictionaries);
 const cardPath = (row: AnyRow) => paths.dictionary(String(row['id']));
 
 export const DictionariesTab = () => (
   <ResourceList resource={resource} cardPath={cardPath} isBulk={false}>
     <ListHeading>
-      <ValueSearch />
+      <Suspense>
+        <ValueSearch />
+      </Suspense>
     </ListHeading>
     <Column name="valuesCount" isNumeric>
       {(row) => (

@@ -39,9 +39,7 @@ export function ValuesTab() {
       <ListToolbar />
       <ListTable />
       <ListFooter />
-      <Suspense>
-        {isOrdering && <OrderDialog id={id} values={values} onClose={() => setOrdering(false)} />}
-      </Suspense>
+      <Suspense>{isOrdering && <OrderDialog id={id} values={values} onClose={() => setOrdering(false)} />}</Suspense>
     </ResourceList>
   );
 }

@@ -27,7 +27,11 @@ export function GlossaryPage() {
   return (
     <ResourceList resource={resource} cardPath={cardPath}>
       <ListHeading>
-        <Button variant="default" leftSection={<IconPrinter size={16} />} renderRoot={(props) => <Link {...props} to={paths.glossaryPrint} />}>
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.glossaryPrint} />}
+        >
           Печать
         </Button>
         <Button

@@ -55,8 +55,9 @@ export function ImportDialog({ onClose }: Props) {
     <Modal opened onClose={onClose} title="Загрузить термины" size="lg">
       <Stack>
         <Text size="sm">
-          Нужен файл CSV со столбцами «Термин», «Раздел», «Определение»; по желанию — «Сокращение», «Синонимы», «Источник», «Пункт».
-          Подойдёт файл, выгруженный отсюда. Сначала файл проверяется: ничего не меняется, пока вы не нажмёте «Загрузить».
+          Нужен файл CSV со столбцами «Термин», «Раздел», «Определение»; по желанию — «Сокращение», «Синонимы»,
+          «Источник», «Пункт». Подойдёт файл, выгруженный отсюда. Сначала файл проверяется: ничего не меняется, пока вы
+          не нажмёте «Загрузить».
         </Text>
         <FileInput
           label="Файл"
@@ -70,8 +71,12 @@ export function ImportDialog({ onClose }: Props) {
         />
         {send.error && <ErrorNote {...errorText(send.error)} />}
         {checked && (
-          <Alert color={errors.length ? 'orange' : 'green'} title={errors.length ? 'Файл не загрузится' : 'Файл проверен'}>
-            {summary(checked.report)} {errors.length > 0 && `Ошибок: ${errors.length}. Исправьте их и выберите файл снова.`}
+          <Alert
+            color={errors.length ? 'orange' : 'green'}
+            title={errors.length ? 'Файл не загрузится' : 'Файл проверен'}
+          >
+            {summary(checked.report)}{' '}
+            {errors.length > 0 && `Ошибок: ${errors.length}. Исправьте их и выберите файл снова.`}
           </Alert>
         )}
         {errors.length > 0 && (

@@ -22,7 +22,12 @@ export function SectionsPanel() {
 
   return (
     <nav className={classes.panel} aria-label="Разделы глоссария">
-      <button type="button" className={classes.section} aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
+      <button
+        type="button"
+        className={classes.section}
+        aria-pressed={chosen === undefined}
+        onClick={() => choose(undefined)}
+      >
         Все разделы
       </button>
       {sectionTree(data?.items ?? []).map(({ guid, name, depth, guids }) => (

@@ -4,7 +4,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { organizations, permissionGroups, users, type OrganizationSeed } from './data/organizations.ts';
 
 /** Lets the rest of the transaction write the rows of this organization. */
-const enter = (tx: Tx, organization: string) => tx.run(sql`select set_config('console.organization', ${organization}, true)`);
+const enter = (tx: Tx, organization: string) =>
+  tx.run(sql`select set_config('console.organization', ${organization}, true)`);
 
 interface Organization {
   guid: string;
@@ -12,7 +13,10 @@ interface Organization {
   groups: Map<string, string>;
 }
 
-async function addOrganization(tx: Tx, given: Partial<OrganizationSeed> & Pick<OrganizationSeed, 'key' | 'fullName' | 'shortName'>): Promise<Organization> {
+async function addOrganization(
+  tx: Tx,
+  given: Partial<OrganizationSeed> & Pick<OrganizationSeed, 'key' | 'fullName' | 'shortName'>,
+): Promise<Organization> {
   const guid = newGuid();
   await tx.run(sql`
     insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_code, roles, time_zone, phone, email)
@@ -62,7 +66,13 @@ interface Place {
   groups: readonly string[];
 }
 
-async function employ(tx: Tx, account: string, person: Person, organization: Organization, place: Place): Promise<void> {
+async function employ(
+  tx: Tx,
+  account: string,
+  person: Person,
+  organization: Organization,
+  place: Place,
+): Promise<void> {
   const guid = newGuid();
   await enter(tx, organization.guid);
   await tx.run(sql`
@@ -78,15 +88,30 @@ async function employ(tx: Tx, account: string, person: Person, organization: Org
 }
 
 /** The first organizations and people: the administrator always, the sample ones when asked for, all with one password. */
-export async function seedPeople(tx: Tx, given: { adminUsername: string; passwordHash: string; sampleData: boolean }): Promise<void> {
+export async function seedPeople(
+  tx: Tx,
+  given: { adminUsername: string; passwordHash: string; sampleData: boolean },
+): Promise<void> {
   const own = { key: 'service', fullName: 'Администрация сервиса', shortName: 'Администрация сервиса' };
   const added: Organization[] = [];
   for (const seed of given.sampleData ? organizations : [own]) added.push(await addOrganization(tx, seed));
 
-  const admin = { userName: given.adminUsername, lastName: 'Администратор', firstName: 'Главный', middleName: null, email: null };
+  const admin = {
+    userName: given.adminUsername,
+    lastName: 'Администратор',
+    firstName: 'Главный',
+    middleName: null,
+    email: null,
+  };
   const adminGuid = await addAccount(tx, admin, given.passwordHash);
   for (const [index, organization] of added.entries()) {
-    const place = { position: 'Администратор системы', department: null, personnelNumber: null, isDefault: index === 0, groups: ['systemAdministrator'] };
+    const place = {
+      position: 'Администратор системы',
+      department: null,
+      personnelNumber: null,
+      isDefault: index === 0,
+      groups: ['systemAdministrator'],
+    };
     await employ(tx, adminGuid, admin, organization, place);
   }
   if (!given.sampleData) return;

@@ -131,7 +131,11 @@ async function seedGlossary(tx: Tx): Promise<void> {
     ...term,
   }));
   const links = terms.flatMap((term) =>
-    term.related.map((name, index) => ({ from_guid: term.guid, to_guid: terms.find((other) => other.term === name)?.guid, position: index + 1 })),
+    term.related.map((name, index) => ({
+      from_guid: term.guid,
+      to_guid: terms.find((other) => other.term === name)?.guid,
+      position: index + 1,
+    })),
   );
   await tx.run(sql`
     insert into glossary_section (guid, name, sort)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import { openPool } from '../connect.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { connectionOf } from '../../testing/world.ts';
 import { passwordMatches } from '../../features/auth/password.ts';
 import { seed } from './seed.ts';
 
@@ -15,14 +16,20 @@ const settings = { adminUsername: 'Admin', adminPassword: undefined, sampleData:
 const one = async (text: string) => (await database.pool.query(text)).rows[0];
 
 it('three programs that start on an empty database fill it once, and one of them has the password', async () => {
-  const pools = [1, 2, 3].map(() => openPool(database.pool.options));
+  const pools = [1, 2, 3].map(() => openPool(connectionOf(database.pool)));
   const answers = await Promise.all(pools.map((pool) => seed(pool, settings)));
   await Promise.all(pools.map((pool) => pool.end()));
   expect(answers.filter(({ isFirst }) => isFirst)).toHaveLength(1);
   const [password] = answers.flatMap((answer) => answer.password ?? []);
   expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
-  expect(await one('select (select count(*) from dictionary where id = 11) as periods, (select count(*) from glossary_term) as terms')).toEqual({ periods: 1, terms: 75 });
-  const { password_hash, count } = await one("select min(password_hash) as password_hash, count(*) from account where user_name = 'Admin' group by user_name");
+  expect(
+    await one(
+      'select (select count(*) from dictionary where id = 11) as periods, (select count(*) from glossary_term) as terms',
+    ),
+  ).toEqual({ periods: 1, terms: 75 });
+  const { password_hash, count } = await one(
+    "select min(password_hash) as password_hash, count(*) from account where user_name = 'Admin' group by user_name",
+  );
   expect([count, await passwordMatches(password_hash, password!)]).toEqual([1, true]);
   expect(await seed(database.pool, settings)).toEqual({ isFirst: false });
 });

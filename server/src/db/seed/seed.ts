@@ -10,7 +10,9 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Four groups of five signs without look-alikes: 98 bits. */
 const randomPassword = () =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join('-');
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
+    '-',
+  );
 
 export interface SeedSettings {
   adminUsername: string;

@@ -21,9 +21,21 @@ const originOf = (request: FastifyRequest): Origin => ({
 /** An error as RFC 6749 §5.2 words it: the answer of the token endpoint only. */
 const refused = (error: string, description: string) => ({ error, error_description: description });
 
-async function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: SessionOwner, after?: object): Promise<void> {
+async function rememberEnd(
+  tx: Tx,
+  request: FastifyRequest,
+  { account, name }: SessionOwner,
+  after?: object,
+): Promise<void> {
   const author = { ...originOf(request), account, fullName: name };
-  await writeJournal(tx, author, { action: 'signOut', organization: null, entity: 'account', record: account, recordName: name, after });
+  await writeJournal(tx, author, {
+    action: 'signOut',
+    organization: null,
+    entity: 'account',
+    record: account,
+    recordName: name,
+    after,
+  });
 }
 
 type Form = Record<string, string | undefined>;
@@ -40,13 +52,19 @@ export function serveAuth(server: Server, times: SessionTimes): void {
         return null;
       }),
   };
-  const needed: Record<string, readonly string[]> = { password: ['username', 'password'], refresh_token: ['refresh_token'] };
+  const needed: Record<string, readonly string[]> = {
+    password: ['username', 'password'],
+    refresh_token: ['refresh_token'],
+  };
 
   serveOpen(server, token, async ({ body, request, reply }) => {
     const form = body as Form;
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
     const refuse = (error: string, description: string) =>
-      void reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(refused(error, description)));
+      void reply
+        .status(400)
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(refused(error, description)));
 
     const grantType = form['grant_type'];
     if (!grantType) return refuse('invalid_request', 'grant_type is required');

@@ -10,7 +10,10 @@ afterEach(() => world.close());
 
 const signIn = (username: string, password: string, address = '127.0.0.1') =>
   postForm(world.http, '/connect/token', { grant_type: 'password', username, password }, address);
-const guesses = (subject: string) => world.pool.query('select guesses from sign_in_guess where subject = $1', [subject]).then(({ rows }) => rows[0]?.guesses);
+const guesses = (subject: string) =>
+  world.pool
+    .query('select guesses from sign_in_guess where subject = $1', [subject])
+    .then(({ rows }) => rows[0]?.guesses);
 
 it('fifty parallel guesses of a password are ten, then even the right one is refused until the window is over', async () => {
   const userName = await world.account();
@@ -28,7 +31,12 @@ it('unknown, wrong, blocked and locked answer alike', async () => {
   const [wrong, blocked, locked] = [await world.account(), await world.account(), await world.account()];
   await world.pool.query("update account set status = 'blocked' where user_name = $1", [blocked]);
   await world.pool.query("insert into sign_in_guess (subject, guesses) values ('account:' || $1, 10)", [locked]);
-  const answers = [await signIn('nobody', PASSWORD), await signIn(wrong, 'мимо'), await signIn(blocked, PASSWORD), await signIn(locked, PASSWORD)];
+  const answers = [
+    await signIn('nobody', PASSWORD),
+    await signIn(wrong, 'мимо'),
+    await signIn(blocked, PASSWORD),
+    await signIn(locked, PASSWORD),
+  ];
   const comparable = answers.map(({ status, body, headers }) => {
     const { date: _, 'x-request-id': __, ...rest } = headers;
     return { status, body, rest };
@@ -45,7 +53,12 @@ it('an address has a hundred guesses; signing in is none', async () => {
   await signIn('one', 'мимо', '10.0.0.7');
   await signIn('two', 'мимо', '10.0.0.7');
   const { status, headers, body } = await signIn(userName, PASSWORD, '10.0.0.7');
-  expect([status, body.error, headers['retry-after'], headers['content-type']]).toEqual([429, 'temporarily_unavailable', '900', 'application/json; charset=utf-8']);
+  expect([status, body.error, headers['retry-after'], headers['content-type']]).toEqual([
+    429,
+    'temporarily_unavailable',
+    '900',
+    'application/json; charset=utf-8',
+  ]);
   expect((await signIn(userName, PASSWORD, '10.0.0.8')).status).toBe(200);
 });
 

@@ -62,7 +62,12 @@ export async function endStolenSession(tx: Tx, refresh: string): Promise<Session
 }
 
 /** Exchanges a refresh token for new tokens; null when it is not good. */
-export async function refreshSession(tx: Tx, refresh: string, idleSeconds: number, times: SessionTimes): Promise<Tokens | null> {
+export async function refreshSession(
+  tx: Tx,
+  refresh: string,
+  idleSeconds: number,
+  times: SessionTimes,
+): Promise<Tokens | null> {
   const given = hashOf(refresh);
   const access = newToken();
   const next = familyOf(refresh) + newToken();

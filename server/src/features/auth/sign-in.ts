@@ -48,7 +48,10 @@ export async function signIn(
   const addressSubject = `address:${origin.address}`;
   const { account, mayGuess } = await asOrg(pool, nobody, 'write', async (tx) => {
     if (!(await reserve(tx, addressSubject, LIMITS.address))) {
-      throw new AppError('too_many', { detail: 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.', retryAfter: 900 });
+      throw new AppError('too_many', {
+        detail: 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.',
+        retryAfter: 900,
+      });
     }
     return {
       mayGuess: await reserve(tx, subject, LIMITS.account),

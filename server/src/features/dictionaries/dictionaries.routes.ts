@@ -103,4 +103,3 @@ export function serveDictionaryFeature(server: Server): void {
   serveDictionaries(server);
   serveValues(server);
 }
-

@@ -53,9 +53,12 @@ export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
 async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promise<void> {
   const errors: { path: string; message: string }[] = [];
   const ids = parameters.flatMap(({ dcDictionaryId }) => dcDictionaryId ?? []);
-  const known = await tx.rows<{ id: number }>(sql`select id from dictionary where id = any(${ids}::integer[]) for key share`);
+  const known = await tx.rows<{ id: number }>(
+    sql`select id from dictionary where id = any(${ids}::integer[]) for key share`,
+  );
   parameters.forEach(({ code, dcDictionaryId }, index) => {
-    if (reservedCodes.includes(code)) errors.push({ path: `parameters.${index}.code`, message: 'Этот код занят полем самого значения' });
+    if (reservedCodes.includes(code))
+      errors.push({ path: `parameters.${index}.code`, message: 'Этот код занят полем самого значения' });
     if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId)) {
       errors.push({ path: `parameters.${index}.dcDictionaryId`, message: 'Такого словаря нет' });
     }
@@ -63,10 +66,16 @@ async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promis
   if (errors.length) throw new AppError('invalid', { errors });
 }
 
-const same = (a: Parameter, b: Parameter) => a.type === b.type && a.isMultiple === b.isMultiple && a.dcDictionaryId === b.dcDictionaryId;
+const same = (a: Parameter, b: Parameter) =>
+  a.type === b.type && a.isMultiple === b.isMultiple && a.dcDictionaryId === b.dcDictionaryId;
 
 /** What the values of a dictionary would lose or lack if its parameters changed so. */
-async function contradictions(tx: Tx, guid: string, before: readonly Parameter[], after: readonly Parameter[]): Promise<Usage> {
+async function contradictions(
+  tx: Tx,
+  guid: string,
+  before: readonly Parameter[],
+  after: readonly Parameter[],
+): Promise<Usage> {
   const found: Usage = [];
   const report = async (title: string, condition: Sql) => {
     const [usage] = await tx.rows<{ total: number; rows: { guid: string; name: string; resource: null }[] }>(sql`
@@ -79,7 +88,8 @@ async function contradictions(tx: Tx, guid: string, before: readonly Parameter[]
   for (const old of before) {
     const now = after.find(({ code }) => code === old.code);
     if (!now) await report(`Параметр «${old.name}» заполнен, его нельзя убрать`, sql`v.parameters ? ${old.code}`);
-    else if (!same(old, now)) await report(`Параметр «${old.name}» заполнен, его вид нельзя сменить`, sql`v.parameters ? ${old.code}`);
+    else if (!same(old, now))
+      await report(`Параметр «${old.name}» заполнен, его вид нельзя сменить`, sql`v.parameters ? ${old.code}`);
     else if (now.type === 'list') {
       await report(
         `У параметра «${old.name}» выбраны варианты, которых больше нет`,
@@ -102,7 +112,13 @@ export async function createDictionary(tx: Tx, actor: Actor, input: AnyInput): P
 }
 
 /** Changes a dictionary. Errors: 409 with the list of values that the new parameters would break. */
-export async function updateDictionary(tx: Tx, actor: Actor, guid: string, version: number, input: AnyInput): Promise<AnyRow> {
+export async function updateDictionary(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  input: AnyInput,
+): Promise<AnyRow> {
   const before = await lockRow(tx, resource, guid, version);
   const parameters = input['parameters'] as Parameter[];
   await checkParameters(tx, parameters);
@@ -135,7 +151,12 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
 }
 
 /** Puts the given values one after another, before the others, in their order. */
-export async function orderValues(tx: Tx, actor: Actor, dictionary: DictionarySchema, guids: readonly string[]): Promise<void> {
+export async function orderValues(
+  tx: Tx,
+  actor: Actor,
+  dictionary: DictionarySchema,
+  guids: readonly string[],
+): Promise<void> {
   const before = await tx.rows<{ guid: string }>(sql`
     select guid from dictionary_value where guid = any(${guids}::uuid[]) order by sort, name collate russian`);
   const moved = await tx.run(sql`
@@ -154,4 +175,5 @@ export async function orderValues(tx: Tx, actor: Actor, dictionary: DictionarySc
   });
 }
 
-export const getDictionary = async (tx: Tx, key: string): Promise<AnyRow> => getRow(tx, resource, (await schemaOf(tx, key)).guid);
+export const getDictionary = async (tx: Tx, key: string): Promise<AnyRow> =>
+  getRow(tx, resource, (await schemaOf(tx, key)).guid);

@@ -22,13 +22,22 @@ beforeAll(async () => {
   chosen = (await client.post(`/api/dictionary/${target.id}`, plainValue('выбор'))).body;
   foreign = (await client.post(`/api/dictionary/${other.id}`, plainValue('чужое'))).body;
   dictionary = await createDictionary(client, 'typed', everyParameter(target.id));
-  for (const { code, type, isMultiple } of everyParameter(target.id)) empty[code] ??= isMultiple ? [] : type === 'bool' ? false : null;
+  for (const { code, type, isMultiple } of everyParameter(target.id))
+    empty[code] ??= isMultiple ? [] : type === 'bool' ? false : null;
 });
 afterAll(() => world.close());
 
 let counter = 0;
-const save = (given: object) => client.post(`/api/dictionary/${dictionary.id}`, { ...plainValue(`Значение ${++counter}`), ...empty, ...given });
-const settle = (value: unknown) => (value === 'chosen' ? chosen.guid : value === 'foreign' ? foreign.guid : Array.isArray(value) ? value.map((one) => (one === 'chosen' ? chosen.guid : one)) : value);
+const save = (given: object) =>
+  client.post(`/api/dictionary/${dictionary.id}`, { ...plainValue(`Значение ${++counter}`), ...empty, ...given });
+const settle = (value: unknown) =>
+  value === 'chosen'
+    ? chosen.guid
+    : value === 'foreign'
+      ? foreign.guid
+      : Array.isArray(value)
+        ? value.map((one) => (one === 'chosen' ? chosen.guid : one))
+        : value;
 
 describe('a typed parameter', () => {
   it.each<[code: string, good: unknown[], bad: unknown[]]>([
@@ -37,7 +46,11 @@ describe('a typed parameter', () => {
     ['intValue', [0, -5, 9007199254], [1.5, '1', 1e16]],
     ['decimalValue', [0.5, -1e6], ['1,5', 1e308, true]],
     ['boolValue', [true, false], [null, 'Да', 1]],
-    ['dateValue', ['2026-02-28', null], ['2026-02-30', '28.02.2026', 'now', 'infinity', '2026-02-28T00:00:00Z', '0001-01-01']],
+    [
+      'dateValue',
+      ['2026-02-28', null],
+      ['2026-02-30', '28.02.2026', 'now', 'infinity', '2026-02-28T00:00:00Z', '0001-01-01'],
+    ],
     ['datetimeValue', ['2026-02-28T10:00:00+03:00'], ['2026-02-28', '2026-02-28T10:00:00', 'now', 'infinity']],
     ['timeValue', ['00:00', '23:59'], ['24:00', '9:00', '12:60']],
     ['monthValue', ['JANUARY', 'DECEMBER'], ['January', 'Январь', 1]],
@@ -63,13 +76,22 @@ describe('a typed parameter', () => {
   it('is shown with its name, its type and its dictionary', async () => {
     const { body } = await save({ boolValue: true, dictionaryValue: chosen.guid });
     const shown = Object.fromEntries(body.parameters.map((one: { code: string }) => [one.code, one]));
-    expect(shown.boolValue).toEqual({ code: 'boolValue', name: 'Параметр boolValue', type: 'bool', dcDictionaryId: null, value: true });
+    expect(shown.boolValue).toEqual({
+      code: 'boolValue',
+      name: 'Параметр boolValue',
+      type: 'bool',
+      dcDictionaryId: null,
+      value: true,
+    });
     expect(shown.dictionaryValue).toMatchObject({ type: 'dictionary', dcDictionaryId: target.id, value: chosen.guid });
     expect(body.names.dictionaryValue).toBe('выбор');
   });
 
   it('takes a guid in either case as the same one', async () => {
-    const { body } = await save({ dictionaryValue: chosen.guid.toUpperCase(), dictionaryValues: [chosen.guid.toUpperCase()] });
+    const { body } = await save({
+      dictionaryValue: chosen.guid.toUpperCase(),
+      dictionaryValues: [chosen.guid.toUpperCase()],
+    });
     expect([body.dictionaryValue, body.dictionaryValues]).toEqual([chosen.guid, [chosen.guid]]);
     const usage = (await client.get(`/api/dictionary/${target.id}/values/${chosen.guid}/usage`)).body;
     expect(JSON.stringify(usage)).toContain(body.guid);
@@ -78,7 +100,12 @@ describe('a typed parameter', () => {
 
 describe('the description of parameters', () => {
   const described = (parameters: unknown) =>
-    client.post('/api/dictionary/', { name: `Описание ${++counter}`, code: `described${counter}`, description: null, parameters });
+    client.post('/api/dictionary/', {
+      name: `Описание ${++counter}`,
+      code: `described${counter}`,
+      description: null,
+      parameters,
+    });
   const plain = everyParameter(1)[0]!;
   it.each<[string, Partial<Parameter>[], string]>([
     ['a code in Cyrillic', [{ code: 'код' }], 'parameters.0.code'],
@@ -88,7 +115,11 @@ describe('the description of parameters', () => {
     ['a list without options', [{ type: 'list' }], 'parameters.0.options'],
     ['a list with equal options', [{ type: 'list', options: ['а', 'а'] }], 'parameters.0.options'],
     ['a reference without a dictionary', [{ type: 'dictionary' }], 'parameters.0.dcDictionaryId'],
-    ['a reference to a dictionary that is not there', [{ type: 'dictionary', dcDictionaryId: 99999 }], 'parameters.0.dcDictionaryId'],
+    [
+      'a reference to a dictionary that is not there',
+      [{ type: 'dictionary', dcDictionaryId: 99999 }],
+      'parameters.0.dcDictionaryId',
+    ],
     ['equal codes', [{}, { name: 'другой' }], 'parameters'],
     ['equal names', [{}, { code: 'another' }], 'parameters'],
     ['an unknown property', [{ secret: 1 } as never], 'parameters.0.secret'],
@@ -98,12 +129,16 @@ describe('the description of parameters', () => {
   });
 
   it('does not change against the values that are there', async () => {
-    const before = everyParameter(target.id).filter(({ code }) => ['stringValue', 'listValue', 'dictionaryValue', 'listValues'].includes(code));
+    const before = everyParameter(target.id).filter(({ code }) =>
+      ['stringValue', 'listValue', 'dictionaryValue', 'listValues'].includes(code),
+    );
     const { id, name } = await createDictionary(client, 'kept', before);
     const input = { stringValue: 'a', listValue: 'второй', dictionaryValue: chosen.guid, listValues: ['первый'] };
     const value = (await client.post(`/api/dictionary/${id}`, { ...plainValue('полное'), ...input })).body;
-    const change = (parameters: Parameter[]) => client.put(`/api/dictionary/${id}`, { name, code: 'kept', description: null, parameters }, 1);
-    const but = (code: string, given: Partial<Parameter>) => before.map((one) => (one.code === code ? { ...one, ...given } : one));
+    const change = (parameters: Parameter[]) =>
+      client.put(`/api/dictionary/${id}`, { name, code: 'kept', description: null, parameters }, 1);
+    const but = (code: string, given: Partial<Parameter>) =>
+      before.map((one) => (one.code === code ? { ...one, ...given } : one));
     const refused: [Parameter[], RegExp][] = [
       [before.filter(({ code }) => code !== 'stringValue'), /заполнен, его нельзя убрать/],
       [but('stringValue', { type: 'int' }), /вид нельзя сменить/],
@@ -115,9 +150,18 @@ describe('the description of parameters', () => {
     for (const [parameters, reason] of refused) {
       const { status, body } = await change(parameters);
       expect([status, body.code]).toEqual([409, 'in_use']);
-      expect(body.usage).toEqual([{ title: expect.stringMatching(reason), total: 1, rows: [{ guid: value.guid, name: 'полное', resource: null }] }]);
+      expect(body.usage).toEqual([
+        {
+          title: expect.stringMatching(reason),
+          total: 1,
+          rows: [{ guid: value.guid, name: 'полное', resource: null }],
+        },
+      ]);
     }
-    const more = [...but('listValue', { options: ['второй', 'третий'], name: 'Иначе' }), { ...plain, code: 'fresh', name: 'Новый' }];
+    const more = [
+      ...but('listValue', { options: ['второй', 'третий'], name: 'Иначе' }),
+      { ...plain, code: 'fresh', name: 'Новый' },
+    ];
     const { status, body } = await change(more);
     expect([status, body.parameters]).toEqual([200, more]);
     const shown = (await client.get(`/api/dictionary/${id}/dictionary-value/${value.guid}`)).body;
@@ -127,8 +171,14 @@ describe('the description of parameters', () => {
   it('and values that are written meanwhile agree', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await createDictionary(client, `race${round}`, [{ ...plain, code: 'first', name: 'Первый' }]);
-      const drop = client.put(`/api/dictionary/${id}`, { name: `Гонка ${round}`, code: `race${round}`, description: null, parameters: [] }, 1);
-      const values = Array.from({ length: 4 }, (_, index) => client.post(`/api/dictionary/${id}`, { ...plainValue(`v${index}`), first: 'x' }));
+      const drop = client.put(
+        `/api/dictionary/${id}`,
+        { name: `Гонка ${round}`, code: `race${round}`, description: null, parameters: [] },
+        1,
+      );
+      const values = Array.from({ length: 4 }, (_, index) =>
+        client.post(`/api/dictionary/${id}`, { ...plainValue(`v${index}`), first: 'x' }),
+      );
       const [dropped, ...saved] = await Promise.all([drop, ...values]);
       expect(dropped.status === 200).toBe(saved.every(({ status }) => status === 422));
     }
@@ -137,5 +187,8 @@ describe('the description of parameters', () => {
 
 it('a dictionary that others choose from cannot be removed', async () => {
   const { status, body } = await client.delete(`/api/dictionary/${target.id}`, 1);
-  expect([status, body.usage.map(({ title }: { title: string }) => title)]).toEqual([409, ['Значения словаря', 'Параметры других словарей']]);
+  expect([status, body.usage.map(({ title }: { title: string }) => title)]).toEqual([
+    409,
+    ['Значения словаря', 'Параметры других словарей'],
+  ]);
 });

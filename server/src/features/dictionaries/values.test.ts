@@ -25,7 +25,8 @@ const add = async (dictionary: { id: number }, given: object): Promise<AnyRow> =
 };
 const using = (name: string, one: string | null, several: string[] = []) =>
   add(user, { ...plainValue(name), dictionaryValue: one, dictionaryValues: several });
-const read = async (dictionary: { id: number }, guid: string) => (await client.get(`/api/dictionary/${dictionary.id}/values/${guid}`)).body;
+const read = async (dictionary: { id: number }, guid: string) =>
+  (await client.get(`/api/dictionary/${dictionary.id}/values/${guid}`)).body;
 
 it('only values in force are offered, all are listed', async () => {
   const day = (shift: number) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
@@ -38,7 +39,11 @@ it('only values in force are offered, all are listed', async () => {
   expect(offered.map(({ name }: { name: string }) => name)).toEqual(['бессрочное', 'в силе']);
   expect((await client.get(`/api/dictionary/${home.id}`)).body.values).toEqual(offered);
   expect((await client.get(`/api/dictionary/${home.id}/values`)).body.total).toBe(5);
-  const wrong = await client.post(`/api/dictionary/${home.id}/values`, { ...plainValue('наоборот'), validFrom: day(2), validTo: day(1) });
+  const wrong = await client.post(`/api/dictionary/${home.id}/values`, {
+    ...plainValue('наоборот'),
+    validFrom: day(2),
+    validTo: day(1),
+  });
   expect([wrong.status, wrong.body.errors]).toEqual([422, [{ path: 'validTo', message: 'Окончание раньше начала' }]]);
 });
 
@@ -46,16 +51,37 @@ describe('a value that others refer to', () => {
   it('cannot be removed, and the list says why', async () => {
     const value = await add(home, plainValue('нужное'));
     const [one, several] = [await using('одно', value.guid), await using('много', null, [value.guid])];
-    const expected = [{ title: user['name'], total: 2, rows: [several, one].map(({ guid }, index) => ({ guid, name: ['много', 'одно'][index], resource: `dictionary/${user.id}/values` })) }];
+    const expected = [
+      {
+        title: user['name'],
+        total: 2,
+        rows: [several, one].map(({ guid }, index) => ({
+          guid,
+          name: ['много', 'одно'][index],
+          resource: `dictionary/${user.id}/values`,
+        })),
+      },
+    ];
     expect((await client.get(`/api/dictionary/${home.id}/values/${value.guid}/usage`)).body).toEqual(expected);
     const { status, body } = await client.delete(`/api/dictionary/${home.id}/values/${value.guid}`, 1);
-    expect([status, body.code, body.detail, body.usage]).toEqual([409, 'in_use', 'Нельзя удалить: используется в 2 записях.', expected]);
+    expect([status, body.code, body.detail, body.usage]).toEqual([
+      409,
+      'in_use',
+      'Нельзя удалить: используется в 2 записях.',
+      expected,
+    ]);
   });
 
   it('is replaced by another: references move, each once, and its address leads there', async () => {
     const [old, fresh] = [await add(home, plainValue('старое')), await add(home, plainValue('новое'))];
-    const [one, several, both] = [await using('r1', old.guid), await using('r2', null, [old.guid]), await using('r3', old.guid, [old.guid, fresh.guid])];
-    expect((await client.delete(`/api/dictionary/${home.id}/values/${old.guid}?replaceBy=${fresh.guid}`, 1)).status).toBe(204);
+    const [one, several, both] = [
+      await using('r1', old.guid),
+      await using('r2', null, [old.guid]),
+      await using('r3', old.guid, [old.guid, fresh.guid]),
+    ];
+    expect(
+      (await client.delete(`/api/dictionary/${home.id}/values/${old.guid}?replaceBy=${fresh.guid}`, 1)).status,
+    ).toBe(204);
     expect((await read(user, one.guid)).dictionaryValue).toBe(fresh.guid);
     expect((await read(user, several.guid)).dictionaryValues).toEqual([fresh.guid]);
     const moved = await read(user, both.guid);
@@ -67,9 +93,14 @@ describe('a value that others refer to', () => {
       before: { dictionaryValue: old.guid, names: { dictionaryValue: 'старое' } },
       after: { dictionaryValue: fresh.guid, names: { dictionaryValue: 'новое' } },
     });
-    expect((await journalOf(world, old.guid)).at(-1)).toMatchObject({ action: 'remove', after: { replacedBy: fresh.guid } });
+    expect((await journalOf(world, old.guid)).at(-1)).toMatchObject({
+      action: 'remove',
+      after: { replacedBy: fresh.guid },
+    });
     const last = await add(home, plainValue('последнее'));
-    expect((await client.delete(`/api/dictionary/dictionary-value/${fresh.guid}?replaceBy=${last.guid}`, 1)).status).toBe(204);
+    expect(
+      (await client.delete(`/api/dictionary/dictionary-value/${fresh.guid}?replaceBy=${last.guid}`, 1)).status,
+    ).toBe(204);
     expect((await read(home, old.guid)).guid).toBe(last.guid);
   });
 
@@ -77,7 +108,10 @@ describe('a value that others refer to', () => {
     const value = await add(home, plainValue('своё'));
     const stranger = await using('чужое', null);
     for (const by of [value.guid, stranger.guid, '01890000-0000-7000-8000-000000000000']) {
-      const { status, body } = await client.delete(`/api/dictionary/${home.id}/values/${value.guid}?replaceBy=${by}`, 1);
+      const { status, body } = await client.delete(
+        `/api/dictionary/${home.id}/values/${value.guid}?replaceBy=${by}`,
+        1,
+      );
       expect([status, body.errors[0].path]).toEqual([422, 'replaceBy']);
     }
   });
@@ -87,7 +121,13 @@ describe('a value that others refer to', () => {
       const value = await add(home, plainValue(`гонка ${round}`));
       const [removal, ...references] = await Promise.all([
         client.delete(`/api/dictionary/${home.id}/values/${value.guid}`, 1),
-        ...[1, 2, 3].map((number) => client.post(`/api/dictionary/${user.id}/values`, { ...plainValue(`гонка ${round}.${number}`), dictionaryValue: value.guid, dictionaryValues: [value.guid] })),
+        ...[1, 2, 3].map((number) =>
+          client.post(`/api/dictionary/${user.id}/values`, {
+            ...plainValue(`гонка ${round}.${number}`),
+            dictionaryValue: value.guid,
+            dictionaryValues: [value.guid],
+          }),
+        ),
       ]);
       const saved = references.filter(({ status }) => status === 201).length;
       expect(references.every(({ status }) => status === 201 || status === 422)).toBe(true);
@@ -99,12 +139,33 @@ describe('a value that others refer to', () => {
 it('a brand is never removed from under a model', async () => {
   const type = (await client.post('/api/equipment-types', { name: 'Счётчик', hasModels: true, attributes: [] })).body;
   const model = {
-    ...{ equipmentTypeGuid: type.guid, registryNumber: null, verificationIntervalYears: null, phases: null, accuracyActive: null, accuracyReactive: null },
-    ...{ nominalVoltage: null, baseCurrent: null, maxCurrent: null, tariffCount: null, interfaces: [], protocol: null, profileIntervalMinutes: null },
-    ...{ isSmart: false, note: null, isActive: true },
+    equipmentTypeGuid: type.guid,
+    registryNumber: null,
+    verificationIntervalYears: null,
+    phases: null,
+    accuracyActive: null,
+    accuracyReactive: null,
+    nominalVoltage: null,
+    baseCurrent: null,
+    maxCurrent: null,
+    tariffCount: null,
+    interfaces: [],
+    protocol: null,
+    profileIntervalMinutes: null,
+    isSmart: false,
+    note: null,
+    isActive: true,
   };
   for (let round = 0; round < 8; round++) {
-    const brand = (await client.post('/api/brands', { name: `Марка ${round}`, fullName: null, country: null, site: null, isActive: true })).body;
+    const brand = (
+      await client.post('/api/brands', {
+        name: `Марка ${round}`,
+        fullName: null,
+        country: null,
+        site: null,
+        isActive: true,
+      })
+    ).body;
     const [removal, ...models] = await Promise.all([
       client.delete(`/api/brands/${brand.guid}`, 1),
       ...[1, 2].map((number) => client.post('/api/models', { ...model, name: `M${number}`, brandGuid: brand.guid })),

@@ -18,13 +18,26 @@ const load = async (csv: string, trial = false) => {
   return { status, ...body };
 };
 const total = async () => (await admin.get('/api/glossary?exact=true')).body.total;
-const journal = async () => (await world.owner("select count(*)::int as count from journal where entity = 'glossary_term' and action <> 'export'"))[0].count;
+const journal = async () =>
+  (
+    await world.owner(
+      "select count(*)::int as count from journal where entity = 'glossary_term' and action <> 'export'",
+    )
+  )[0].count;
 
 it('a file that was exported changes nothing when it is loaded back', async () => {
   const [section] = (await admin.get('/api/glossary-sections')).body.items as AnyRow[];
   const odd = {
-    ...{ term: '=Формула; «с кавычками "»', abbreviation: '+7', sectionGuid: section!.guid, definition: "  '=Две  строки\n\n@с пробелами;\tи табуляцией  " },
-    ...{ synonyms: ['раз', 'два'], related: [], source: '-ФЗ', sourceClause: null, sourceValidFrom: null, sourceValidTo: null },
+    term: '=Формула; «с кавычками "»',
+    abbreviation: '+7',
+    sectionGuid: section!.guid,
+    definition: "  '=Две  строки\n\n@с пробелами;\tи табуляцией  ",
+    synonyms: ['раз', 'два'],
+    related: [],
+    source: '-ФЗ',
+    sourceClause: null,
+    sourceValidFrom: null,
+    sourceValidTo: null,
   };
   expect((await admin.post('/api/glossary', odd)).status).toBe(201);
   const columns = 'term,abbreviation,sectionGuid,definition,synonyms,source,sourceClause';
@@ -37,20 +50,32 @@ it('a file that was exported changes nothing when it is loaded back', async () =
 });
 
 it('a trial reports what loading does, and does nothing', async () => {
-  const file = 'Термин,Раздел,Определение,Синонимы\nНовый термин,рынок,"Определение, в кавычках.","раз, два"\nЕщё один,РЫНОК,Другое определение.,\n';
+  const file =
+    'Термин,Раздел,Определение,Синонимы\nНовый термин,рынок,"Определение, в кавычках.","раз, два"\nЕщё один,РЫНОК,Другое определение.,\n';
   const before = [await total(), await journal()];
   const trial = await load(file, true);
   expect([await total(), await journal()]).toEqual(before);
   expect(await load(file)).toEqual(trial);
   expect(trial).toMatchObject({ created: 2, updated: 0, same: 0, errors: [] });
   expect(await load(file)).toMatchObject({ created: 0, same: 2 });
-  expect(await load(file.replace('Другое определение', 'Третье определение'))).toMatchObject({ created: 0, updated: 1, same: 1 });
+  expect(await load(file.replace('Другое определение', 'Третье определение'))).toMatchObject({
+    created: 0,
+    updated: 1,
+    same: 1,
+  });
   const found = (await admin.get(`/api/glossary?search=${encodeURIComponent('новый термин')}`)).body.items[0];
   expect([found.synonyms, found.status]).toEqual([['раз', 'два'], 'draft']);
 });
 
 it('one mistake leaves all of the file out, and every mistake has its row and column', async () => {
-  const rows = ['Термин;Раздел;Определение', 'Хороший;Рынок;Хорошее определение.', '', ';Рынок;Нет самого термина.', 'Короткий;Рынок;мало', 'Чужой;Нет такого;Раздела такого нет.'];
+  const rows = [
+    'Термин;Раздел;Определение',
+    'Хороший;Рынок;Хорошее определение.',
+    '',
+    ';Рынок;Нет самого термина.',
+    'Короткий;Рынок;мало',
+    'Чужой;Нет такого;Раздела такого нет.',
+  ];
   const before = await total();
   const { errors } = await load(rows.join('\r\n'));
   expect(errors).toEqual([
@@ -71,8 +96,14 @@ it.each([
 });
 
 it('CSV is read with its quotes, line ends and separators', () => {
-  expect(readCsv('\uFEFFа;"б ""в"";г"\r\n"две\nстроки";\r\n')).toEqual([['а', 'б "в";г'], ['две\nстроки', '']]);
-  expect(readCsv('a,b\n1,"2;3"')).toEqual([['a', 'b'], ['1', '2;3']]);
+  expect(readCsv('\uFEFFа;"б ""в"";г"\r\n"две\nстроки";\r\n')).toEqual([
+    ['а', 'б "в";г'],
+    ['две\nстроки', ''],
+  ]);
+  expect(readCsv('a,b\n1,"2;3"')).toEqual([
+    ['a', 'b'],
+    ['1', '2;3'],
+  ]);
   expect(readCsv('а;б\r\n\r\nв;г')).toEqual([['а', 'б'], [''], ['в', 'г']]);
   expect(readCsv('')).toEqual([]);
 });

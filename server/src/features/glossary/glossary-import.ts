@@ -79,7 +79,9 @@ export async function importTerms(tx: Tx, actor: Actor, csv: string, trial: bool
   const [header, ...rows] = readCsv(csv);
   const keys = headerOf(header);
   if (rows.length > MAX_ROWS) throw invalidField('csv', `Не больше ${MAX_ROWS.toLocaleString('ru')} строк за раз`);
-  const sections = await tx.rows<{ guid: string; name: string }>(sql`select guid, search_key(name) as name from glossary_section`);
+  const sections = await tx.rows<{ guid: string; name: string }>(
+    sql`select guid, search_key(name) as name from glossary_section`,
+  );
   const report: Report = { created: 0, updated: 0, same: 0, errors: [] };
   const labelOf = (key: unknown) => fields[key as keyof typeof fields]?.label ?? null;
 
@@ -95,10 +97,24 @@ export async function importTerms(tx: Tx, actor: Actor, csv: string, trial: bool
       continue;
     }
     const known = await knownTerm(tx, section.guid, tidied(cells['term']));
-    const empty = { abbreviation: null, synonyms: [], related: [], source: null, sourceClause: null, sourceValidFrom: null, sourceValidTo: null };
-    const parsed = z.safeParse(glossary.input, { ...empty, ...known?.values, ...valuesOf(cells, known?.values), sectionGuid: section.guid });
+    const empty = {
+      abbreviation: null,
+      synonyms: [],
+      related: [],
+      source: null,
+      sourceClause: null,
+      sourceValidFrom: null,
+      sourceValidTo: null,
+    };
+    const parsed = z.safeParse(glossary.input, {
+      ...empty,
+      ...known?.values,
+      ...valuesOf(cells, known?.values),
+      sectionGuid: section.guid,
+    });
     if (!parsed.success) {
-      for (const { path, message } of parsed.error.issues) report.errors.push({ row: number, column: labelOf(path[0]), message });
+      for (const { path, message } of parsed.error.issues)
+        report.errors.push({ row: number, column: labelOf(path[0]), message });
       continue;
     }
     if (!known) {

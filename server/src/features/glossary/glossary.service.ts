@@ -13,7 +13,13 @@ export const createTerm = (tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRo
   createRow(tx, actor, terms, input, { author: actor.fullName, author_guid: actor.account });
 
 /** Changes a term. Whoever rewords it is its author; an approved one is a draft again: its approval was for other words. */
-export async function updateTerm(tx: Tx, actor: Actor, guid: string, version: number, input: AnyInput): Promise<AnyRow> {
+export async function updateTerm(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  input: AnyInput,
+): Promise<AnyRow> {
   const before = await lockRow(tx, terms, guid, version);
   const isReworded = before['term'] !== input['term'] || before['definition'] !== input['definition'];
   const loses = isReworded && before['status'] === 'approved';
@@ -24,21 +30,39 @@ export async function updateTerm(tx: Tx, actor: Actor, guid: string, version: nu
 }
 
 const inputOf = (row: AnyRow): AnyInput =>
-  Object.fromEntries(Object.entries(glossary.fields).filter(([, field]) => !('readOnly' in field)).map(([key]) => [key, row[key]]));
+  Object.fromEntries(
+    Object.entries(glossary.fields)
+      .filter(([, field]) => !('readOnly' in field))
+      .map(([key]) => [key, row[key]]),
+  );
 
 /** Takes a term one step on. Errors: 409 for a step that is not there, and for approving one's own words. */
-export async function setStatus(tx: Tx, actor: Actor, guid: string, version: number, status: GlossaryStatus): Promise<AnyRow> {
+export async function setStatus(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  status: GlossaryStatus,
+): Promise<AnyRow> {
   const row = await lockRow(tx, terms, guid, version);
   const from = row['status'] as GlossaryStatus;
   if (!glossarySteps[from].includes(status)) {
-    throw new AppError('conflict', { detail: `Из состояния «${glossaryStatuses[from]}» нельзя перейти в «${glossaryStatuses[status]}».` });
+    throw new AppError('conflict', {
+      detail: `Из состояния «${glossaryStatuses[from]}» нельзя перейти в «${glossaryStatuses[status]}».`,
+    });
   }
   if (status === 'approved') {
     const own = await tx.one(sql`select from glossary_term where guid = ${guid} and author_guid = ${actor.account}`);
     if (own) throw new AppError('conflict', { detail: 'Свою формулировку утверждает другой сотрудник.' });
   }
-  const approval = status === 'approved' ? { reviewer: actor.fullName, approved_at: new Date().toISOString() } : { reviewer: null, approved_at: null };
-  return updateRow(tx, actor, terms, guid, version, inputOf(row), { status, ...(status === 'obsolete' ? {} : approval) });
+  const approval =
+    status === 'approved'
+      ? { reviewer: actor.fullName, approved_at: new Date().toISOString() }
+      : { reviewer: null, approved_at: null };
+  return updateRow(tx, actor, terms, guid, version, inputOf(row), {
+    status,
+    ...(status === 'obsolete' ? {} : approval),
+  });
 }
 
 interface Mentions {
@@ -50,7 +74,11 @@ interface Mentions {
 export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
   const row = await getRow(tx, terms, guid);
   const labels = resources.flatMap((resource) =>
-    Object.entries({ ...resource.fields, ...systemFields }).map(([, { label }]) => ({ resource: resource.name, title: resource.titles.list, label })),
+    Object.entries({ ...resource.fields, ...systemFields }).map(([, { label }]) => ({
+      resource: resource.name,
+      title: resource.titles.list,
+      label,
+    })),
   );
   const fields = await tx.rows<Mentions['fields'][number]>(sql`
     select distinct l.resource, l.title, l.label from glossary_term t,

@@ -19,8 +19,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const draft = (term: string, given: object = {}) => ({
-  ...{ term, abbreviation: null, sectionGuid: section.guid, definition: 'Определение для проверки.', synonyms: [], related: [] },
-  ...{ source: null, sourceClause: null, sourceValidFrom: null, sourceValidTo: null },
+  term,
+  abbreviation: null,
+  sectionGuid: section.guid,
+  definition: 'Определение для проверки.',
+  synonyms: [],
+  related: [],
+  source: null,
+  sourceClause: null,
+  sourceValidFrom: null,
+  sourceValidTo: null,
   ...given,
 });
 const write = async (term: string, given: object = {}): Promise<AnyRow> => {
@@ -28,23 +36,43 @@ const write = async (term: string, given: object = {}): Promise<AnyRow> => {
   expect([status, body.errors]).toEqual([201, undefined]);
   return body;
 };
-const step = (client: Client, { guid, version }: AnyRow, status: string) => client.put(`/api/glossary/${guid}/status`, { status }, version);
+const step = (client: Client, { guid, version }: AnyRow, status: string) =>
+  client.put(`/api/glossary/${guid}/status`, { status }, version);
 
 describe('a term', () => {
   it('is written by one and approved by another', async () => {
     const term = await write('Согласуемый');
-    expect([term['status'], term['author'], term['reviewer']]).toEqual(['draft', expect.stringContaining('Петров'), null]);
-    expect((await step(second, term, 'approved')).body).toMatchObject({ code: 'conflict', detail: 'Из состояния «Черновик» нельзя перейти в «Утверждён».' });
+    expect([term['status'], term['author'], term['reviewer']]).toEqual([
+      'draft',
+      expect.stringContaining('Петров'),
+      null,
+    ]);
+    expect((await step(second, term, 'approved')).body).toMatchObject({
+      code: 'conflict',
+      detail: 'Из состояния «Черновик» нельзя перейти в «Утверждён».',
+    });
     const review = (await step(author, term, 'review')).body;
-    expect((await step(author, review, 'approved')).body).toMatchObject({ code: 'conflict', detail: 'Свою формулировку утверждает другой сотрудник.' });
+    expect((await step(author, review, 'approved')).body).toMatchObject({
+      code: 'conflict',
+      detail: 'Свою формулировку утверждает другой сотрудник.',
+    });
     const approved = (await step(second, review, 'approved')).body;
-    expect(approved).toMatchObject({ status: 'approved', reviewer: expect.stringContaining('Петров'), approvedAt: expect.any(String) });
+    expect(approved).toMatchObject({
+      status: 'approved',
+      reviewer: expect.stringContaining('Петров'),
+      approvedAt: expect.any(String),
+    });
     const obsolete = (await step(author, approved, 'obsolete')).body;
     expect(obsolete).toMatchObject({ status: 'obsolete', approvedAt: approved.approvedAt });
     expect((await step(author, obsolete, 'approved')).status).toBe(409);
     expect((await step(author, term, 'review')).status).toBe(412);
     const history = (await author.get(`/api/glossary/${term.guid}/history`)).body;
-    expect(history.map(({ after }: { after: { status?: string } }) => after.status)).toEqual(['obsolete', 'approved', 'review', 'draft']);
+    expect(history.map(({ after }: { after: { status?: string } }) => after.status)).toEqual([
+      'obsolete',
+      'approved',
+      'review',
+      'draft',
+    ]);
   });
 
   const approved = async (name: string) => {
@@ -54,20 +82,45 @@ describe('a term', () => {
 
   it('is a draft again when its approved words change, alone, in bulk or by import', async () => {
     const definition = 'Совсем другие слова.';
-    const [one, several, loaded, note] = [await approved('Правка А'), await approved('Правка Б'), await approved('Правка В'), await approved('Правка Г')];
+    const [one, several, loaded, note] = [
+      await approved('Правка А'),
+      await approved('Правка Б'),
+      await approved('Правка В'),
+      await approved('Правка Г'),
+    ];
     await second.put(`/api/glossary/${one.guid}`, draft('Правка А', { definition }), one.version);
-    await second.post('/api/glossary/bulk', { action: 'update', records: [{ guid: several.guid, version: several.version }], changes: { definition }, preview: false });
-    await second.post('/api/glossary/import', { trial: false, csv: `Термин;Раздел;Определение\r\nПравка В;Проверка;${definition}\r\n` });
+    await second.post('/api/glossary/bulk', {
+      action: 'update',
+      records: [{ guid: several.guid, version: several.version }],
+      changes: { definition },
+      preview: false,
+    });
+    await second.post('/api/glossary/import', {
+      trial: false,
+      csv: `Термин;Раздел;Определение\r\nПравка В;Проверка;${definition}\r\n`,
+    });
     for (const { guid } of [one, several, loaded]) {
-      expect((await author.get(`/api/glossary/${guid}`)).body).toMatchObject({ definition, status: 'draft', reviewer: null, approvedAt: null });
+      expect((await author.get(`/api/glossary/${guid}`)).body).toMatchObject({
+        definition,
+        status: 'draft',
+        reviewer: null,
+        approvedAt: null,
+      });
     }
-    const kept = (await second.put(`/api/glossary/${note.guid}`, draft('Правка Г', { source: 'ФЗ-35' }), note.version)).body;
+    const kept = (await second.put(`/api/glossary/${note.guid}`, draft('Правка Г', { source: 'ФЗ-35' }), note.version))
+      .body;
     expect(kept.status).toBe('approved');
   });
 
   it('is not approved by who reworded it during the review', async () => {
     const review = (await step(author, await write('Перехват'), 'review')).body;
-    const reworded = (await second.put(`/api/glossary/${review.guid}`, draft('Перехват', { definition: 'Слова второго человека.' }), review.version)).body;
+    const reworded = (
+      await second.put(
+        `/api/glossary/${review.guid}`,
+        draft('Перехват', { definition: 'Слова второго человека.' }),
+        review.version,
+      )
+    ).body;
     expect((await step(second, reworded, 'approved')).status).toBe(409);
     expect((await step(author, reworded, 'approved')).status).toBe(200);
   });
@@ -75,7 +128,10 @@ describe('a term', () => {
   it('keeps its related terms in their order, and follows one that is replaced', async () => {
     const [a, b] = [await write('Связь А'), await write('Связь Б')];
     const term = await write('Связанный', { related: [b.guid, a.guid] });
-    expect([term['related'], term.names['related']]).toEqual([[b.guid, a.guid], { [a.guid]: 'Связь А', [b.guid]: 'Связь Б' }]);
+    expect([term['related'], term.names['related']]).toEqual([
+      [b.guid, a.guid],
+      { [a.guid]: 'Связь А', [b.guid]: 'Связь Б' },
+    ]);
     const changed = (await author.put(`/api/glossary/${term.guid}`, draft('Связанный', { related: [a.guid] }), 1)).body;
     expect(changed.related).toEqual([a.guid]);
     expect((await author.delete(`/api/glossary/${a.guid}?replaceBy=${b.guid}`, 1)).status).toBe(204);
@@ -84,7 +140,10 @@ describe('a term', () => {
   });
 
   it('is found by the forms of its words', async () => {
-    const found = async (search: string) => (await author.get(`/api/glossary?limit=200&search=${encodeURIComponent(search)}`)).body.items.map(({ term }: AnyRow) => term);
+    const found = async (search: string) =>
+      (await author.get(`/api/glossary?limit=200&search=${encodeURIComponent(search)}`)).body.items.map(
+        ({ term }: AnyRow) => term,
+      );
     await write('Сетевая организация особая', { definition: 'Владелец линий электропередачи и подстанций.' });
     for (const search of ['сетевой организацией', 'СЕТЕВЫЕ организации особые', 'сетевую организацию', 'ctntdfz']) {
       expect(await found(search), search).toContain('Сетевая организация особая');
@@ -103,18 +162,32 @@ describe('a term', () => {
 
 it('letters count the terms', async () => {
   const letters = (await author.get('/api/glossary/letters')).body as { letter: string; count: number }[];
-  expect(letters.map(({ letter }) => letter)).toEqual(letters.map(({ letter }) => letter).toSorted(new Intl.Collator('ru').compare));
-  expect(letters.reduce((sum, { count }) => sum + count, 0)).toBe((await author.get('/api/glossary?exact=true')).body.total);
+  expect(letters.map(({ letter }) => letter)).toEqual(
+    letters.map(({ letter }) => letter).toSorted(new Intl.Collator('ru').compare),
+  );
+  expect(letters.reduce((sum, { count }) => sum + count, 0)).toBe(
+    (await author.get('/api/glossary?exact=true')).body.total,
+  );
 });
 
 it('a section cannot lie inside itself', async () => {
-  const make = async (name: string, parentGuid: string | null) => (await author.post('/api/glossary-sections', { name, parentGuid, sort: 1 })).body as AnyRow;
+  const make = async (name: string, parentGuid: string | null) =>
+    (await author.post('/api/glossary-sections', { name, parentGuid, sort: 1 })).body as AnyRow;
   const top = await make('Верх', null);
   const middle = await make('Середина', top.guid);
   const bottom = await make('Низ', middle.guid);
   for (const parentGuid of [top.guid, middle.guid, bottom.guid]) {
-    const { status, body } = await author.put(`/api/glossary-sections/${top.guid}`, { name: 'Верх', parentGuid, sort: 1 }, 1);
-    expect([status, body.errors]).toEqual([422, [{ path: 'parentGuid', message: 'Раздел не может входить в самого себя' }]]);
+    const { status, body } = await author.put(
+      `/api/glossary-sections/${top.guid}`,
+      { name: 'Верх', parentGuid, sort: 1 },
+      1,
+    );
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'parentGuid', message: 'Раздел не может входить в самого себя' }],
+    ]);
   }
-  expect((await author.delete(`/api/glossary-sections/${top.guid}`, 1)).body.usage).toMatchObject([{ title: 'Разделы глоссария', total: 1 }]);
+  expect((await author.delete(`/api/glossary-sections/${top.guid}`, 1)).body.usage).toMatchObject([
+    { title: 'Разделы глоссария', total: 1 },
+  ]);
 });

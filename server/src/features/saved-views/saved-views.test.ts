@@ -13,7 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const view = { resource: 'brands', name: 'Действующие', isShared: false, search: 'энерго', filter: '{"field":"isActive","op":"is","value":true}', sort: '-name', columns: ['name'] };
+const view = {
+  resource: 'brands',
+  name: 'Действующие',
+  isShared: false,
+  search: 'энерго',
+  filter: '{"field":"isActive","op":"is","value":true}',
+  sort: '-name',
+  columns: ['name'],
+};
 const listOf = async (client: Client) => (await client.get('/api/saved-views?resource=brands')).body;
 
 it('is kept for its owner, shared when that is wanted, and removed by its owner only', async () => {

@@ -1,0 +1,17 @@
+import { brands } from 'contract/features/brands.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { expect, test } from 'vitest';
+import { emptyLayout, visibleColumns } from './column-layout.ts';
+
+const resource = anyResource(brands);
+
+test('the address outweighs the habit, and that the resource', () => {
+  const habit = { columns: ['country', 'name'], widths: {} };
+  expect(visibleColumns(resource, emptyLayout, undefined)).toEqual(brands.list.columns);
+  expect(visibleColumns(resource, habit, undefined)).toEqual(['country', 'name']);
+  expect(visibleColumns(resource, habit, 'site,createdAt')).toEqual(['site', 'createdAt']);
+});
+
+test('unknown columns are left out and one always stays', () => {
+  expect(visibleColumns(resource, emptyLayout, 'nothing')).toEqual(['name']);
+});

@@ -1,0 +1,32 @@
+import { models } from 'contract/features/brands.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { expect, test } from 'vitest';
+import { completed, simplified, withOperator } from './filter-edit.ts';
+
+const resource = anyResource(models);
+
+test('unfinished conditions and empty groups are left out', () => {
+  const finished = { field: 'name', op: 'is' as const, value: 'x' };
+  const filter = {
+    and: [
+      finished,
+      { field: 'name', op: 'is' as const },
+      { or: [{ field: 'tariffCount', op: 'is' as const, value: 'много' }] },
+    ],
+  };
+  expect(completed(resource, filter)).toEqual({ and: [finished] });
+  expect(simplified(completed(resource, filter))).toEqual(finished);
+});
+
+test('a number may be typed with a comma', () => {
+  expect(completed(resource, { field: 'baseCurrent', op: 'from', value: '7,5' })).toEqual({
+    field: 'baseCurrent',
+    op: 'from',
+    value: 7.5,
+  });
+});
+
+test('a value stays while the operator understands it', () => {
+  expect(withOperator({ field: 'phases', op: 'in', value: ['1'] }, 'notIn').value).toEqual(['1']);
+  expect(withOperator({ field: 'createdAt', op: 'within', value: 'today' }, 'from').value).toBeUndefined();
+});

@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test';
+import { api, items, unique, type Row } from './support/api.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const parameter = (code: string, name: string, type: string, more: object = {}) => ({
+  code,
+  name,
+  type,
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired: false,
+  isMultiple: false,
+  ...more,
+});
+
+async function createDictionary(parameters: object[] = []): Promise<Row> {
+  const name = unique('Словарь');
+  const code = `d${name.replace(/\D+/g, 'x')}`;
+  return api('POST', '/api/dictionary/', { body: { name, code, description: null, parameters } });
+}
+
+const createValue = (dictionary: Row, name: string, more: object = {}): Promise<Row> =>
+  api('POST', `/api/dictionary/${dictionary['id']}`, {
+    body: { name, code: null, sort: 0, isActive: true, validFrom: null, validTo: null, ...more },
+  });
+
+const names = (page: Page) => rows(page).locator('td:nth-child(2)');
+
+async function values(page: Page, { id, name }: Row): Promise<void> {
+  await page.goto(`/dictionary-values/${id}`);
+  await opened(page, name as string);
+}
+
+async function openValue(page: Page): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  return dialog(page, 'Создать значение');
+}
+
+test('словарь создаётся с параметрами разных видов', async ({ page }) => {
+  await page.goto('/dictionary');
+  await opened(page, 'Словари');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  const form = dialog(page, 'Создать словарь');
+  const name = unique('Виды параметров');
+  await field(form, 'Наименование').fill(name);
+  await field(form, 'Код').fill('Плохой код');
+  const kinds: [title: string, code: string, type: string][] = [
+    ['Примечание', 'note', 'Строка'],
+    ['Мощность', 'power', 'Десятичное число'],
+    ['Резервный', 'isReserve', 'Да/Нет'],
+    ['Введён', 'since', 'Дата'],
+    ['Род', 'sort2', 'Список вариантов'],
+    ['Уровень', 'voltage', 'Значение словаря'],
+  ];
+  for (const [index, [title, code, type]] of kinds.entries()) {
+    await form.getByRole('button', { name: 'Добавить параметр' }).click();
+    await form.getByLabel('Название').nth(index).fill(title);
+    await form.getByLabel('Код', { exact: true }).last().fill(code);
+    await form.getByRole('combobox', { name: 'Тип' }).nth(index).click();
+    await page.getByRole('option', { name: type, exact: true }).click();
+  }
+  await form.getByLabel('Единица').fill('кВт');
+  await form.getByRole('combobox', { name: 'Варианты' }).fill('Городской');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Сельский');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText('Латинские буквы, цифры, «-» и «_», первая — строчная буква')).toBeVisible();
+  await expect(form.getByText('Выберите словарь').first()).toBeVisible();
+  await field(form, 'Код').first().fill(`kinds${process.pid}`);
+  await form.getByRole('combobox', { name: 'Словарь' }).fill('Уровни');
+  await page.getByRole('option', { name: 'Уровни напряжения', exact: true }).click();
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  const [created] = await items(`/api/dictionary/?search=${encodeURIComponent(name)}`);
+  expect(created!['parameters'].map(({ type }: { type: string }) => type)).toEqual([
+    'string',
+    'decimal',
+    'bool',
+    'date',
+    'list',
+    'dictionary',
+  ]);
+  expect(created!['parameters'][1].unit).toBe('кВт');
+  expect(created!['parameters'][4].options).toEqual(['Городской', 'Сельский']);
+});
+
+test('значение с параметрами: Да/Нет, число с единицей, дата, список и ссылка', async ({ page }) => {
+  const dictionary = await createDictionary([
+    parameter('power', 'Мощность', 'decimal', { unit: 'кВт' }),
+    parameter('isReserve', 'Резервный', 'bool'),
+    parameter('since', 'Введён', 'date'),
+    parameter('kind', 'Род', 'list', { options: ['Городской', 'Сельский'] }),
+    parameter('voltage', 'Уровень', 'dictionary', { dcDictionaryId: 1 }),
+  ]);
+  await values(page, dictionary);
+  await expect(page.getByText('Здесь будет список значений')).toBeVisible();
+  const form = await openValue(page);
+  await field(form, 'Наименование').fill('Фидер 1');
+  await field(form, 'Мощность').fill('не число');
+  await form.getByRole('checkbox', { name: 'Резервный' }).check();
+  await field(form, 'Введён').fill('01.02.2024');
+  await choose(form, 'Род', 'Сельский');
+  await choose(form, 'Уровень', 'СН2');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(field(form, 'Мощность')).toHaveAttribute('aria-invalid', 'true');
+  await field(form, 'Мощность').fill('1 250,5');
+  await expect(form.getByText('кВт')).toBeVisible();
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  await expect(page.getByRole('columnheader', { name: 'Мощность, кВт' })).toBeVisible();
+  const created = row(page, 'Фидер 1');
+  for (const text of ['1 250,5', 'Да', '01.02.2024', 'Сельский', 'СН2']) await expect(created).toContainText(text);
+  await createValue(dictionary, 'Фидер 2', { power: null, isReserve: false, since: null, kind: null, voltage: null });
+  await page.reload();
+  await expect(row(page, 'Фидер 2')).toContainText('Нет');
+});
+
+test('«ВН1» есть среди значений, но не предлагается там, где выбирают уровень напряжения', async ({ page }) => {
+  await page.goto('/dictionary-values/1');
+  await opened(page, 'Уровни напряжения');
+  await expect(row(page, 'ВН1')).toBeVisible();
+  await page.goto('/dictionary-values/5');
+  await opened(page, 'Номинальные напряжения, кВ');
+  const form = await openValue(page);
+  const level = form.getByRole('combobox', { name: 'Уровень напряжения' });
+  await level.click();
+  const options = page.getByRole('option');
+  await expect(options).toHaveText(['ВН', 'НН', 'СН1', 'СН2']);
+  await level.fill('ВН1');
+  await expect(page.getByText('Ничего не нашлось')).toBeVisible();
+  await expect(options).toHaveCount(0);
+});
+
+test('выведенное из действия значение остаётся в словаре и больше не предлагается', async ({ page }) => {
+  const source = await createDictionary();
+  await createValue(source, 'Действующее');
+  const old = await createValue(source, 'Прежнее', { sort: 1 });
+  const user = await createDictionary([parameter('choice', 'Выбор', 'dictionary', { dcDictionaryId: source['id'] })]);
+  await page.goto(`/dictionary-values/${source['id']}/${old.guid}`);
+  await page.getByRole('checkbox', { name: 'Действует' }).uncheck();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('сохранено').first()).toBeVisible();
+  await page.getByRole('link', { name: source['name'] }).click();
+  await expect(names(page)).toHaveText(['Действующее', 'Прежнее']);
+  await values(page, user);
+  const form = await openValue(page);
+  await form.getByRole('combobox', { name: 'Выбор' }).click();
+  await expect(page.getByRole('option')).toHaveText(['Действующее']);
+});
+
+test('порядок значений', async ({ page }) => {
+  const dictionary = await createDictionary();
+  for (const [index, name] of ['Первое', 'Второе', 'Третье'].entries()) await createValue(dictionary, name, { sort: index });
+  await values(page, dictionary);
+  await expect(names(page)).toHaveText(['Первое', 'Второе', 'Третье']);
+  await page.getByRole('button', { name: 'Порядок', exact: true }).first().click();
+  const order = dialog(page, 'Порядок значений');
+  await expect(order.getByRole('button', { name: 'Сохранить порядок' })).toBeDisabled();
+  await order.getByRole('button', { name: 'Выше: Третье' }).click();
+  await order.getByRole('button', { name: 'Выше: Третье' }).click();
+  await order.getByRole('button', { name: 'Сохранить порядок' }).click();
+  await expect(page.getByText('Порядок значений сохранён')).toBeVisible();
+  await expect(names(page)).toHaveText(['Третье', 'Первое', 'Второе']);
+});
+
+test('используемое значение удаляется только с заменой, а прежний адрес ведёт к новому', async ({ page }) => {
+  const source = await createDictionary();
+  const [old, next] = [await createValue(source, 'Заменяемое'), await createValue(source, 'Заменяющее')];
+  const user = await createDictionary([parameter('choice', 'Выбор', 'dictionary', { dcDictionaryId: source['id'] })]);
+  const using = await createValue(user, 'Пользуется', { choice: old.guid });
+  const address = `/dictionary-values/${source['id']}/${old.guid}`;
+  await page.goto(`${address}/usage`);
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: 'Пользуется' })).toBeVisible();
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  const remove = dialog(page, 'Удалить значение «Заменяемое»?');
+  await expect(remove.getByRole('link', { name: 'Пользуется' })).toBeVisible();
+  const confirm = remove.getByRole('button', { name: 'Заменить и удалить' });
+  await expect(confirm).toBeDisabled();
+  await choose(remove, 'Заменить на…', 'Заменяющее');
+  await confirm.click();
+  await expect(page.getByText('«Заменяемое»: заменено и удалено')).toBeVisible();
+  expect((await api('GET', `/api/dictionary/${user['id']}/values/${using.guid}`))['choice']).toBe(next.guid);
+  await page.goto(address);
+  await opened(page, 'Заменяющее');
+});
+
+test('словарь, в котором есть значения, не удаляется', async ({ page }) => {
+  const dictionary = await createDictionary();
+  await createValue(dictionary, 'Держит словарь');
+  await page.goto(`/dictionary/${dictionary['id']}`);
+  await opened(page, dictionary['name']);
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  const remove = dialog(page, /^Удалить словарь/);
+  await expect(remove.getByRole('link', { name: 'Держит словарь' })).toBeVisible();
+});
+
+test('параметр, который заполнен, нельзя убрать: перечислено, где он', async ({ page }) => {
+  const dictionary = await createDictionary([parameter('note', 'Заметка', 'string')]);
+  await createValue(dictionary, 'С заметкой', { note: 'текст' });
+  await page.goto(`/dictionary/${dictionary['id']}`);
+  await page.getByRole('button', { name: 'Убрать параметр' }).click();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Значения словаря не подходят к новым параметрам.')).toBeVisible();
+  await expect(page.getByText('Параметр «Заметка» заполнен, его нельзя убрать')).toBeVisible();
+});
+
+test('системные записи защищены, и сказано почему', async ({ page }) => {
+  const reason = 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.';
+  await page.goto('/dictionary/11');
+  await opened(page, 'Период');
+  await expect(page.getByText('Системный словарь')).toBeVisible();
+  await expect(page.getByText(reason)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Удалить' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Удалить' })).toHaveAttribute('title', reason);
+  await page.goto('/dictionary?search=Период');
+  await row(page, 'Период').first().hover();
+  await row(page, 'Период').first().getByRole('button', { name: 'Действия со строкой' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Удалить' })).toBeDisabled();
+});
+
+test('поиск сразу по всем словарям ведёт к значению', async ({ page }) => {
+  const dictionary = await createDictionary();
+  const name = unique('Искомое ёлочное');
+  const { guid } = await createValue(dictionary, name);
+  await page.goto('/dictionary');
+  await page.getByRole('combobox', { name: 'Найти значение во всех словарях' }).fill(name.replaceAll('ё', 'е').toUpperCase());
+  await expect(page.getByRole('group').or(page.getByText(dictionary['name'])).first()).toBeVisible();
+  await page.getByRole('option', { name }).click();
+  await expect(page).toHaveURL(`/dictionary-values/${dictionary['id']}/${guid}`);
+});
+
+test.describe('читатель', () => {
+  test.use({ as: 'fyodorov' });
+
+  test('видит словари и не меняет их', async ({ page }) => {
+    await page.goto('/dictionary-values/2');
+    await opened(page, 'Категории максимальной мощности');
+    await expect(rows(page).first()).toBeVisible();
+    for (const name of ['Создать', 'Порядок']) {
+      await expect(page.getByRole('main').getByRole('button', { name, exact: true }).first()).toBeDisabled();
+    }
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page.getByText(/Только просмотр/)).toBeVisible();
+  });
+});

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { api, items, unique, type Row } from './support/api.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const blank = {
+  abbreviation: null,
+  synonyms: [],
+  related: [],
+  source: null,
+  sourceClause: null,
+  sourceValidFrom: null,
+  sourceValidTo: null,
+};
+
+async function createTerm(term: string, more: object = {}): Promise<Row> {
+  const [section] = await items('/api/glossary-sections?limit=1&sort=sort');
+  const definition = 'Определение, написанное для проверки.';
+  return api('POST', '/api/glossary', { body: { ...blank, term, definition, sectionGuid: section!.guid, ...more } });
+}
+
+async function glossary(page: Page, query = ''): Promise<void> {
+  await page.goto(`/glossary${query}`);
+  await opened(page, 'Глоссарий');
+}
+
+test('75 терминов, буквы и разделы', async ({ page }) => {
+  await glossary(page);
+  await expect(rows(page).first()).toBeVisible();
+  expect((await api('GET', '/api/glossary?limit=1'))['total']).toBeGreaterThanOrEqual(75);
+  const letters = page.getByRole('navigation', { name: 'Алфавитный указатель' });
+  await letters.getByRole('button', { name: 'П', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Термин начинается с «П»/ })).toBeVisible();
+  for (const term of await rows(page).locator('td:nth-child(2)').allTextContents()) expect(term).toMatch(/^П/);
+  await letters.getByRole('button', { name: 'П', exact: true }).click();
+  await expect(page.getByRole('button', { name: /Термин начинается/ })).toHaveCount(0);
+
+  const sections = page.getByRole('navigation', { name: 'Разделы глоссария' });
+  const section = sections.getByRole('button', { name: 'Учёт', exact: true });
+  await section.click();
+  await expect(section).toHaveAttribute('aria-pressed', 'true');
+  await expect(page).toHaveURL(/sectionGuid/);
+  await expect(row(page, 'Прибор учёта').first()).toBeVisible();
+  await sections.getByRole('button', { name: 'Все разделы' }).click();
+  await expect(page).not.toHaveURL(/filter/);
+});
+
+test('поиск находит словоформы', async ({ page }) => {
+  await glossary(page);
+  await page.getByLabel('Поиск в списке').fill('приборами учета');
+  await expect(row(page, 'Прибор учёта').first()).toBeVisible();
+});
+
+test('раздел внутри раздела стоит в дереве под ним', async ({ page }) => {
+  const name = unique('Подраздел');
+  await page.goto('/glossary/sections');
+  await opened(page, 'Разделы глоссария');
+  await page.getByRole('button', { name: 'Создать' }).click();
+  const form = dialog(page, 'Создать раздел');
+  await field(form, 'Раздел').fill(name);
+  await choose(form, 'Входит в раздел', 'Учёт');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  await glossary(page);
+  const buttons = page.getByRole('navigation', { name: 'Разделы глоссария' }).getByRole('button');
+  await expect(buttons.filter({ hasText: name })).toHaveAttribute('data-depth', '1');
+});
+
+test('термин: черновик, согласование, утверждение вторым человеком', async ({ page, browser }) => {
+  const name = unique('Согласуемый термин');
+  await glossary(page);
+  await page.getByRole('button', { name: 'Создать' }).click();
+  const form = dialog(page, 'Создать термин');
+  await field(form, 'Термин').fill(name);
+  await choose(form, /^Раздел/, 'Учёт');
+  await field(form, 'Определение').fill('Коротко');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText(/Не меньше 10|Не короче 10/)).toBeVisible();
+  await field(form, 'Определение').fill('Термин, который согласуют двое.');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toHaveCount(0);
+
+  const [created] = await items(`/api/glossary?search=${encodeURIComponent(name)}`);
+  await page.goto(`/glossary/${created!.guid}`);
+  await expect(page.getByText('Черновик')).toBeVisible();
+  await page.getByRole('button', { name: 'На согласование' }).click();
+  await expect(page.getByText('На согласовании')).toBeVisible();
+  await page.getByRole('button', { name: 'Утвердить' }).click();
+  await expect(page.getByText('Свою формулировку утверждает другой сотрудник.')).toBeVisible();
+
+  const { version } = await api('GET', `/api/glossary/${created!.guid}`, { as: 'orlova' });
+  await api('PUT', `/api/glossary/${created!.guid}/status`, { as: 'orlova', body: { status: 'approved' }, version });
+  await page.reload();
+  await expect(page.getByText('Утверждён', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Орлова Елена Викторовна')).toBeVisible();
+
+  await field(page, 'Определение').fill('Термин, который согласуют двое, а потом правят.');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Черновик').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'История' }).click();
+  const last = page.getByRole('article').first();
+  await expect(last.getByRole('row', { name: /Определение/ })).toContainText('а потом правят');
+  await expect(last.getByRole('row', { name: /Состояние/ })).toContainText(/Утверждён.*Черновик/s);
+  expect(browser.isConnected()).toBe(true);
+});
+
+test('где встречается термин', async ({ page }) => {
+  const word = unique('Перекрёсточник').replace(/\s.*/, '') + 'ъ';
+  const term = await createTerm(word);
+  const other = await createTerm(unique('Упоминающий'), { definition: `Здесь сказано про ${word} и ни про что другое.` });
+  await page.goto(`/glossary/${term.guid}/mentions`);
+  await page.getByRole('tabpanel').getByRole('link', { name: other['term'] }).click();
+  await expect(page).toHaveURL(`/glossary/${other.guid}`);
+});
+
+test('загрузка из файла: сначала проверка, потом по-настоящему', async ({ page }) => {
+  const name = unique('Загруженный термин');
+  const file = (section: string) => ({
+    name: 'термины.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Термин;Раздел;Определение\r\n${name};${section};Определение из файла.\r\n`),
+  });
+  await glossary(page);
+  await page.getByRole('button', { name: 'Загрузить' }).click();
+  const form = dialog(page, 'Загрузить термины');
+  const load = form.getByRole('button', { name: 'Загрузить', exact: true });
+  const choice = page.locator('input[type="file"]');
+  await expect(load).toBeDisabled();
+  await choice.setInputFiles(file('Нет такого раздела'));
+  await expect(form.getByText('Файл не загрузится')).toBeVisible();
+  await expect(form.getByRole('row', { name: /2.*Раздел.*Такого раздела нет/ })).toBeVisible();
+  await expect(load).toBeDisabled();
+  await choice.setInputFiles(file('Учёт'));
+  await expect(form.getByText('Файл проверен')).toBeVisible();
+  await expect(form.getByText('Новых: 1')).toBeVisible();
+  const found = () => items(`/api/glossary?search=${encodeURIComponent(name)}`);
+  expect(await found()).toHaveLength(0);
+  await load.click();
+  await expect(page.getByText('Термины загружены')).toBeVisible();
+  expect(await found()).toHaveLength(1);
+});
+
+test('печать: весь глоссарий по буквам, без рамок программы', async ({ page }) => {
+  await glossary(page);
+  await page.getByRole('link', { name: 'Печать' }).click();
+  await expect(page).toHaveURL('/glossary/print');
+  await expect(page.getByRole('heading', { level: 2, name: 'А', exact: true })).toBeVisible();
+  await expect(page.getByText('Прибор учёта').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Разделы' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Напечатать' })).toBeHidden();
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages!.length).toBeGreaterThan(3);
+});
+
+test('постоянный адрес термина открывается из буфера обмена и по ссылке', async ({ page }) => {
+  const term = await createTerm(unique('Постоянный'));
+  await page.goto(`/glossary?search=${encodeURIComponent(term['term'])}`);
+  await row(page, term['term']).getByRole('link').first().click();
+  await expect(page).toHaveURL(`/glossary/${term.guid}`);
+  await page.reload();
+  await opened(page, term['term']);
+  await expect(page).toHaveTitle(`${term['term']} — Энергоконсоль`);
+});
+
+test.describe('читатель', () => {
+  test.use({ as: 'fyodorov' });
+
+  test('читает и не меняет', async ({ page }) => {
+    await glossary(page);
+    for (const name of ['Создать', 'Загрузить']) await expect(page.getByRole('button', { name })).toBeDisabled();
+    await rows(page).first().getByRole('link').first().click();
+    await expect(page.getByText('Только просмотр.')).toBeVisible();
+    for (const button of await page.getByRole('button', { name: /Вернуть|Отменить термин|Утвердить/ }).all()) {
+      await expect(button).toBeDisabled();
+    }
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../app.ts';
+import { hashOf } from '../../core/actor.ts';
+import { Client, postForm } from '../../testing/client.ts';
+import { openWorld, PASSWORD, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+beforeAll(async () => {
+  world = await openWorld();
+  organization = await world.organization();
+});
+afterAll(() => world.close());
+
+const TOKEN = '/connect/token';
+const signIn = (username: string, password = PASSWORD) =>
+  postForm(world.http, TOKEN, { grant_type: 'password', username, password });
+const refresh = (refresh_token: string) => postForm(world.http, TOKEN, { grant_type: 'refresh_token', refresh_token });
+const info = (token: string, org?: string) => new Client(world.http, token, org).get('/api/auth/info');
+
+describe('a session', () => {
+  it('is renewed, and its old tokens are worth nothing', async () => {
+    const first = (await signIn(await world.account())).body;
+    const second = (await refresh(first.refresh_token)).body;
+    expect([(await info(first.access_token)).status, (await info(second.access_token)).status]).toEqual([401, 200]);
+  });
+
+  it.each([1, 3])('ends when a refresh token is shown again, %i renewals later', async (renewals) => {
+    const stolen = (await signIn(await world.account())).body.refresh_token;
+    let present = (await refresh(stolen)).body;
+    for (let count = 1; count < renewals; count++) present = (await refresh(present.refresh_token)).body;
+    expect((await refresh(stolen)).body.error).toBe('invalid_grant');
+    expect((await info(present.access_token)).status).toBe(401);
+    expect((await refresh(present.refresh_token)).body.error).toBe('invalid_grant');
+    const [entry] = await world.owner(
+      "select action, after from journal where action = 'signOut' order by number desc limit 1",
+    );
+    expect(entry.after.reason).toBe('Предъявлен уже использованный refresh token');
+  });
+
+  it('is renewed once by requests at the same time', async () => {
+    const { refresh_token } = (await signIn(await world.account())).body;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('ends at once by signing out with either token, and is remembered', async () => {
+    for (const kind of ['access_token', 'refresh_token'] as const) {
+      const tokens = (await signIn(await world.account())).body;
+      const { status, raw } = await postForm(world.http, '/connect/revocation', { token: tokens[kind] });
+      expect([status, raw.length]).toEqual([200, 0]);
+      expect((await info(tokens.access_token)).status).toBe(401);
+      expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    }
+    const [{ count }] = await world.owner(
+      "select count(*)::int from journal where action = 'signOut' and after is null",
+    );
+    expect(count).toBeGreaterThanOrEqual(2);
+  });
+
+  it('signs out what is not there without saying so', async () => {
+    expect((await postForm(world.http, '/connect/revocation', { token: 'x'.repeat(43) })).status).toBe(200);
+    expect((await postForm(world.http, '/connect/revocation', {})).status).toBe(400);
+  });
+
+  it.each([
+    ['idle for an hour', "seen_at = now() - interval '61 minutes'"],
+    ['twelve hours old', 'ends_at = now()'],
+  ])('ends when it is %s', async (_, change) => {
+    const tokens = (await signIn(await world.account())).body;
+    await world.pool.query(`update session set ${change} where access_hash = $1`, [hashOf(tokens.access_token)]);
+    expect((await info(tokens.access_token)).status).toBe(401);
+    expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('is renewed after its access token alone has run out', async () => {
+    const tokens = (await signIn(await world.account())).body;
+    await world.pool.query('update session set access_expires_at = now() where access_hash = $1', [
+      hashOf(tokens.access_token),
+    ]);
+    expect((await info(tokens.access_token)).status).toBe(401);
+    const renewed = (await refresh(tokens.refresh_token)).body;
+    expect((await info(renewed.access_token)).status).toBe(200);
+  });
+
+  it('is kept by the hashes of its tokens only', async () => {
+    const { access_token, refresh_token } = (await signIn(await world.account())).body;
+    await refresh('x'.repeat(65));
+    for (const table of ['session', 'journal', 'sign_in_guess', 'account']) {
+      const rows = JSON.stringify(await world.owner(`select t::text from ${table} t`));
+      for (const secret of [access_token, refresh_token, refresh_token.slice(0, 22), PASSWORD])
+        expect(rows.includes(secret), table).toBe(false);
+    }
+  });
+});
+
+describe('who signed in', () => {
+  it('is told who they are, where and what they may do', async () => {
+    const userName = await world.account();
+    await world.enroll(userName, organization, { brands: 'read' });
+    const client = await world.signIn(userName, organization);
+    const { status, body } = await client.get('/api/auth/info');
+    expect([status, body.userModel.userName, body.orgId, body.rights]).toEqual([
+      200,
+      userName,
+      organization,
+      { brands: 'read' },
+    ]);
+    const orgs = (await client.in(undefined).get('/api/auth/orgs')).body;
+    expect(orgs).toEqual([{ id: organization, name: body.orgName }]);
+    expect((await client.in(undefined).get('/api/auth/info')).body).toMatchObject({
+      orgName: null,
+      orgId: null,
+      rights: {},
+    });
+    expect((await client.in(await world.organization()).get('/api/auth/info')).body).toMatchObject({
+      orgName: null,
+      rights: {},
+    });
+  });
+
+  it('is known by the user name in any case', async () => {
+    expect((await signIn((await world.account()).toUpperCase())).status).toBe(200);
+  });
+
+  it('loses at the next request what is taken away, on every server', async () => {
+    const other = createApp({ pool: world.pool, consoleFiles: () => false, logLevel: 'silent' }).http;
+    await other.ready();
+    const attempts: [taken: string, status: number][] = [
+      ["update permission_group_item set value = 'none'", 403],
+      ['delete from employee_group', 403],
+      ['update employee set dismissed_at = current_date', 403],
+      ['delete from membership where account_guid = $1', 403],
+      ["update account set status = 'blocked' where guid = $1", 401],
+      ['update session set ended_at = now() where account_guid = $1', 401],
+      ['update organization set is_active = false where guid = current_organization()', 403],
+    ];
+    for (const [taken, expected] of attempts) {
+      const place = await world.organization();
+      const person = await world.person(place, { brands: 'read' });
+      const elsewhere = new Client(other, person.token, place);
+      expect([(await person.get('/api/brands')).status, (await elsewhere.get('/api/brands')).status]).toEqual([
+        200, 200,
+      ]);
+      const { body } = await person.get('/api/auth/info');
+      const client = await world.pool.connect();
+      await client.query('begin');
+      await client.query("select set_config('console.organization', $1, true)", [place]);
+      await client.query(taken, taken.includes('$1') ? [body.userModel.guid] : []);
+      await client.query('commit');
+      client.release();
+      expect([taken, (await person.get('/api/brands')).status, (await elsewhere.get('/api/brands')).status]).toEqual([
+        taken,
+        expected,
+        expected,
+      ]);
+    }
+    await other.close();
+  });
+});
