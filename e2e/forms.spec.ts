@@ -15,7 +15,7 @@ test('создание: сообщения под полями, фокус на 
   const form = await createForm(page);
   const name = field(form, 'Наименование');
   await expect(name).toBeFocused();
-  await field(form, 'Страна').fill('rus');
+  await field(form, 'Страна').fill('ru');
   await field(form, 'Сайт').fill('без протокола');
   await save(form).click();
   await expect(form.getByText('Это обязательное поле')).toBeVisible();

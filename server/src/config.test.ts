@@ -23,6 +23,8 @@ describe('settings', () => {
       adminPassword: undefined,
       sampleData: true,
       role: 'all',
+      sessionIdleMinutes: 60,
+      sessionHours: 12,
     };
     expect(readConfig({})).toEqual(expected);
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLE: '' })).toEqual(expected);

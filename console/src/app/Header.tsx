@@ -48,8 +48,7 @@ export function Header({ onOpen }: Props) {
         aria-keyshortcuts="Control+K"
       >
         <IconSearch size={16} />
-        <span className={classes.wide}>Поиск и команды</span>
-        <kbd className={classes.kbd}>Ctrl+K</kbd>
+        <span className={classes.wide}>Поиск и команды</span> <kbd className={classes.kbd}>Ctrl+K</kbd>
       </UnstyledButton>
       <UserButton onShowKeys={() => onOpen('keys')} />
       <ThemeToggle />

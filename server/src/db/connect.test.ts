@@ -36,7 +36,7 @@ describe('the connection of the program', () => {
     const { rows } = await database.pool.query('select current_setting(name) as value from unnest($1::text[]) name', [
       names,
     ]);
-    expect(rows.map(({ value }) => value)).toEqual(['UTC', '30s', '10s', '30s']);
+    expect(rows.map(({ value }) => value)).toEqual(['UTC', '8s', '5s', '30s']);
   });
 
   it('reads numbers as numbers, days and times as text', async () => {

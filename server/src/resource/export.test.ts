@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -154,15 +154,29 @@ it('is remembered when it begins and only then', async () => {
   expect((await exports()).slice(before.length)).toMatchObject([{ format: 'csv', search: 'что' }]);
 });
 
-it('lets its transaction go when the reader leaves', async () => {
-  await world.http.listen({ port: 0, host: '127.0.0.1' });
+const download = async (path: string) => {
   const { port } = world.http.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${world.master.token}`, 'org-id': world.organizationGuid };
-  for (let count = 0; count < 15; count++) {
-    const leaving = request({ port, path: '/api/brands/export?format=xlsx', headers }).end();
-    const [response] = await once(leaving, 'response');
-    response.destroy();
-  }
+  const [response] = await once(request({ port, path, headers }).end(), 'response');
+  return response as IncomingMessage;
+};
+
+it('lets its transaction go when the reader leaves', async () => {
+  await world.http.listen({ port: 0, host: '127.0.0.1' });
+  for (let count = 0; count < 15; count++) (await download('/api/brands/export?format=xlsx')).destroy();
   expect((await world.master.get('/api/brands?limit=1')).status).toBe(200);
   await expect.poll(() => world.pool.idleCount === world.pool.totalCount).toBe(true);
+});
+
+it('leaves connections for others while its readers are slow', async () => {
+  const long = "repeat('длинно ', 200)";
+  await world.pool.query(
+    `insert into equipment_type (guid, name, has_models, attributes) select gen_random_uuid(), 'Тип ' || n, true, array[${long}] from generate_series(1, 8000) n`,
+  );
+  const readers: IncomingMessage[] = [];
+  for (let count = 0; count < 6; count++) readers.push(await download('/api/equipment-types/export?format=csv'));
+  expect(readers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 429, 429]);
+  expect((await world.master.get('/api/brands?limit=1')).status).toBe(200);
+  for (const reader of readers) reader.destroy();
+  await expect.poll(async () => (await file({ format: 'csv' })).status).toBe(200);
 });

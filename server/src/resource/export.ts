@@ -4,7 +4,7 @@ import type { Field } from 'contract/kit/field.ts';
 import type { ExportQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
-import { invalidField } from '../core/app-error.ts';
+import { AppError, invalidField } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
 import type { ServedFile } from '../core/serve.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
@@ -78,8 +78,27 @@ const formats = {
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
 
-/** Exactly the rows of a list, streamed from one snapshot in batches; the memory used does not grow with the table. */
-export async function exportRows(
+const MAX_OPEN = 4;
+const open = new WeakMap<pg.Pool, number>();
+
+/** A file holds a connection for as long as it is read: slow readers must leave some for everyone else. */
+function takePlace(pool: pg.Pool): () => void {
+  const taken = open.get(pool) ?? 0;
+  if (taken >= MAX_OPEN) {
+    throw new AppError('too_many', {
+      detail: 'Сейчас выгружаются другие файлы. Повторите через минуту.',
+      retryAfter: 10,
+    });
+  }
+  open.set(pool, taken + 1);
+  let isTaken = true;
+  return () => {
+    if (isTaken) open.set(pool, (open.get(pool) ?? 1) - 1);
+    isTaken = false;
+  };
+}
+
+async function openFile(
   pool: pg.Pool,
   actor: Actor,
   resourceOf: (tx: Tx) => Promise<Resource>,
@@ -116,4 +135,18 @@ export async function exportRows(
   // A reader that leaves before the first piece never enters `whole`: the transaction is let go here.
   file.once('close', () => void content.return(undefined));
   return { name: `${resource.titles.list} ${day}.${format}`, type: formats[format].type, content: file };
+}
+
+/** Exactly the rows of a list, streamed from one snapshot in batches; the memory used does not grow with the table.
+ *  Errors: 422, 429 while as many files as may be are read. */
+export async function exportRows(...given: Parameters<typeof openFile>): Promise<ServedFile> {
+  const leave = takePlace(given[0]);
+  try {
+    const file = await openFile(...given);
+    file.content.once('close', leave);
+    return file;
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
