@@ -155,7 +155,8 @@ test('выведенное из действия значение остаётс
 
 test('порядок значений', async ({ page }) => {
   const dictionary = await createDictionary();
-  for (const [index, name] of ['Первое', 'Второе', 'Третье'].entries()) await createValue(dictionary, name, { sort: index });
+  for (const [index, name] of ['Первое', 'Второе', 'Третье'].entries())
+    await createValue(dictionary, name, { sort: index });
   await values(page, dictionary);
   await expect(names(page)).toHaveText(['Первое', 'Второе', 'Третье']);
   await page.getByRole('button', { name: 'Порядок', exact: true }).first().click();
@@ -228,7 +229,9 @@ test('поиск сразу по всем словарям ведёт к зна�
   const name = unique('Искомое ёлочное');
   const { guid } = await createValue(dictionary, name);
   await page.goto('/dictionary');
-  await page.getByRole('combobox', { name: 'Найти значение во всех словарях' }).fill(name.replaceAll('ё', 'е').toUpperCase());
+  await page
+    .getByRole('combobox', { name: 'Найти значение во всех словарях' })
+    .fill(name.replaceAll('ё', 'е').toUpperCase());
   await expect(page.getByRole('group').or(page.getByText(dictionary['name'])).first()).toBeVisible();
   await page.getByRole('option', { name }).click();
   await expect(page).toHaveURL(`/dictionary-values/${dictionary['id']}/${guid}`);

@@ -9,7 +9,8 @@ const createForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Создать' }).click();
   return dialog(page, 'Создать производителя');
 };
-const save = (form: ReturnType<typeof dialog> | Page) => form.getByRole('button', { name: /^(Сохранить|Создать)$/ }).last();
+const save = (form: ReturnType<typeof dialog> | Page) =>
+  form.getByRole('button', { name: /^(Сохранить|Создать)$/ }).last();
 
 test('создание: сообщения под полями, фокус на первом, потом запись', async ({ page }) => {
   const form = await createForm(page);
@@ -70,7 +71,11 @@ test('черновик переживает перезагрузку, и от н
 });
 
 test('запись изменил другой: выбор по полям', async ({ page }) => {
-  const { guid } = await createBrand(unique('Спорный'), { fullName: 'Было', country: 'RU', site: 'https://old.example' });
+  const { guid } = await createBrand(unique('Спорный'), {
+    fullName: 'Было',
+    country: 'RU',
+    site: 'https://old.example',
+  });
   await page.goto(`/dictionary/brands/${guid}`);
   await field(page, 'Полное наименование').fill('Моё');
   await field(page, 'Страна').fill('CN');

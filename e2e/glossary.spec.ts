@@ -107,7 +107,9 @@ test('термин: черновик, согласование, утвержде
 test('где встречается термин', async ({ page }) => {
   const word = unique('Перекрёсточник').replace(/\s.*/, '') + 'ъ';
   const term = await createTerm(word);
-  const other = await createTerm(unique('Упоминающий'), { definition: `Здесь сказано про ${word} и ни про что другое.` });
+  const other = await createTerm(unique('Упоминающий'), {
+    definition: `Здесь сказано про ${word} и ни про что другое.`,
+  });
   await page.goto(`/glossary/${term.guid}/mentions`);
   await page.getByRole('tabpanel').getByRole('link', { name: other['term'] }).click();
   await expect(page).toHaveURL(`/glossary/${other.guid}`);

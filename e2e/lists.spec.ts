@@ -38,8 +38,12 @@ test('порядок по двум столбцам', async ({ page }) => {
   const head = (name: string) => page.getByRole('columnheader', { name }).getByRole('button');
   await head('Страна').click();
   await expect(names(page).first()).toHaveText(`${mark} Б`);
-  await head('Наименование').first().click({ modifiers: ['Shift'] });
-  await head('Наименование').first().click({ modifiers: ['Shift'] });
+  await head('Наименование')
+    .first()
+    .click({ modifiers: ['Shift'] });
+  await head('Наименование')
+    .first()
+    .click({ modifiers: ['Shift'] });
   await expect(names(page)).toHaveText([`${mark} Б`, `${mark} В`, `${mark} А`]);
   await expect(page).toHaveURL(/sort=country%2C-name/);
   await expect(page.getByRole('columnheader', { name: 'Страна' })).toHaveAttribute('aria-sort', 'ascending');
@@ -146,7 +150,7 @@ test('сохранённый вид: личный не виден другим, 
   await save(shared, true);
   await brands(page);
   await page.getByRole('button', { name: 'Виды' }).click();
-  await page.getByRole('menuitem', { name: own }).click();
+  await page.getByRole('menuitem', { name: own, exact: true }).click();
   await expect(search(page)).toHaveValue('энерго');
   await expect(page).toHaveURL(/sort=-name/);
 
@@ -154,7 +158,7 @@ test('сохранённый вид: личный не виден другим, 
   expect(views.map(({ name }) => name)).toContain(shared);
   expect(views.map(({ name }) => name)).not.toContain(own);
   await page.getByRole('button', { name: 'Виды' }).click();
-  await page.getByRole('button', { name: `Удалить вид «${own}»` }).click();
+  await page.getByRole('menuitem', { name: `Удалить вид «${own}»` }).click();
   await expect(page.getByRole('menuitem', { name: own })).toHaveCount(0);
   expect(browser.isConnected()).toBe(true);
 });
@@ -165,7 +169,9 @@ test('поле меняется сразу у многих, и видно зар
   await brands(page, `?search=${encodeURIComponent(mark)}`);
   await expect(rows(page)).toHaveCount(3);
   await row(page, `${mark} А`).getByRole('checkbox').click();
-  await row(page, `${mark} В`).getByRole('checkbox').click({ modifiers: ['Shift'] });
+  await row(page, `${mark} В`)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] });
   const bar = page.getByRole('region', { name: 'Выделенные записи' });
   await expect(bar).toContainText('Выделено: 3 записи');
   await row(page, `${mark} Б`).getByRole('checkbox').click();
@@ -204,7 +210,14 @@ test('удаление многих: используемые записи ос�
 });
 
 function modelInput(name: string, brandGuid: string, equipmentTypeGuid: string): object {
-  const empty = ['registryNumber', 'verificationIntervalYears', 'phases', 'accuracyActive', 'accuracyReactive', 'nominalVoltage'];
+  const empty = [
+    'registryNumber',
+    'verificationIntervalYears',
+    'phases',
+    'accuracyActive',
+    'accuracyReactive',
+    'nominalVoltage',
+  ];
   const more = ['baseCurrent', 'maxCurrent', 'tariffCount', 'protocol', 'profileIntervalMinutes', 'note'];
   const blank = Object.fromEntries([...empty, ...more].map((key) => [key, null]));
   return { ...blank, name, brandGuid, equipmentTypeGuid, interfaces: [], isSmart: false, isActive: true };

@@ -45,8 +45,16 @@ interface Route {
 }
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
-const employee = { title: 'Сотрудник', tabs: ['Карточка сотрудника', 'Группы прав', 'Индивидуальные права'], back: 'Сотрудники' };
-const organization = { title: 'Организация', tabs: ['Карточка организации', 'Пользователи', 'Адрес'], back: 'Организации' };
+const employee = {
+  title: 'Сотрудник',
+  tabs: ['Карточка сотрудника', 'Группы прав', 'Индивидуальные права'],
+  back: 'Сотрудники',
+};
+const organization = {
+  title: 'Организация',
+  tabs: ['Карточка организации', 'Пользователи', 'Адрес'],
+  back: 'Организации',
+};
 const permission = { title: 'Группа прав', tabs: ['Группа прав', 'Сотрудники'], back: 'Права доступа' };
 const logs = { title: 'Логи', tabs: ['Активность пользователей', 'Журнал действий пользователей'] };
 
@@ -90,7 +98,8 @@ test('каждый адрес открывает свой экран с назв
       await expect(page).toHaveTitle(/ — Энергоконсоль$/);
       await expect(page.getByRole('tab')).toHaveText(tabs);
       if (tab) await expect(page.getByRole('tab', { selected: true })).toHaveText(tab);
-      if (back) await expect(page.getByRole('main').getByRole('link', { name: back, exact: true }).first()).toBeVisible();
+      if (back)
+        await expect(page.getByRole('main').getByRole('link', { name: back, exact: true }).first()).toBeVisible();
     });
   }
 });
@@ -151,7 +160,9 @@ test('ошибка в самой программе объясняется, и �
   let isBroken = true;
   await page.route(`**/api/brands/${guid}`, async (route) => {
     const answer = await route.fetch();
-    return route.fulfill({ json: { ...(await answer.json()), ...(isBroken && { fullName: { toString: 1, valueOf: 1 } }) } });
+    return route.fulfill({
+      json: { ...(await answer.json()), ...(isBroken && { fullName: { toString: 1, valueOf: 1 } }) },
+    });
   });
   await page.goto(`/dictionary/brands/${guid}`);
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
@@ -192,6 +203,12 @@ test('палитра на русской раскладке находит ра�
   await typed.fill(name.toUpperCase());
   await page.getByRole('dialog').getByText(name).click();
   await expect(page).toHaveURL(`/dictionary/brands/${guid}`);
+
+  await open();
+  await typed.fill('Крымэнерго');
+  await expect(page.getByRole('dialog').getByText('Участники рынка', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(typed).toHaveCount(0);
 
   await open();
   await typed.fill('клавиши');

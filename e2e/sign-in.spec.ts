@@ -145,7 +145,14 @@ test('двадцать отказов разом: одно уведомлени�
   await page.goto('/glossary');
   await opened(page, 'Глоссарий');
   await page.route('**/api/**', (route) => {
-    const problem = { type: 'about:blank', title: 'Требуется вход', status: 401, code: 'unauthenticated', detail: '', requestId: '' };
+    const problem = {
+      type: 'about:blank',
+      title: 'Требуется вход',
+      status: 401,
+      code: 'unauthenticated',
+      detail: '',
+      requestId: '',
+    };
     return route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem });
   });
   await page.getByRole('link', { name: 'Справочники' }).click();
@@ -160,7 +167,14 @@ test('отказ в праве не выводит из программы', asy
   await page.goto('/dictionary/brands');
   await opened(page, 'Производители');
   await page.route('**/api/brands?**', (route) => {
-    const problem = { type: 'about:blank', title: 'Недостаточно прав', status: 403, code: 'forbidden', detail: 'Нужно «Чтение».', requestId: 'r' };
+    const problem = {
+      type: 'about:blank',
+      title: 'Недостаточно прав',
+      status: 403,
+      code: 'forbidden',
+      detail: 'Нужно «Чтение».',
+      requestId: 'r',
+    };
     return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
   });
   await page.reload();
@@ -185,7 +199,10 @@ test('смена организации', async ({ page }) => {
   expect(await stored(page, 'organization')).toBe(chosen.id);
 });
 
-test('две вкладки в двух организациях не мешают друг другу, а запись с прежнего экрана не уходит', async ({ page, context }) => {
+test('две вкладки в двух организациях не мешают друг другу, а запись с прежнего экрана не уходит', async ({
+  page,
+  context,
+}) => {
   const [first, second] = session('admin').organizations;
   await page.goto('/dictionary/brands');
   await opened(page, 'Производители');

@@ -1,11 +1,11 @@
 import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { ErrorScreen } from './app/ErrorScreen.tsx';
 import { leadToFirstSection, loadWho, requireSession } from './app/guard.ts';
-import { NotFoundPage } from './app/NotFoundPage.tsx';
+import { NotFoundPage, NotFoundScreen } from './app/NotFoundPage.tsx';
 import { Root } from './app/Root.tsx';
 import { readListSearch } from './resource/list-search.ts';
 
-const root = createRootRoute({ component: Root, errorComponent: ErrorScreen, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Root, errorComponent: ErrorScreen, notFoundComponent: NotFoundScreen });
 const rootScreen = { getParentRoute: () => root };
 
 const login = createRoute({

@@ -5,7 +5,7 @@ import { readConfig, type Config } from './config.ts';
 import { cleanUp } from './core/cleaning.ts';
 import { connect } from './db/connect.ts';
 import { seed } from './db/seed/seed.ts';
-import { openConsoleFiles } from './http/console-files.ts';
+import { openConsoleFiles, type ConsoleFiles } from './http/console-files.ts';
 import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -24,8 +24,8 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
   console.log('');
 }
 
-async function listen(config: Config, pool: pg.Pool): Promise<() => Promise<void>> {
-  const { http } = createApp({ ...config, pool, consoleFiles: await openConsoleFiles(CONSOLE), logLevel: 'warn' });
+async function listen(config: Config, pool: pg.Pool, consoleFiles: ConsoleFiles): Promise<() => Promise<void>> {
+  const { http } = createApp({ ...config, pool, consoleFiles, logLevel: 'warn' });
   try {
     await http.listen({ host: config.host, port: config.port });
   } catch (error) {
@@ -43,11 +43,11 @@ function workInBackground(pool: pg.Pool): () => void {
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
-  const database = await connect(config, console.log);
+  const [database, consoleFiles] = await Promise.all([connect(config, console.log), openConsoleFiles(CONSOLE)]);
   try {
     const { password } = await seed(database.pool, config);
     if (password) sayPassword(config, password);
-    const stopListening = config.role === 'jobs' ? undefined : await listen(config, database.pool);
+    const stopListening = config.role === 'jobs' ? undefined : await listen(config, database.pool, consoleFiles);
     if (!stopListening) console.log('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
     const stopWorking = config.role === 'http' ? undefined : workInBackground(database.pool);
     return async () => {

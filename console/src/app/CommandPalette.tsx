@@ -46,10 +46,9 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
     { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
   ].filter(({ label }) => matches(label, typed));
-  const found = (asked.length > 1 ? (records.data ?? []) : []).flatMap(({ resource, guid, title, name, parent }) => {
+  const found = (asked.length > 1 ? (records.data ?? []) : []).flatMap(({ resource, guid, title, name }) => {
     const path = recordPath(resource, guid);
-    const description = parent ? `${title} · ${parent}` : title;
-    return path ? [{ id: guid, label: name, description, onClick: () => go(path) }] : [];
+    return path ? [{ id: guid, label: name, description: title, onClick: () => go(path) }] : [];
   });
   const groups: SpotlightActionGroupData[] = [
     { group: 'Записи', actions: found },

@@ -54,6 +54,8 @@ export const theme = createTheme({
         transitionProps: { duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
         styles: { title: { fontSize: 17, fontWeight: 600 } },
+        // Its <header> would stand for a second header of the page.
+        attributes: { header: { role: 'presentation' } },
       },
     },
     Popover: { defaultProps: { ...dropdown, transitionProps: { duration: 100 } } },
@@ -62,7 +64,10 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { ...options, ...clearButton } },
     TagsInput: { defaultProps: { ...options, ...clearButton } },
     Alert: { defaultProps: { closeButtonLabel: 'Закрыть' } },
-    InputWrapper: { defaultProps: { errorProps: { role: 'alert' } } },
+    // Hints stand below, so that the fields of one row stand at one height.
+    InputWrapper: {
+      defaultProps: { errorProps: { role: 'alert' }, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
   },
 });
 

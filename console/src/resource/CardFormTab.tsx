@@ -22,7 +22,11 @@ export function CardFormTab({ children }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useDecision(resource.entity, 'update'));
   return (
-    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel">
+    <div
+      className={`${classes.scrolling} ${form.tab}`}
+      role="tabpanel"
+      tabIndex={refusal === undefined ? undefined : 0}
+    >
       {refusal === undefined ? (
         <ResourceForm
           key={row.guid}

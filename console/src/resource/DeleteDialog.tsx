@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
@@ -42,7 +42,9 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
         {asked.error && <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />}
         {isUsed && (
           <>
-            <UsageList usage={usage} />
+            <Box mah="40vh" style={{ overflowY: 'auto' }}>
+              <UsageList usage={usage} />
+            </Box>
             <Text>
               Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.
             </Text>

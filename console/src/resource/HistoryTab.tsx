@@ -25,7 +25,7 @@ export function HistoryTab() {
   const entries = data?.pages.flat() ?? [];
 
   return (
-    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel">
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       <Stack maw={960} gap="lg" pb="lg">
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {isPending && <Skeleton height={160} />}

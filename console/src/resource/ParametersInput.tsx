@@ -34,8 +34,10 @@ const messagesOf = (list: readonly Parameter[]) => {
 export function ParametersInput({ id, label, description, error, disabled, value, onChange }: Props) {
   const list = Array.isArray(value) ? (value as Parameter[]) : [];
   const messages = error ? messagesOf(list) : [];
+  // A message about one parameter stands at it.
+  const ownError = messages.some(({ index }) => typeof index === 'number') ? undefined : error;
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelElement="div">
+    <Input.Wrapper label={label} description={description} error={ownError} labelElement="div">
       <Stack gap="sm" mt={6} id={id} tabIndex={-1}>
         {list.map((parameter, index) => (
           <ParameterRow

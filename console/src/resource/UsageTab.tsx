@@ -12,7 +12,7 @@ export function UsageTab() {
   const { resource, row } = useRecord();
   const { data, error, refetch } = useCall(resource.routes.usage, { params: { guid: row.guid } });
   return (
-    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel">
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} maw={640} />}
       {data?.length === 0 && <Text>Запись нигде не используется: её можно удалить.</Text>}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { savedViews, type SavedView } from 'contract/features/saved-views.ts';
 import type { ReactElement } from 'react';
@@ -35,20 +35,21 @@ export function ViewsMenu({ button, onSave, onClose }: Props) {
         {isPending && <Menu.Label>Загружаем…</Menu.Label>}
         {!isPending && data.length === 0 && <Menu.Label>Сохранённых видов пока нет</Menu.Label>}
         {data.map((view) => (
-          <div key={view.guid} className={classes.view}>
+          <div key={view.guid} role="none" className={classes.view}>
             <Menu.Item onClick={() => show(view)} className={classes.name}>
               {view.name}
               {view.isShared && <span className={classes.shared}> · общий</span>}
             </Menu.Item>
             {view.isOwn && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
+              <Menu.Item
+                className={classes.remove}
+                closeMenuOnClick={false}
                 aria-label={`Удалить вид «${view.name}»`}
+                title="Удалить вид"
                 onClick={() => remove.mutate({ params: { guid: view.guid } })}
               >
                 <IconTrash size={16} />
-              </ActionIcon>
+              </Menu.Item>
             )}
           </div>
         ))}

@@ -27,7 +27,7 @@ async function refuse(
 ): Promise<never> {
   const method = request.method;
   const after = { method, path: request.routeOptions.url, reason: detail };
-  await asOrg(server.pool, actor, 'write', (tx) =>
+  await asOrg(server.pool, actor, 'write', async (tx) =>
     writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
   );
   throw new AppError(code, { detail });

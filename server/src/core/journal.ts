@@ -16,10 +16,10 @@ export interface Entry {
   after?: object | null;
 }
 
-/** Writes what was done, in the transaction that does it: no entry, no change. */
-export async function writeJournal(tx: Tx, author: Author, entry: Entry): Promise<void> {
+/** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
+export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
   const { action, organization, entity, record, recordName, before, after } = entry;
-  await tx.run(sql`
+  tx.later(sql`
     insert into journal (organization_guid, account_guid, user_name, action, entity, record_guid, record_name, before, after, request_id, address)
     values (${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${action}, ${entity ?? null},
       ${record ?? null}, ${recordName ?? null}, ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null},

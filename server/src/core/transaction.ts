@@ -6,6 +6,8 @@ export interface Tx {
   rows<T extends object>(statement: Sql): Promise<T[]>;
   one<T extends object>(statement: Sql): Promise<T | undefined>;
   run(statement: Sql): Promise<number>;
+  /** Sent now and in its order, waited for at the commit: for statements whose answer nobody needs. */
+  later(statement: Sql): void;
 }
 
 /** Whom a transaction works for: row-level security shows it the rows of this organization only. */
@@ -30,13 +32,27 @@ function send(client: pg.ClientBase, statement: Sql, keepPlan: boolean) {
   return client.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
 }
 
-const txOf = (client: pg.ClientBase): Tx => ({
-  rows: async <T>(statement: Sql) => (await send(client, statement, false)).rows as T[],
-  one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
-  run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
-});
-
 const ignore = () => undefined;
+
+interface Work {
+  tx: Tx;
+  pending: Promise<unknown>[];
+}
+
+function workOn(client: pg.ClientBase): Work {
+  const pending: Promise<unknown>[] = [];
+  const tx: Tx = {
+    rows: async <T>(statement: Sql) => (await send(client, statement, false)).rows as T[],
+    one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
+    run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
+    later: (statement) => {
+      const sent = send(client, statement, true);
+      sent.catch(ignore);
+      pending.push(sent);
+    },
+  };
+  return { tx, pending };
+}
 
 /** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
 function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'read' | 'write'): Promise<unknown> {
@@ -49,8 +65,8 @@ function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'r
   return begun;
 }
 
-async function commit(client: pg.ClientBase): Promise<void> {
-  const { command } = await client.query('commit');
+async function commit(client: pg.ClientBase, pending: readonly Promise<unknown>[]): Promise<void> {
+  const [{ command }] = await Promise.all([client.query('commit'), ...pending]);
   // A transaction that failed answers COMMIT with ROLLBACK and no error.
   if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
 }
@@ -66,9 +82,10 @@ export async function asOrg<T>(
   let broken: Error | undefined;
   try {
     const begun = begin(client, scope, mode);
-    const result = await work(txOf(client));
+    const { tx, pending } = workOn(client);
+    const result = await work(tx);
     await begun;
-    await commit(client);
+    await commit(client, pending);
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
@@ -88,7 +105,7 @@ export async function* streamAsOrg<T>(
   let broken: Error | undefined;
   try {
     await begin(client, scope, 'read');
-    yield* work(txOf(client));
+    yield* work(workOn(client).tx);
   } finally {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     client.release(broken);

@@ -111,7 +111,7 @@ async function openFile(
     // Refused before it is remembered: only an export that begins stands in the journal.
     selectionOf(found, query);
     const after = { format, search: query.search, filter: query.filter, columns: chosen.map(({ title }) => title) };
-    await writeJournal(tx, actor, {
+    writeJournal(tx, actor, {
       action: 'export',
       organization: actor.organization,
       entity: found.table,

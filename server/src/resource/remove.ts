@@ -41,6 +41,6 @@ export async function removeRow(
     const detail = `Нельзя удалить: используется в ${total.toLocaleString('ru')} ${records[plural.select(total)]}.`;
     throw new AppError('in_use', { detail, usage });
   }
-  await rememberRemoval(tx, actor, resource, row, replacement);
+  rememberRemoval(tx, actor, resource, row, replacement);
   await tx.run(sql`delete from ${name(resource.table)} where guid = ${guid}`);
 }

@@ -38,7 +38,7 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
   const organization = owner.scope === 'organization' ? actor.organization : null;
   for (const { guid, name: recordName } of moved) {
     const entry = { action: 'update', organization, entity: table, record: guid, recordName } as const;
-    await writeJournal(tx, actor, {
+    writeJournal(tx, actor, {
       ...entry,
       before: { [key]: from.guid, ...before },
       after: { [key]: to.guid, ...after },
@@ -69,7 +69,7 @@ async function moveParameters(tx: Tx, exchange: Exchange): Promise<void> {
       where guid = ${guid}`);
     const { before, after } = named(exchange, code);
     const entry = { action: 'update', organization: null, entity: VALUES, record: guid, recordName } as const;
-    await writeJournal(tx, actor, {
+    writeJournal(tx, actor, {
       ...entry,
       before: { [code]: held, ...before },
       after: { [code]: moved, ...after },

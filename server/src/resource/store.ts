@@ -116,7 +116,7 @@ export async function createRow(
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), inserted, linked]);
   if (!row) throw new Error(`${resource.table}: the new row cannot be read`);
-  await writeJournal(tx, actor, {
+  writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'create',
     after: remembered(resource, row, filledKeys(resource, row)),
@@ -156,7 +156,7 @@ export async function updateRow(
   const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
   if (!row) throw new Error(`${resource.table}: the changed row cannot be read`);
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], row[key]));
-  await writeJournal(tx, actor, {
+  writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'update',
     before: remembered(resource, before, keys),
@@ -166,14 +166,14 @@ export async function updateRow(
 }
 
 /** Writes the journal entry of a removal; the caller deletes. */
-export async function rememberRemoval(
+export function rememberRemoval(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   row: AnyRow,
   replacedBy?: AnyRow,
-): Promise<void> {
-  await writeJournal(tx, actor, {
+): void {
+  writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',
     before: remembered(resource, row, filledKeys(resource, row)),

@@ -15,7 +15,7 @@ export function MentionsTab() {
   const { data, error, refetch } = useCall(glossaryCalls.mentions, { params: { guid: row.guid } });
   const isNowhere = data?.fields.length === 0 && data.terms.length === 0;
   return (
-    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel">
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={120} maw={640} />}
       {isNowhere && <Text>Термин пока не встречается ни в полях форм, ни в других определениях.</Text>}

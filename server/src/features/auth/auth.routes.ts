@@ -21,14 +21,14 @@ const originOf = (request: FastifyRequest): Origin => ({
 /** An error as RFC 6749 §5.2 words it: the answer of the token endpoint only. */
 const refused = (error: string, description: string) => ({ error, error_description: description });
 
-async function rememberEnd(
+function rememberEnd(
   tx: Tx,
   request: FastifyRequest,
   { account, name }: SessionOwner,
   after?: object,
-): Promise<void> {
+): void {
   const author = { ...originOf(request), account, fullName: name };
-  await writeJournal(tx, author, {
+  writeJournal(tx, author, {
     action: 'signOut',
     organization: null,
     entity: 'account',
@@ -48,7 +48,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
       asOrg(server.pool, nobody, 'write', async (tx) => {
         const robbed = await endStolenSession(tx, refresh_token);
         if (!robbed) return refreshSession(tx, refresh_token, server.sessionIdleSeconds, times);
-        await rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
+        rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
         return null;
       }),
   };
@@ -81,7 +81,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     const given = body.token;
     await asOrg(pool, nobody, 'write', async (tx) => {
       const ended = await endSession(tx, given);
-      if (ended) await rememberEnd(tx, request, ended);
+      if (ended) rememberEnd(tx, request, ended);
     });
   });
 

@@ -66,13 +66,13 @@ export async function signIn(
   return asOrg(pool, nobody, 'write', async (tx) => {
     const entry = { organization: null, entity: 'account', record: account?.guid, recordName: author.fullName };
     if (!good || !mayGuess || account?.status !== 'active') {
-      await writeJournal(tx, author, { ...entry, action: 'signInRefused' });
+      writeJournal(tx, author, { ...entry, action: 'signInRefused' });
       return null;
     }
     await tx.run(sql`delete from sign_in_guess where subject = ${subject}`);
     // It was no guess: many people may sign in from behind one address.
     await tx.run(sql`update sign_in_guess set guesses = greatest(guesses - 1, 0) where subject = ${addressSubject}`);
-    await writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });
+    writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });
     return openSession(tx, account.guid, origin, times);
   });
 }

@@ -146,7 +146,7 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
   await tx.run(sql`select from dictionary where guid = ${guid} for update`);
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
-  await rememberRemoval(tx, actor, resource, row);
+  rememberRemoval(tx, actor, resource, row);
   await tx.run(sql`delete from dictionary where guid = ${guid}`);
 }
 
@@ -164,7 +164,7 @@ export async function orderValues(
     from unnest(${guids}::uuid[]) with ordinality as given (guid, position)
     where v.guid = given.guid and v.dictionary_guid = ${dictionary.guid}`);
   if (moved !== guids.length) throw new AppError('invalid', { detail: 'Не все значения есть в этом словаре.' });
-  await writeJournal(tx, actor, {
+  writeJournal(tx, actor, {
     action: 'update',
     organization: null,
     entity: 'dictionary',

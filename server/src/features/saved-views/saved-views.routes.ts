@@ -28,7 +28,7 @@ export function serveSavedViews(server: Server): void {
         is_shared = excluded.is_shared, search = excluded.search, filter = excluded.filter, sort = excluded.sort, columns = excluded.columns
       returning ${columns}`);
     if (!view) throw new Error('the view was not saved');
-    await writeJournal(tx, actor, {
+    writeJournal(tx, actor, {
       action: before ? 'update' : 'create',
       organization: actor.organization,
       entity: 'saved_view',
@@ -43,7 +43,7 @@ export function serveSavedViews(server: Server): void {
     const removed = await tx.one<{ name: string }>(sql`
       delete from saved_view where guid = ${params.guid} and account_guid = ${actor.account} returning name`);
     if (!removed) throw new AppError('not_found');
-    await writeJournal(tx, actor, {
+    writeJournal(tx, actor, {
       action: 'remove',
       organization: actor.organization,
       entity: 'saved_view',
