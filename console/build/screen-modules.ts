@@ -43,6 +43,8 @@ export const screenModules: readonly { pattern: string; kind: Kind; modules: rea
     modules: [shell, 'src/features/dictionary/ValuePage.tsx', 'src/resource/CardFormTab.tsx'],
   },
   { pattern: '/glossary', kind: 'list', modules: [shell, 'src/features/glossary/GlossaryPage.tsx'] },
+  { pattern: '/glossary/print', kind: 'plain', modules: [shell, 'src/features/glossary/PrintPage.tsx'] },
+  { pattern: '/glossary/sections', kind: 'list', modules: [shell, 'src/features/glossary/SectionsPage.tsx'] },
   {
     pattern: '/glossary/*',
     kind: 'detail',
