@@ -1,5 +1,6 @@
 import type { Field } from 'contract/kit/field.ts';
-import { formatDate, formatDateTime, formatNumber, countOf } from '../ui/format.ts';
+import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import { formatDate, formatDateTime, formatNumber } from '../ui/format.ts';
 
 export type Names = string | Record<string, string> | undefined;
 
@@ -7,6 +8,10 @@ const nameOf = (names: Names, guid: string) => (typeof names === 'object' ? name
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');
+
+/** «Напряжение, кВ — десятичное число». */
+const parameterText = ({ name, unit, type }: Parameter): string =>
+  `${unit ? `${name}, ${unit}` : name} — ${parameterTypes[type].toLocaleLowerCase('ru')}`;
 
 /** A stored value in words; empty text for an empty value. `names` are the titles of referenced records. */
 export function fieldText(field: Field, value: unknown, zone: string, names?: Names): string {
@@ -38,6 +43,6 @@ export function fieldText(field: Field, value: unknown, zone: string, names?: Na
         .map((guid) => nameOf(names, guid))
         .join(', ');
     case 'parameters':
-      return Array.isArray(value) && value.length ? countOf(value.length, ['параметр', 'параметра', 'параметров']) : '';
+      return (value as Parameter[]).map(parameterText).join('; ');
   }
 }

@@ -15,7 +15,6 @@ export const searchRecords = route({
       title: z.string(),
       guid: z.string(),
       name: z.string(),
-      parent: z.nullable(z.string()),
     }),
   ),
 });

@@ -166,13 +166,7 @@ export async function updateRow(
 }
 
 /** Writes the journal entry of a removal; the caller deletes. */
-export function rememberRemoval(
-  tx: Tx,
-  actor: Actor,
-  resource: Resource,
-  row: AnyRow,
-  replacedBy?: AnyRow,
-): void {
+export function rememberRemoval(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, replacedBy?: AnyRow): void {
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',

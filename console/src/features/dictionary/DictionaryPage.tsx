@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
 import { ResourceCard } from '../../resource/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
@@ -27,9 +28,11 @@ export function DictionaryPage() {
   return (
     <ResourceCard resource={resource} guid={dictionary.guid} listPath={paths.dictionaries} cardPath={paths.dictionary}>
       {dictionary.isSystem && (
-        <Badge variant="light" tt="none" ml={20} mb={10}>
-          Системный словарь
-        </Badge>
+        <div className={classes.note}>
+          <Badge variant="light" tt="none">
+            Системный словарь
+          </Badge>
+        </div>
       )}
       <RouteTabs label="Словарь" tabs={tabs} />
       <Outlet />

@@ -21,12 +21,7 @@ const originOf = (request: FastifyRequest): Origin => ({
 /** An error as RFC 6749 §5.2 words it: the answer of the token endpoint only. */
 const refused = (error: string, description: string) => ({ error, error_description: description });
 
-function rememberEnd(
-  tx: Tx,
-  request: FastifyRequest,
-  { account, name }: SessionOwner,
-  after?: object,
-): void {
+function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: SessionOwner, after?: object): void {
   const author = { ...originOf(request), account, fullName: name };
   writeJournal(tx, author, {
     action: 'signOut',

@@ -21,14 +21,14 @@ export function serveSearch(server: Server): void {
       readable.map((resource) =>
         tx.rows<Found[number]>(sql`
           select ${resource.name}::text as resource, ${resource.titles.list}::text as title, t.guid,
-            t.${name(snake(resource.list.title))} as name, null as parent
+            t.${name(snake(resource.list.title))} as name
           from ${name(resource.table)} t where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}
           order by length(t.${name(snake(resource.list.title))}), 4 limit ${EACH}`),
       ),
     );
     if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
     const values = await tx.rows<Found[number]>(sql`
-      select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, t.name, d.guid::text as parent
+      select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, t.name
       from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
       where ${matches(search)} order by length(t.name), t.name limit ${EACH * 2}`);
     return [...found.flat(), ...values];
