@@ -29,7 +29,7 @@ const header = (name: string, description: string, required: boolean) => ({
 });
 
 function headers(route: Route): Json[] {
-  const scoped = route.access !== 'public' && route.access !== 'signedIn';
+  const scoped = typeof route.access === 'object' || route.access === 'member';
   return [
     ...(scoped ? [header('Org-Id', 'Организация, в которой выполняется запрос (guid)', true)] : []),
     ...(route.versioned ? [header('If-Match', 'Версия записи из ETag', true)] : []),
@@ -41,7 +41,12 @@ function headers(route: Route): Json[] {
 
 const accessText = (access: Access): string =>
   typeof access === 'string'
-    ? { public: 'Доступно всем', signedIn: 'Нужен вход', member: 'Нужны вход и членство в организации' }[access]
+    ? {
+        public: 'Доступно всем',
+        account: 'Нужен вход',
+        signedIn: 'Нужен вход',
+        member: 'Нужны вход и членство в организации',
+      }[access]
     : `Нужно право: ${access.entity} — ${access.action}`;
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;

@@ -42,13 +42,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const read = <T>(
     name: string,
     fallback: T,
-    parse: (text: string) => T | undefined,
+    parse: (text: string, given: string) => T | undefined,
     expected: string,
     found = quote,
   ) => {
-    const text = env[name]?.trim();
+    const given = env[name] ?? '';
+    const text = given.trim();
     if (!text) return fallback;
-    const value = parse(text);
+    const value = parse(text, given);
     if (value !== undefined) return value;
     wrong.push(`${name}: ${found(text)}, а нужно ${expected}.`);
     return fallback;
@@ -70,7 +71,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminPassword: read<string | undefined>(
       'ADMIN_PASSWORD',
       undefined,
-      (text) => (characters(text) >= 12 && characters(text) <= 128 ? text : undefined),
+      // As it was given: a space at an end is a part of the password.
+      (_, given) => (characters(given) >= 12 && characters(given) <= 128 ? given : undefined),
       'от 12 до 128 символов',
       (text) => `длина — ${characters(text)} (сам пароль не показан)`,
     ),

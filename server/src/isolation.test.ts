@@ -56,7 +56,7 @@ describe('a record of another organization', () => {
       const { status, body } = await stranger.post(path, await exampleInput(stranger, meters, field));
       expect([status, body.errors]).toEqual([
         422,
-        [{ path: Object.keys(field)[0], message: 'Выбранной записи больше нет' }],
+        [{ path: Object.keys(field)[0], message: 'Выбранной записи больше нет, или она не действует' }],
       ]);
     }
     const own = await create(stranger, meters);

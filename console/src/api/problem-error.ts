@@ -28,9 +28,9 @@ export class OtherOrganizationError extends Error {
 
 const oauthError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
 
-const standIn = (status: number, code: string, detail: string): Problem => ({
+const standIn = (status: number, code: string, title: string, detail: string): Problem => ({
   type: 'about:blank',
-  title: problems[status === 503 ? 'unavailable' : 'internal'].title,
+  title,
   status,
   code,
   detail,
@@ -44,11 +44,13 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   if (problem.success) return new ProblemError(problem.data);
   const oauth = z.safeParse(oauthError, body);
   if (oauth.success) {
-    const { error, error_description: detail = 'Войти не удалось' } = oauth.data;
-    return new ProblemError(standIn(response.status, error, detail));
+    const { error, error_description: detail = '' } = oauth.data;
+    return new ProblemError(standIn(response.status, error, 'Войти не удалось', detail));
   }
   const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal';
-  return new ProblemError(standIn(response.status, code, 'Сервер ответил непонятно. Повторите действие.'));
+  return new ProblemError(
+    standIn(response.status, code, problems[code].title, 'Сервер ответил непонятно. Повторите действие.'),
+  );
 }
 
 export const isUnauthenticated = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ async function refresh(): Promise<void> {
   if (!refresh_token || !isTokenExpiring()) return;
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token });
   const response = await fetch(token.path, { method: token.method, body }).catch(() => null);
-  // No answer: the old token is used as long as it lives, and the request itself shows that there is no connection.
+  // No answer: the request itself shows that there is no connection.
   if (!response) return;
   const answer = z.safeParse(token.response, await response.json().catch(() => null));
   if (response.ok && answer.success) storeTokens(answer.data);

@@ -15,8 +15,6 @@ const actions: Readonly<Record<string, string>> = {
   create: 'запись создана',
   update: 'запись изменена',
   remove: 'запись удалена',
-  import: 'загрузка из файла',
-  merge: 'объединение записей',
 };
 
 export function HistoryEntry({ entry }: Props) {

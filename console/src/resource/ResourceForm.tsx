@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense, type KeyboardEvent, type ReactNode } from 'react';
+import { lazy, Suspense, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -23,14 +23,21 @@ interface Props {
   children: ReactNode;
 }
 
-const submitOnCtrlEnter = (event: KeyboardEvent<HTMLFormElement>) => {
-  if (event.code === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-};
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+}
 
 export function ResourceForm({ children, ...options }: Props) {
   const state = useResourceForm(options);
   const zone = useTimeZone();
   const { problem, draft, stored, form } = state;
+  // A record created in place has its form inside this one: React's events rise through the dialog.
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.stopPropagation();
+    state.submit(event);
+  };
   const isShownAtFields = problem instanceof ProblemError && Object.keys(form.errors).length > 0;
   const usage = problem instanceof ProblemError ? problem.problem.usage : undefined;
   const isConflict = problem instanceof ProblemError && problem.is('stale');
@@ -38,7 +45,7 @@ export function ResourceForm({ children, ...options }: Props) {
   return (
     <FormContext value={state}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its submit button */}
-      <form className={classes.form} onSubmit={state.submit} onKeyDown={submitOnCtrlEnter} noValidate>
+      <form className={classes.form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         {draft.restoredAt !== null && (
           <Alert color="blue" className={classes.notice}>
             <Group justify="space-between" gap="xs">

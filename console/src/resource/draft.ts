@@ -3,6 +3,10 @@ import * as z from 'zod/mini';
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
+  /** The values that the draft was begun from: what differs from them was typed. */
+  base: z.record(z.string(), z.unknown()),
+  /** Of the first attempt to create, so that a later one repeats it. */
+  idempotencyKey: z.string(),
   /** The version of the record that the draft was begun from; null for a new one. */
   version: z.nullable(z.number()),
   savedAt: z.number(),

@@ -32,16 +32,27 @@ const VOLTAGES = 'dictionary/1/values';
 export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[] =>
   to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
 
+/** False for what was taken out of use or is never chosen. */
+export const isChoosable = (to: string, row: AnyRow): boolean =>
+  row['isActive'] !== false && choosable(to, [row]).length > 0;
+
 export const titleOf = (resource: Resource, row: AnyRow): string => String(row[resource.list.title] ?? '');
 
 const NAME_STALE_MS = 60_000;
 
-/** The titles of referenced records by their guid; a record that is not there is left out. */
-export function useReferenceNames(to: string, guids: readonly string[]): Readonly<Record<string, string>> {
+/** Referenced records by their guid; a record that is not there is left out. */
+export function useReferences(to: string, guids: readonly string[]): Readonly<Record<string, AnyRow>> {
   const target = referenceTarget(to);
   return useQueries({
     queries: guids.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),
     combine: (results) =>
-      Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[guids[index]!, titleOf(target, data)]] : []))),
+      Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[guids[index]!, data]] : []))),
   });
+}
+
+/** The titles of referenced records by their guid. */
+export function useReferenceNames(to: string, guids: readonly string[]): Readonly<Record<string, string>> {
+  const target = referenceTarget(to);
+  const rows = Object.entries(useReferences(to, guids));
+  return Object.fromEntries(rows.map(([guid, row]) => [guid, titleOf(target, row)]));
 }

@@ -9,6 +9,8 @@ interface Options {
   record: string | null;
   version: number | null;
   values: FormValues;
+  base: FormValues;
+  idempotencyKey: string;
   isChanged: boolean;
   onRestore: (draft: Draft) => void;
 }
@@ -16,7 +18,8 @@ interface Options {
 const PAUSE_MS = 300;
 
 /** Keeps what is typed into a form in the browser, and brings it back after a reload, a sign-in or a lost network. */
-export function useDraft({ resource, record, version, values, isChanged, onRestore }: Options) {
+export function useDraft(options: Options) {
+  const { resource, record, version, values, base, idempotencyKey, isChanged, onRestore } = options;
   const { userModel } = useWho();
   const [key] = useState(() => draftKey(userModel.guid, organization(), resource, record));
   const [isReady, setReady] = useState(false);
@@ -47,7 +50,7 @@ export function useDraft({ resource, record, version, values, isChanged, onResto
     if (!isReady) return;
     if (isChanged) {
       isWritten.current = true;
-      const draft = { values, version, savedAt: Date.now() };
+      const draft = { values, base, idempotencyKey, version, savedAt: Date.now() };
       if (isLast) writeDraftAside(key, draft);
       void writeDraft(key, draft);
     } else if (isWritten.current) {

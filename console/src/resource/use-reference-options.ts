@@ -5,7 +5,7 @@ import { useWho } from '../api/who.ts';
 import { useRecents } from '../ui/use-recents.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import type { Names } from './field-text.ts';
-import { choosable, CURRENT, hasCurrent, referenceTarget, titleOf, useReferenceNames } from './references.ts';
+import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, titleOf, useReferences } from './references.ts';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
@@ -35,13 +35,16 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const known = (guid: string) => (typeof names === 'object' ? names[guid] : chosen.length === 1 ? names : undefined);
   const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
   const unnamed = [...chosen.filter((guid) => !known(guid)), ...(isOpened ? recent : [])];
-  const fetched = useReferenceNames(to, unnamed);
+  const fetched = useReferences(to, unnamed);
 
   const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
   const nameOf = (guid: string) =>
-    rows.find(({ value }) => value === guid)?.label ?? fetched[guid] ?? known(guid) ?? '…';
+    rows.find(({ value }) => value === guid)?.label ??
+    (fetched[guid] ? titleOf(target, fetched[guid]) : known(guid)) ??
+    '…';
   const option = (guid: string) => ({ value: guid, label: nameOf(guid) });
-  const recentOptions = isOpened ? recent.filter((guid) => fetched[guid]).map(option) : [];
+  const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);
+  const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
   const taken = new Set(recentOptions.map(({ value }) => value));
   const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
   const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];

@@ -2,6 +2,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import type { Problem } from 'contract/kit/errors.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { focusField } from './focus-field.ts';
 import { changedFields, toFormValues, toInput, type FormValues } from './form-values.ts';
@@ -17,6 +18,10 @@ interface Options {
   onSaved: (row: AnyRow) => void;
 }
 
+/** New records of one kind that begin differently are different drafts: a model of one brand and a model of another. */
+const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
+  ['new', ...Object.values(initial).filter((value) => typeof value === 'string')].join(' ');
+
 /** The state of one form: values, messages, draft, saving with the version that was loaded, and the conflict when it is stale. */
 export function useResourceForm({ resource, row, initial = {}, onSaved }: Options) {
   const { fields, routes } = resource;
@@ -25,7 +30,7 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
   const [version, setVersion] = useState(row?.version ?? null);
   const [problem, setProblem] = useState<Error | null>(null);
   const [stored, setStored] = useState<AnyRow | null>(null);
-  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const isLeaving = useRef(false);
   const create = useSend(routes.create, affectedTopics(resource));
   const update = useSend(routes.update, affectedTopics(resource));
@@ -42,13 +47,17 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
 
   const draft = useDraft({
     resource: resource.name,
-    record: row?.guid ?? null,
+    record: row?.guid ?? newRecord(initial),
     version,
     values,
+    base,
+    idempotencyKey,
     isChanged,
     onRestore: (found) => {
-      form.setValues({ ...base, ...found.values });
+      setBase(found.base);
+      form.setValues({ ...found.base, ...found.values });
       setVersion(found.version);
+      setIdempotencyKey(found.idempotencyKey);
     },
   });
 
@@ -85,14 +94,17 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
         ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
         : await create.mutateAsync({ body, idempotencyKey });
       await draft.drop();
-      load(saved);
+      // The form may be gone after onSaved: nothing in it is unsaved then.
+      flushSync(() => load(saved));
       isLeaving.current = true;
       onSaved(saved);
       isLeaving.current = false;
     } catch (error) {
       if (isUnauthenticated(error)) return;
       setProblem(error instanceof Error ? error : new Error(String(error)));
-      if (error instanceof ProblemError) showProblem(error.problem);
+      if (!(error instanceof ProblemError)) return;
+      if (error.is('key_reused')) setIdempotencyKey(crypto.randomUUID());
+      showProblem(error.problem);
     }
   };
 
@@ -118,7 +130,9 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
     ),
     /** Back to what is stored. */
     reset: () => {
-      form.setValues(base);
+      const fresh = toFormValues(fields, row ?? initial);
+      setBase(fresh);
+      form.setValues(fresh);
       form.clearErrors();
       setProblem(null);
       if (row) setVersion(row.version);

@@ -65,7 +65,7 @@ export const authInfo = route({
 export const authOrgs = route({
   method: 'GET',
   path: '/api/auth/orgs',
-  access: 'signedIn',
+  access: 'account',
   summary: 'Организации, доступные пользователю',
   response: z.array(z.object({ id: z.string(), name: z.string() })),
 });

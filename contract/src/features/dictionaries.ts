@@ -239,5 +239,6 @@ export const dictionaryCalls = {
     summary: 'Порядок значений словаря: перечисленные встают друг за другом',
     params: byId,
     body: z.strictObject({ values: z.array(guid()).check(z.minLength(1), z.maxLength(1000)) }),
+    versioned: true,
   }),
 };

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Action, EntityType } from '../permissions.ts';
 
-/** Who may call a route: anyone, any signed-in user, any member of the current organization, or a holder of a right. */
-export type Access = 'public' | 'signedIn' | 'member' | { entity: EntityType; action: Action };
+/** Who may call a route: anyone; a signed-in account whatever organization it names; one that names none or its own; a member
+ *  of the organization it names; a holder of a right there. */
+export type Access = 'public' | 'account' | 'signedIn' | 'member' | { entity: EntityType; action: Action };
 
 type Schema = z.ZodMiniType;
 

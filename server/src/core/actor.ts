@@ -29,7 +29,9 @@ interface ActorRow {
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-const SEEN_EVERY = 60_000;
+const SEEN_EVERY_MS = 60_000;
+/** How far the last sign of life may lag behind, as a share of the idle time. */
+const SEEN_SHARE_MS = 100;
 
 /** Reads the actor behind a token; null when the token opens nothing, `isMember` false when the organization is foreign. */
 export async function readActor(
@@ -43,7 +45,7 @@ export async function readActor(
   });
   const row = answer.rows[0];
   if (!row) return null;
-  if (Date.now() - Date.parse(row.seen_at) > SEEN_EVERY) {
+  if (Date.now() - Date.parse(row.seen_at) > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
   return {

@@ -18,15 +18,15 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 type Refusal = 'forbidden' | 'not_a_member';
 
-async function refuse(
+/** Refuses and remembers that it did. */
+export async function refuse(
   server: Server,
   actor: Actor,
   request: FastifyRequest,
   code: Refusal,
   detail: string,
 ): Promise<never> {
-  const method = request.method;
-  const after = { method, path: request.routeOptions.url, reason: detail };
+  const after = { method: request.method, path: request.routeOptions.url, reason: detail };
   await asOrg(server.pool, actor, 'write', async (tx) =>
     writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
   );
@@ -55,12 +55,15 @@ export async function admit(
   if (!found) throw new AppError('unauthenticated');
   const { isMember, ...actor } = found;
 
-  if (access === 'signedIn') return isMember ? actor : { ...actor, organization: null, rights: {} };
-  if (!organization) throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
+  if (access === 'account') return actor;
+  if (!organization) {
+    if (access === 'signedIn') return actor;
+    throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
+  }
   if (!isMember) {
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
-  if (access === 'member') return actor;
+  if (access === 'signedIn' || access === 'member') return actor;
   const { allowed, reason } = decide(actor.rights, access.entity, access.action);
   if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
   return actor;

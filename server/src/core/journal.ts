@@ -3,7 +3,7 @@ import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export type JournalAction =
-  'create' | 'update' | 'remove' | 'export' | 'signIn' | 'signInRefused' | 'signOut' | 'refused' | 'import';
+  'create' | 'update' | 'remove' | 'export' | 'signIn' | 'signInRefused' | 'signOut' | 'refused';
 
 export interface Entry {
   action: JournalAction;

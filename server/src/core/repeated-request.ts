@@ -38,6 +38,9 @@ export async function repeatable<T>(
   const first = await tx.one<{ request_hash: Buffer; answer: object }>(sql`
     select request_hash, answer from repeated_request
     where organization_guid = ${organization} and account_guid = ${account} and key = ${key}`);
-  if (!first?.request_hash.equals(hash)) throw new AppError('key_reused');
+  if (!first?.request_hash.equals(hash))
+    throw new AppError('key_reused', {
+      detail: 'Прежняя попытка с другими данными уже сохранена. Проверьте список и, если нужно, сохраните ещё раз.',
+    });
   return first.answer as T;
 }

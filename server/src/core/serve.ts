@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
-import { admit } from './guard.ts';
+import { admit, refuse } from './guard.ts';
 import { repeatable } from './repeated-request.ts';
 import { JsonText, type Answered, type Asked, type Input, type Open, type Server } from './served.ts';
 import { asOrg } from './transaction.ts';
@@ -88,9 +88,14 @@ export function serve<R extends Route>(
     const actor = actorOf(request);
     const input = inputOf(route, request);
     const version = route.versioned ? versionOf(request) : 0;
-    const answer = await asOrg(server.pool, actor, mode, (tx) => {
+    const answered = asOrg(server.pool, actor, mode, (tx) => {
       const work = () => handler({ ...input, tx, actor, version });
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
+    });
+    const answer = await answered.catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'forbidden')
+        return refuse(server, actor, request, error.code, error.message);
+      throw error;
     });
     return send(route, reply, answer);
   });

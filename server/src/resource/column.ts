@@ -11,6 +11,8 @@ export interface Target {
   title: string;
   resource: string;
   only: Sql;
+  /** Its records can be taken out of use. */
+  canBeInactive: boolean;
 }
 
 const VALUES = /^dictionary\/(\d+)\/values$/;
@@ -20,11 +22,17 @@ export function targetOf(to: string): Target {
   const dictionary = VALUES.exec(to)?.[1];
   if (dictionary) {
     const only = sql`x.dictionary_guid = (select d.guid from dictionary d where d.id = ${Number(dictionary)})`;
-    return { table: 'dictionary_value', title: 'name', resource: to, only };
+    return { table: 'dictionary_value', title: 'name', resource: to, only, canBeInactive: true };
   }
   const resource = resourceByName(to);
   if (!resource) throw new Error(`no resource ${to}`);
-  return { table: resource.table, title: snake(resource.list.title), resource: to, only: sql`true` };
+  return {
+    table: resource.table,
+    title: snake(resource.list.title),
+    resource: to,
+    only: sql`true`,
+    canBeInactive: 'isActive' in resource.fields,
+  };
 }
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;

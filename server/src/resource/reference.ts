@@ -10,18 +10,27 @@ import { snake, targetOf } from './column.ts';
 type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
 const isReference = (field: Field): field is Reference => field.kind === 'reference' || field.kind === 'references';
 
-/** Holds the referenced records in place until the end of the transaction. Errors: 422 at the field that points nowhere. */
-export async function lockReferences(tx: Tx, resource: Resource, input: AnyInput): Promise<void> {
+/** Holds the referenced records in place until the end of the transaction. What was taken out of use may stay where it was
+ *  `before`, and is not chosen anew. Errors: 422 at the field that points nowhere. */
+export async function lockReferences(
+  tx: Tx,
+  resource: Resource,
+  input: AnyInput,
+  before: AnyInput = {},
+): Promise<void> {
   const errors: { path: string; message: string }[] = [];
   for (const [key, field] of enteredFields(resource.fields)) {
     const given = input[key];
     if (!isReference(field) || given === null) continue;
     const guids = [given].flat() as string[];
     if (guids.length === 0) continue;
-    const { table, only } = targetOf(field.to);
+    const { table, only, canBeInactive } = targetOf(field.to);
+    const kept = [before[key] ?? []].flat();
+    const inUse = canBeInactive ? sql`(x.is_active or x.guid = any(${kept}::uuid[]))` : sql`true`;
     const found = await tx.rows(sql`
-      select from ${name(table)} x where x.guid = any(${guids}::uuid[]) and ${only} for key share`);
-    if (found.length !== guids.length) errors.push({ path: key, message: 'Выбранной записи больше нет' });
+      select from ${name(table)} x where x.guid = any(${guids}::uuid[]) and ${only} and ${inUse} for key share`);
+    if (found.length !== guids.length)
+      errors.push({ path: key, message: 'Выбранной записи больше нет, или она не действует' });
   }
   if (errors.length) throw new AppError('invalid', { errors });
 }

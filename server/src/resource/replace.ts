@@ -1,6 +1,8 @@
 import { resources } from 'contract/features/index.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { decide } from 'contract/permissions.ts';
 import type { Actor } from '../core/actor.ts';
+import { AppError } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -29,6 +31,9 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
     await tx.run(sql`update ${name(table)} set ${name(column)} = ${to.guid} where ${name(column)} = ${from.guid}`);
     return;
   }
+  const { allowed, reason } = decide(actor.rights, owner.entity, 'update');
+  const [held] = await tx.rows(sql`select from ${name(table)} where ${name(column)} = ${from.guid} limit 1`);
+  if (held && !allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
   const title = name(snake(owner.list.title));
   const moved = await tx.rows<Changed>(sql`
     update ${name(table)} set ${name(column)} = ${to.guid}, version = version + 1, updated_at = now()

@@ -145,7 +145,7 @@ export async function updateRow(
   const changed = enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
   if (!changed && Object.keys(extra).length === 0) return before;
 
-  await lockReferences(tx, resource, input);
+  await lockReferences(tx, resource, input, before);
   const { names, values } = columnsOfInput(resource, input);
   names.push(...Object.keys(extra).map(name));
   values.push(...Object.values(extra).map((value) => sql`${value}`));

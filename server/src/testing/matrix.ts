@@ -116,7 +116,9 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
 
 async function someRecord(client: Client, to: string): Promise<string> {
   const target = resourceByName(to);
-  if (target) return (await create(client, target)).guid;
+  // Only what is in use can be chosen.
+  const inUse = target?.fields['isActive'] ? { isActive: true } : {};
+  if (target) return (await create(client, target, inUse)).guid;
   const { body } = await client.get(`/api/${to}?limit=1`);
   return body.items[0].guid;
 }

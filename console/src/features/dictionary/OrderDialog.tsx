@@ -13,6 +13,8 @@ import classes from './OrderDialog.module.css';
 
 interface Props {
   id: string;
+  /** Of the dictionary: an order made meanwhile is not overwritten. */
+  version: number;
   values: Resource;
   onClose: () => void;
 }
@@ -20,7 +22,7 @@ interface Props {
 const query = { limit: String(PAGE_LIMIT), sort: 'sort,name' };
 
 /** Moves values up and down by mouse or by keyboard; the new order is saved as a whole. */
-export function OrderDialog({ id, values, onClose }: Props) {
+export function OrderDialog({ id, version, values, onClose }: Props) {
   const { data, error, refetch } = useCall(values.routes.list, { params: {}, query });
   const [moved, setMoved] = useState<readonly AnyRow[] | null>(null);
   const save = useSend(dictionaryCalls.order);
@@ -31,7 +33,7 @@ export function OrderDialog({ id, values, onClose }: Props) {
     if (row) setMoved(rows.toSpliced(index, 1).toSpliced(index + step, 0, row));
   };
   const run = async () => {
-    await save.mutateAsync({ params: { id }, body: { values: rows.map(({ guid }) => guid) } });
+    await save.mutateAsync({ params: { id }, body: { values: rows.map(({ guid }) => guid) }, ifMatch: version });
     void toast({ color: 'green', message: 'Порядок значений сохранён' });
     onClose();
   };

@@ -39,7 +39,11 @@ export function ValuesTab() {
       <ListToolbar />
       <ListTable />
       <ListFooter />
-      <Suspense>{isOrdering && <OrderDialog id={id} values={values} onClose={() => setOrdering(false)} />}</Suspense>
+      <Suspense>
+        {isOrdering && (
+          <OrderDialog id={id} version={dictionary.version} values={values} onClose={() => setOrdering(false)} />
+        )}
+      </Suspense>
     </ResourceList>
   );
 }

@@ -7,7 +7,7 @@ import { useCall } from '../../api/queries.ts';
 export function useDictionary(id: string) {
   const { data, error, refetch } = useCall(dictionaryCalls.get, { params: { id } });
   // The answer is a dictionary record; the route describes only the part that lookups need.
-  const dictionary = data as (DictionarySchema & { isSystem: boolean }) | undefined;
+  const dictionary = data as (DictionarySchema & { isSystem: boolean; version: number }) | undefined;
   const values = useMemo((): Resource | undefined => dictionary && valuesOf(dictionary), [dictionary]);
   return { dictionary, values, error, refetch };
 }

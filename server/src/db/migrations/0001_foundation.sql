@@ -18,6 +18,14 @@ create function current_account() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('console.account', true), '')::uuid;
 
+-- The calendar day that it is now where the organization works: what is in force today is counted by it.
+create function today() returns date
+  language plpgsql stable as $$
+begin
+  return (now() at time zone coalesce(
+    (select o.time_zone from organization o where o.guid = current_organization()), 'Europe/Moscow'))::date;
+end $$;
+
 -- Grants the program's role what a table of records needs.
 create function open_to_program(target regclass) returns void
   language plpgsql as $$
@@ -203,7 +211,7 @@ begin
                  from employee e
                  join employee_group g on g.employee_guid = e.guid
                  join permission_group_item i on i.group_guid = g.group_guid
-                where e.account_guid = signed_in.account_guid and (e.dismissed_at is null or e.dismissed_at > current_date)
+                where e.account_guid = signed_in.account_guid and (e.dismissed_at is null or e.dismissed_at > today())
                 order by i.entity_type, permission_rank(i.value) desc) held);
 end $$;
 
@@ -256,11 +264,13 @@ begin
 end $$;
 create trigger chain before insert on journal for each row execute function chain_journal_entry();
 
--- An entry is seen in its own organization; one about shared data or about signing in belongs to all or to its account.
+-- An entry is seen in its own organization; one about shared data by all; one about signing in by its account.
 alter table journal enable row level security;
 alter table journal force row level security;
 create policy own_organization on journal for select
-  using (organization_guid is null or organization_guid = (select current_organization()));
+  using (organization_guid = (select current_organization())
+    or (organization_guid is null and (account_guid = (select current_account())
+      or (action in ('create', 'update', 'remove') and entity <> 'account'))));
 create policy append on journal for insert
   with check (organization_guid is null or organization_guid = (select current_organization()));
 

@@ -113,10 +113,9 @@ describe('who signed in', () => {
       orgId: null,
       rights: {},
     });
-    expect((await client.in(await world.organization()).get('/api/auth/info')).body).toMatchObject({
-      orgName: null,
-      rights: {},
-    });
+    const foreign = client.in(await world.organization());
+    expect((await foreign.get('/api/auth/info')).body.code).toBe('not_a_member');
+    expect((await foreign.get('/api/auth/orgs')).body).toEqual(orgs);
   });
 
   it('is known by the user name in any case', async () => {

@@ -58,7 +58,7 @@ function serveDictionaries(server: Server): void {
 }
 
 /** A value that may be chosen today. */
-export const inForce = sql`v.is_active and coalesce(v.valid_from <= current_date, true) and coalesce(v.valid_to >= current_date, true)`;
+export const inForce = sql`v.is_active and coalesce(v.valid_from <= today(), true) and coalesce(v.valid_to >= today(), true)`;
 
 function serveValues(server: Server): void {
   const family: Family = {
@@ -88,8 +88,8 @@ function serveValues(server: Server): void {
   serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>
     removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, query.replaceBy),
   );
-  serve(server, calls.order, async ({ tx, actor, params, body }) =>
-    orderValues(tx, actor, await schemaOf(tx, params.id), body.values),
+  serve(server, calls.order, async ({ tx, actor, params, version, body }) =>
+    orderValues(tx, actor, await schemaOf(tx, params.id), version, body.values),
   );
   serve(server, calls.search, ({ tx, query }) =>
     tx.rows(sql`

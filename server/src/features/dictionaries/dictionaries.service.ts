@@ -7,7 +7,7 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow, getRow, lockRow, rememberRemoval, updateRow } from '../../resource/store.ts';
+import { createRow, findRow, getRow, lockRow, rememberRemoval, updateRow } from '../../resource/store.ts';
 
 const resource = anyResource(dictionaries);
 
@@ -150,29 +150,48 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
   await tx.run(sql`delete from dictionary where guid = ${guid}`);
 }
 
-/** Puts the given values one after another, before the others, in their order. */
+interface Placed {
+  guid: string;
+  name: string;
+  sort: number;
+  wanted: number;
+  is_system: boolean;
+}
+
+/** Gives the named values the places 10, 20, 30 … in their order; only those that move are changed and remembered.
+ *  Errors: 409 for system values, 412 when the dictionary was changed or reordered meanwhile, 422 for foreign values. */
 export async function orderValues(
   tx: Tx,
   actor: Actor,
   dictionary: DictionarySchema,
+  version: number,
   guids: readonly string[],
 ): Promise<void> {
-  const before = await tx.rows<{ guid: string }>(sql`
-    select guid from dictionary_value where guid = any(${guids}::uuid[]) order by sort, name collate russian`);
-  const moved = await tx.run(sql`
-    update dictionary_value v set sort = given.position * 10, version = version + 1, updated_at = now()
+  const current = await findRow(tx, resource, dictionary.guid, sql`for no key update of t`);
+  if (current?.version !== version) {
+    throw new AppError('stale', { detail: 'Словарь изменён другим пользователем: откройте порядок заново.', current });
+  }
+  const placed = await tx.rows<Placed>(sql`
+    select v.guid, v.name, v.sort, given.position * 10 as wanted, v.is_system
     from unnest(${guids}::uuid[]) with ordinality as given (guid, position)
-    where v.guid = given.guid and v.dictionary_guid = ${dictionary.guid}`);
-  if (moved !== guids.length) throw new AppError('invalid', { detail: 'Не все значения есть в этом словаре.' });
-  writeJournal(tx, actor, {
-    action: 'update',
-    organization: null,
-    entity: 'dictionary',
-    record: dictionary.guid,
-    recordName: dictionary.name,
-    before: { order: before.map(({ guid }) => guid) },
-    after: { order: guids },
-  });
+    join dictionary_value v on v.guid = given.guid and v.dictionary_guid = ${dictionary.guid}
+    for no key update of v`);
+  if (placed.length !== guids.length) throw new AppError('invalid', { detail: 'Не все значения есть в этом словаре.' });
+  const moved = placed.filter(({ sort, wanted }) => sort !== wanted);
+  const fixed = moved.find(({ is_system }) => is_system);
+  if (fixed)
+    throw new AppError('protected', { detail: `«${fixed.name}» — системное значение, его порядок не меняется.` });
+  if (moved.length === 0) return;
+
+  await tx.run(sql`
+    update dictionary_value v set sort = given.wanted, version = version + 1, updated_at = now()
+    from unnest(${moved.map(({ guid }) => guid)}::uuid[], ${moved.map(({ wanted }) => wanted)}::integer[]) as given (guid, wanted)
+    where v.guid = given.guid`);
+  await tx.run(sql`update dictionary set version = version + 1, updated_at = now() where guid = ${dictionary.guid}`);
+  for (const { guid, name, sort, wanted } of moved) {
+    const entry = { organization: null, entity: 'dictionary_value', record: guid, recordName: name };
+    writeJournal(tx, actor, { ...entry, action: 'update', before: { sort }, after: { sort: wanted } });
+  }
 }
 
 export const getDictionary = async (tx: Tx, key: string): Promise<AnyRow> =>

@@ -180,12 +180,33 @@ it('values are put in order', async () => {
   const values: AnyRow[] = [];
   for (const name of ['а', 'б', 'в']) values.push(await add(ordered, plainValue(name)));
   const wanted = [values[2]!, values[0]!, values[1]!].map(({ guid }) => guid);
-  expect((await client.put(`/api/dictionary/${ordered.id}/order`, { values: wanted })).status).toBe(204);
+  const path = `/api/dictionary/${ordered.id}/order`;
+  expect((await client.put(path, { values: wanted })).status).toBe(428);
+  expect((await client.put(path, { values: wanted }, 1)).status).toBe(204);
+  expect((await client.put(path, { values: wanted }, 1)).status).toBe(412);
   const { items } = (await client.get(`/api/dictionary/${ordered.id}/values`)).body;
   expect(items.map(({ name }: AnyRow) => name)).toEqual(['в', 'а', 'б']);
-  const [, entry] = await journalOf(world, ordered.guid);
-  expect([entry.before.order, entry.after.order]).toEqual([values.map(({ guid }) => guid), wanted]);
+  const [, entry] = await journalOf(world, wanted[1]!);
+  expect([entry.before, entry.after]).toEqual([{ sort: 10 }, { sort: 20 }]);
+  expect(await journalOf(world, wanted[0]!)).toHaveLength(1);
   for (const wrong of [[home.guid], [wanted[0], wanted[0]], []]) {
-    expect((await client.put(`/api/dictionary/${ordered.id}/order`, { values: wrong })).status).toBe(422);
+    expect((await client.put(path, { values: wrong }, 2)).status).toBe(422);
   }
+});
+
+it('what was taken out of use is not chosen anew, and stays where it was chosen before', async () => {
+  const chosen = await createDictionary(client, 'retiring');
+  const value = await add(chosen, plainValue('прежнее'));
+  const parameter = { code: 'was', name: 'Было', type: 'dictionary' as const, dcDictionaryId: chosen.id };
+  const user = await createDictionary(client, 'retired', [
+    { ...parameter, unit: null, options: [], isRequired: false, isMultiple: false },
+  ]);
+  const holder = await add(user, { ...plainValue('держит'), was: value.guid });
+  const path = (dictionary: { id: number }, guid: string) => `/api/dictionary/${dictionary.id}/values/${guid}`;
+  await client.put(path(chosen, value.guid), { ...plainValue('прежнее'), isActive: false }, 1);
+
+  const refused = await client.post(`/api/dictionary/${user.id}/values`, { ...plainValue('новое'), was: value.guid });
+  expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'was']);
+  const kept = await client.put(path(user, holder.guid), { ...plainValue('держит дальше'), was: value.guid }, 1);
+  expect(kept.status).toBe(200);
 });

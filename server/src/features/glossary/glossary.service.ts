@@ -1,5 +1,6 @@
 import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary.ts';
 import { resources } from 'contract/features/index.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import { systemFields, anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -21,7 +22,9 @@ export async function updateTerm(
   input: AnyInput,
 ): Promise<AnyRow> {
   const before = await lockRow(tx, terms, guid, version);
-  const isReworded = before['term'] !== input['term'] || before['definition'] !== input['definition'];
+  const isReworded = enteredFields(glossary.fields).some(
+    ([key]) => key !== 'related' && JSON.stringify(before[key]) !== JSON.stringify(input[key]),
+  );
   const loses = isReworded && before['status'] === 'approved';
   return updateRow(tx, actor, terms, guid, version, input, {
     ...(isReworded && { author: actor.fullName, author_guid: actor.account }),

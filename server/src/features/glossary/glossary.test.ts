@@ -107,8 +107,9 @@ describe('a term', () => {
         approvedAt: null,
       });
     }
-    const kept = (await second.put(`/api/glossary/${note.guid}`, draft('Правка Г', { source: 'ФЗ-35' }), note.version))
-      .body;
+    const kept = (
+      await second.put(`/api/glossary/${note.guid}`, draft('Правка Г', { related: [one.guid] }), note.version)
+    ).body;
     expect(kept.status).toBe('approved');
   });
 
