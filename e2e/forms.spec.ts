@@ -165,7 +165,16 @@ test('новая запись рядом: модель создаётся вме
   await save(form).click();
   await expect(form.getByText('Номер вида 36697-17')).toBeVisible();
   await field(form, 'Номер в Госреестре СИ').fill('36697-17');
+  const another = unique('Заведён рядом');
+  await form.getByRole('button', { name: 'Создать производителя' }).click();
+  const nested = dialog(page, 'Создать производителя');
+  await field(nested, 'Наименование').fill(another);
+  await save(nested).click();
+  await expect(nested).toHaveCount(0);
+  // The form around is still being filled, now with the new record chosen.
+  await expect(form).toHaveCount(1);
+  await expect(form.getByRole('combobox', { name: 'Производитель' })).toHaveValue(another);
   await save(form).click();
   await expect(form).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'М-1' }).first()).toBeVisible();
+  await expect(page.getByText('Здесь будет список моделей')).toBeVisible();
 });

@@ -51,7 +51,7 @@ export const brands = defineResource({
       pattern: '^https?://\\S+$',
       patternMessage: 'Адрес начинается с http:// или https://',
     },
-    isActive: { kind: 'boolean', label: 'Действует' },
+    isActive: { kind: 'boolean', label: 'Действует', initial: true },
   },
   list: { columns: ['name', 'fullName', 'country', 'isActive'], sort: 'name', title: 'name' },
 });
@@ -114,7 +114,7 @@ export const models = defineResource({
     },
     isSmart: { kind: 'boolean', label: 'Интеллектуальный учёт (ПП РФ № 890)' },
     note: { kind: 'multiline', label: 'Примечание', max: 1000 },
-    isActive: { kind: 'boolean', label: 'Действует' },
+    isActive: { kind: 'boolean', label: 'Действует', initial: true },
   },
   list: {
     columns: [

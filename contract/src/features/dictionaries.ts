@@ -48,7 +48,7 @@ const valueFields = {
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
   code: { kind: 'text', label: 'Код', max: 64, unique: true },
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000 },
-  isActive: { kind: 'boolean', label: 'Действует' },
+  isActive: { kind: 'boolean', label: 'Действует', initial: true },
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },
   isSystem: { kind: 'boolean', label: 'Системное', readOnly: true },
@@ -238,7 +238,13 @@ export const dictionaryCalls = {
     access: may('update'),
     summary: 'Порядок значений словаря: перечисленные встают друг за другом',
     params: byId,
-    body: z.strictObject({ values: z.array(guid()).check(z.minLength(1), z.maxLength(1000)) }),
+    body: z.strictObject({
+      values: z.array(guid()).check(
+        z.minLength(1),
+        z.maxLength(1000),
+        z.refine((guids) => new Set(guids).size === guids.length, { error: 'Значения не должны повторяться' }),
+      ),
+    }),
     versioned: true,
   }),
 };

@@ -19,7 +19,8 @@ export type Field = Common &
     | { kind: 'text'; max: number; min?: number; pattern?: string; patternMessage?: string; unique?: boolean }
     | { kind: 'multiline'; max: number; min?: number }
     | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
-    | { kind: 'boolean' }
+    /** `initial` is what a new record begins with: no, unless it says so. */
+    | { kind: 'boolean'; initial?: true }
     | { kind: 'date' }
     | { kind: 'dateTime' }
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
@@ -159,7 +160,8 @@ export function fieldSchema(field: Field): z.ZodMiniType {
 }
 
 /** The value of an untouched field in a form of a new record. */
-export const emptyValue = (field: Field) => (isList(field) ? [] : field.kind === 'boolean' ? false : null);
+export const emptyValue = (field: Field) =>
+  isList(field) ? [] : field.kind === 'boolean' ? (field.initial ?? false) : null;
 
 /** The fields that a client may send. */
 export const enteredFields = (fields: Fields): [name: string, field: Field][] =>

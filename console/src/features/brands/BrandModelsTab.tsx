@@ -9,6 +9,6 @@ const resource = anyResource(models);
 export function BrandModelsTab() {
   const { row } = useRecord();
   const ofBrand = useMemo(() => ({ field: 'brandGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
-  const initial = useMemo(() => ({ brandGuid: row.guid, isActive: true }), [row.guid]);
+  const initial = useMemo(() => ({ brandGuid: row.guid }), [row.guid]);
   return <ResourceListPage resource={resource} base={ofBrand} initial={initial} />;
 }

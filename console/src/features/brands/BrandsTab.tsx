@@ -3,6 +3,5 @@ import { anyResource } from 'contract/kit/resource.ts';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 
 const resource = anyResource(brands);
-const initial = { isActive: true };
 
-export const BrandsTab = () => <ResourceListPage resource={resource} initial={initial} />;
+export const BrandsTab = () => <ResourceListPage resource={resource} />;

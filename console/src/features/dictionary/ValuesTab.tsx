@@ -13,7 +13,8 @@ import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
-const initial = { isActive: true, sort: 0 };
+// A new value stands after those that were put in order.
+const initial = { sort: 1000 };
 
 /** The values of one dictionary, with a column for each of its parameters. */
 export function ValuesTab() {
