@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { compile, type Sql } from './sql.ts';
 
@@ -54,10 +55,19 @@ function workOn(client: pg.ClientBase): Work {
   return { tx, pending };
 }
 
+/** Holds what is written to the database until the work waits for something: one system call instead of several. */
+function writeTogether(client: pg.ClientBase): void {
+  // The driver does not describe its connection.
+  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 /** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
 function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'read' | 'write'): Promise<unknown> {
   const setting = (key: string, value: string | null) =>
     `set_config('console.${key}', ${client.escapeLiteral(value ?? '')}, true)`;
+  writeTogether(client);
   const begun = client.query(
     `begin ${mode === 'read' ? 'read only' : ''}; select ${setting('organization', organization)}, ${setting('account', account)}`,
   );
