@@ -1,6 +1,6 @@
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import classes from '../ui/Page.module.css';
 import { Column } from './Column.tsx';
 import { declaredIn } from './declarations.ts';
@@ -21,10 +21,12 @@ interface Props {
 
 /** The frame of a list: its state for everything inside, and the declarations among its children. */
 export function ResourceList({ children, ...options }: Props) {
+  const ownColumns = useMemo(() => declaredIn(children, Column), [children]);
+  const ownActions = useMemo(() => declaredIn(children, RowAction), [children]);
   const list = useResourceList({
     ...options,
-    ownColumns: declaredIn(children, Column),
-    ownActions: declaredIn(children, RowAction),
+    ownColumns,
+    ownActions,
   });
   const { create, edit } = list.search;
 

@@ -1,33 +1,29 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useList } from './list-context.ts';
 import classes from './RowButton.module.css';
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));
+const RowDeletion = lazy(async () => ({ default: (await import('./RowDeletion.tsx')).RowDeletion }));
 const RowMenu = lazy(async () => ({ default: (await import('./RowMenu.tsx')).RowMenu }));
 
 interface Props {
   row: AnyRow;
 }
 
-/** The end of a row. Its menu is only made when it is asked for: there are many rows. */
+/** The end of a row. Its menu is only made when it is asked for, and the button is a plain one: there are many rows. */
 export function RowButton({ row }: Props) {
-  const { resource } = useList();
   const [opened, setOpened] = useState<'menu' | 'delete' | null>(null);
   const close = () => setOpened((present) => (present === 'menu' ? null : present));
   const button = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
+    <button
+      type="button"
       className={classes.button}
       aria-label="Действия со строкой"
       aria-haspopup="menu"
       onClick={() => setOpened('menu')}
     >
-      <IconDots size={18} />
-    </ActionIcon>
+      <IconDots size={18} aria-hidden />
+    </button>
   );
   if (!opened) return button;
   return (
@@ -37,9 +33,7 @@ export function RowButton({ row }: Props) {
       ) : (
         button
       )}
-      {opened === 'delete' && (
-        <DeleteDialog resource={resource} row={row} onClose={() => setOpened(null)} onDeleted={() => setOpened(null)} />
-      )}
+      {opened === 'delete' && <RowDeletion row={row} onClose={() => setOpened(null)} />}
     </Suspense>
   );
 }

@@ -1,6 +1,7 @@
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { useCallback, useMemo } from 'react';
 import { useDecision } from '../api/who.ts';
 import { recordPath } from '../paths.ts';
 import { stringifySearch } from '../ui/link-to.ts';
@@ -54,7 +55,10 @@ export function useResourceList({
     const next = { ...search, ...(changesRows && { page: undefined }), ...patch };
     return navigate({ to: pathname, search: next as never, replace: 'search' in patch });
   };
-  const pathOf = cardPath ?? ((row: AnyRow) => recordPath(resource.name, row.guid));
+  const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
+  const pathOf = cardPath ?? ownPath;
+  const visible = visibleColumns(resource, layout, search.columns, added).join();
+  const columns = useMemo(() => visible.split(','), [visible]);
 
   return {
     resource,
@@ -66,7 +70,7 @@ export function useResourceList({
     change,
     sort: search.sort ?? resource.list.sort,
     request: rowsRequest(search, zone, base),
-    columns: visibleColumns(resource, layout, search.columns, added),
+    columns,
     added,
     widths: layout.widths,
     setWidth,

@@ -1,10 +1,12 @@
 import { fieldOf, type AnyRow } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { TableColumn } from '../ui/table-model.ts';
 import { fieldColumn } from './field-column.tsx';
 import { useList } from './list-context.ts';
 import type { ColumnProps } from './Column.tsx';
 import { fieldText } from './field-text.ts';
+import type { ResourceList } from './use-resource-list.ts';
 
 const TITLE_WIDTH = 280;
 const OWN_WIDTH = 160;
@@ -28,7 +30,16 @@ const ownColumn = ({
 /** The visible columns: fields of the resource, those that the screen declares, and the widths that the user gave. */
 export function useTableColumns(): TableColumn<AnyRow>[] {
   const { resource, columns, ownColumns, widths, zone, pathOf } = useList();
+  // The same list while nothing of it changes: rows that scroll by are not drawn again for it.
+  return useMemo(
+    () => tableColumns({ resource, columns, ownColumns, widths, zone, pathOf }),
+    [resource, columns, ownColumns, widths, zone, pathOf],
+  );
+}
 
+type Layout = Pick<ResourceList, 'resource' | 'columns' | 'ownColumns' | 'widths' | 'zone' | 'pathOf'>;
+
+function tableColumns({ resource, columns, ownColumns, widths, zone, pathOf }: Layout): TableColumn<AnyRow>[] {
   const column = (name: string): TableColumn<AnyRow>[] => {
     const own = ownColumns.find((declared) => declared.name === name);
     const field = fieldOf(resource, name);

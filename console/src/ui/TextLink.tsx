@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
 import { linkTo } from './link-to.ts';
 import classes from './TextLink.module.css';
 
@@ -9,9 +9,20 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link inside text or a table cell. */
-export const TextLink = ({ to, title, children }: Props) => (
-  <Link {...linkTo(to)} title={title} className={classes.link}>
-    {children}
-  </Link>
-);
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/** A link inside text or a table cell. It is a bare anchor: the router's own link costs too much in a row that scrolls by. */
+export function TextLink({ to, title, children }: Props) {
+  const router = useRouter();
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented || !isPlain(event)) return;
+    event.preventDefault();
+    void router.navigate(linkTo(to));
+  };
+  return (
+    <a href={to} title={title} className={classes.link} onClick={follow}>
+      {children}
+    </a>
+  );
+}
