@@ -8,8 +8,7 @@ export default defineConfig({
   reporter: 'line',
   fullyParallel: true,
   workers: 2,
-  // A machine shared with others may stall once; a story that fails twice is broken.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 30_000,
   expect: { timeout: 7_000 },
