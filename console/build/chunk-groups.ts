@@ -29,7 +29,7 @@ export const chunkGroups = [
   {
     name: 'list',
     priority: 21,
-    test: /console\/src\/(resource\/(ResourceList|List|use-rows|use-resource-list|use-selection)|ui\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
+    test: /console\/src\/(resource\/(ResourceList|List|Page|Ribbon|use-ribbon-rows|use-table|use-list-place|prefetch-list|use-resource-list|use-selection)|ui\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
   },
   {
     name: 'card',

@@ -35,7 +35,12 @@ export const screenModules: readonly { pattern: string; kind: Kind; modules: rea
   {
     pattern: '/dictionary-values/*',
     kind: 'list',
-    modules: [shell, 'src/features/dictionary/DictionaryPage.tsx', 'src/features/dictionary/ValuesTab.tsx'],
+    modules: [
+      shell,
+      'src/features/dictionary/prefetch-values.ts',
+      'src/features/dictionary/DictionaryPage.tsx',
+      'src/features/dictionary/ValuesTab.tsx',
+    ],
   },
   {
     pattern: '/dictionary-values/*/*',

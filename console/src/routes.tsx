@@ -31,6 +31,26 @@ const shell = createRoute({
 const screen = { getParentRoute: () => shell, errorComponent: ErrorScreen };
 const list = { ...screen, validateSearch: readListSearch };
 
+interface Place {
+  params: { id?: string };
+  location: { search: object };
+}
+/** Rows begin to load together with the scripts that show them; nothing waits for them here. */
+const rowsOf = (resource: string) => ({
+  loader: ({ location }: Place) => {
+    const search = readListSearch({ ...location.search });
+    void import('./resource/prefetch-list.ts').then(({ prefetchList }) => prefetchList(resource, search));
+  },
+});
+const valuesOfDictionary = {
+  loader: ({ params, location }: Place) => {
+    const search = readListSearch({ ...location.search });
+    void import('./features/dictionary/prefetch-values.ts').then(({ prefetchValues }) =>
+      prefetchValues(params.id ?? '', search),
+    );
+  },
+};
+
 const first = createRoute({
   ...screen,
   path: '/',
@@ -67,6 +87,7 @@ const scheduler = createRoute({ ...screen, ...coming, path: '/scheduler' });
 
 const glossary = createRoute({
   ...list,
+  ...rowsOf('glossary'),
   path: '/glossary',
   component: page(() => import('./features/glossary/GlossaryPage.tsx'), 'GlossaryPage'),
 });
@@ -77,6 +98,7 @@ const glossaryPrint = createRoute({
 });
 const glossarySections = createRoute({
   ...list,
+  ...rowsOf('glossary-sections'),
   path: '/glossary/sections',
   component: page(() => import('./features/glossary/SectionsPage.tsx'), 'SectionsPage'),
 });
@@ -101,6 +123,7 @@ const dictionaryTabs = createRoute({
 const dictionaryTab = { ...list, getParentRoute: () => dictionaryTabs };
 const dictionaries = createRoute({
   ...dictionaryTab,
+  ...rowsOf('dictionaries'),
   path: '/dictionary',
   component: page(() => import('./features/dictionary/DictionariesTab.tsx'), 'DictionariesTab'),
 });
@@ -115,6 +138,7 @@ const dictionaryUsage = createRoute({ ...ofDictionary, path: '/dictionary/$id/us
 const dictionaryHistory = createRoute({ ...ofDictionary, path: '/dictionary/$id/history', ...historyTab });
 const dictionaryValues = createRoute({
   ...ofDictionary,
+  ...valuesOfDictionary,
   path: '/dictionary-values/$id',
   validateSearch: readListSearch,
   component: page(() => import('./features/dictionary/ValuesTab.tsx'), 'ValuesTab'),
@@ -130,11 +154,13 @@ const valueHistory = createRoute({ getParentRoute: () => dictionaryValue, path: 
 
 const brandsList = createRoute({
   ...dictionaryTab,
+  ...rowsOf('brands'),
   path: '/dictionary/brands',
   component: page(() => import('./features/brands/BrandsTab.tsx'), 'BrandsTab'),
 });
 const equipmentList = createRoute({
   ...dictionaryTab,
+  ...rowsOf('equipment-types'),
   path: '/dictionary/equipment',
   component: page(() => import('./features/equipment/EquipmentTab.tsx'), 'EquipmentTab'),
 });

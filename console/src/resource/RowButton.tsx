@@ -1,4 +1,3 @@
-import { IconDots } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import classes from './RowButton.module.css';
@@ -12,28 +11,29 @@ interface Props {
 
 /** The end of a row. Its menu is only made when it is asked for, and the button is a plain one: there are many rows. */
 export function RowButton({ row }: Props) {
-  const [opened, setOpened] = useState<'menu' | 'delete' | null>(null);
-  const close = () => setOpened((present) => (present === 'menu' ? null : present));
+  // Of this record: another may take the row's place as the table scrolls.
+  const [state, setState] = useState<{ guid: string; opened: 'menu' | 'delete' } | null>(null);
+  const opened = state?.guid === row.guid ? state.opened : null;
+  const open = (what: 'menu' | 'delete') => setState({ guid: row.guid, opened: what });
+  const close = (what: 'menu' | 'delete') => setState((present) => (present?.opened === what ? null : present));
   const button = (
     <button
       type="button"
       className={classes.button}
       aria-label="Действия со строкой"
       aria-haspopup="menu"
-      onClick={() => setOpened('menu')}
-    >
-      <IconDots size={18} aria-hidden />
-    </button>
+      onClick={() => open('menu')}
+    />
   );
   if (!opened) return button;
   return (
     <Suspense fallback={button}>
       {opened === 'menu' ? (
-        <RowMenu row={row} button={button} onDelete={() => setOpened('delete')} onClose={close} />
+        <RowMenu row={row} button={button} onDelete={() => open('delete')} onClose={() => close('menu')} />
       ) : (
         button
       )}
-      {opened === 'delete' && <RowDeletion row={row} onClose={() => setOpened(null)} />}
+      {opened === 'delete' && <RowDeletion row={row} onClose={() => close('delete')} />}
     </Suspense>
   );
 }

@@ -32,7 +32,7 @@ export function fieldColumn(name: string, field: Field, zone: string): TableColu
     width: widths[field.kind],
     isNumeric: field.kind === 'number',
     isSortable: !isList(field.kind) && field.kind !== 'multiline',
-    cell: (row) => <FieldCell name={name} field={field} row={row} />,
+    cell: (row) => <FieldCell name={name} field={field} row={row} zone={zone} />,
     title: isLong ? (row) => fieldText(field, row[name], zone, row.names?.[name]) : undefined,
   };
 }

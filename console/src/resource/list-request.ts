@@ -26,6 +26,7 @@ export const rowsRequest = ({ search, filter, sort }: ListSearch, zone: string, 
 
 export const pageRequest = (search: ListSearch, zone: string, base?: Filter) => ({
   ...rowsRequest(search, zone, base),
+  zone: search.filter || base ? zone : undefined,
   limit: String(DEFAULT_PAGE),
   offset: String(((search.page ?? 1) - 1) * DEFAULT_PAGE),
   exact: search.exact ? ('true' as const) : undefined,

@@ -1,18 +1,18 @@
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
+import { useCall } from '../api/queries.ts';
 import { useDecision } from '../api/who.ts';
 import { recordPath } from '../paths.ts';
 import { stringifySearch } from '../ui/link-to.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import type { ColumnProps } from './Column.tsx';
 import { visibleColumns } from './column-layout.ts';
-import { rowsRequest } from './list-request.ts';
+import { pageRequest, rowsRequest } from './list-request.ts';
 import { readListSearch, type ListSearch } from './list-search.ts';
 import type { RowActionProps } from './RowAction.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
-import { useRows } from './use-rows.ts';
 import { useSelection } from './use-selection.ts';
 
 export interface ListOptions {
@@ -45,8 +45,13 @@ export function useResourceList({
   const zone = useTimeZone();
   const search = readListSearch(useSearch({ strict: false }));
   const { layout, setWidth, setColumns } = useColumnLayout(resource.name);
-  const { main, pageRows, rowAt, onVisible } = useRows(resource, search, zone, base);
-  const selection = useSelection(pageRows ?? [], rowAt);
+  const page = search.mode === 'ribbon' ? 1 : search.page;
+  const query = useCall(
+    resource.routes.list,
+    { query: pageRequest({ ...search, page }, zone, base) },
+    { keepPrevious: true },
+  );
+  const selection = useSelection(query.data?.items ?? []);
   const added = ownColumns.map(({ name }) => name).filter((name) => !resource.fields[name]);
 
   /** Changes the address. Another choice of rows starts from its first page. */
@@ -57,8 +62,6 @@ export function useResourceList({
   };
   const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
   const pathOf = cardPath ?? ownPath;
-  const visible = visibleColumns(resource, layout, search.columns, added).join();
-  const columns = useMemo(() => visible.split(','), [visible]);
 
   return {
     resource,
@@ -70,7 +73,7 @@ export function useResourceList({
     change,
     sort: search.sort ?? resource.list.sort,
     request: rowsRequest(search, zone, base),
-    columns,
+    columns: visibleColumns(resource, layout, search.columns, added),
     added,
     widths: layout.widths,
     setWidth,
@@ -80,12 +83,10 @@ export function useResourceList({
     },
     ownColumns,
     ownActions,
-    query: main,
-    rows: pageRows,
-    rowAt,
-    onVisible,
-    total: main.data?.total ?? 0,
-    totalIsExact: main.data?.totalIsExact ?? true,
+    /** The page in sight; of a ribbon its first. */
+    query,
+    total: query.data?.total ?? 0,
+    totalIsExact: query.data?.totalIsExact ?? true,
     selection: isBulk ? selection : null,
     pathOf,
     open: (row: AnyRow) => {

@@ -2,13 +2,13 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import type { TableSelection } from '../ui/table-model.ts';
 
-export interface RowSelection extends TableSelection {
+export interface RowSelection extends TableSelection<AnyRow> {
   rows: readonly AnyRow[];
   clear: () => void;
 }
 
-/** The marked rows with the versions that were seen; `page` are the rows in sight. */
-export function useSelection(page: readonly AnyRow[], rowAt: (index: number) => AnyRow | undefined): RowSelection {
+/** The marked rows with the versions that were seen; `page` are the rows that the header's box marks. */
+export function useSelection(page: readonly AnyRow[]): RowSelection {
   const [marked, setMarked] = useState<ReadonlyMap<string, AnyRow>>(new Map());
   const [anchor, setAnchor] = useState<number | null>(null);
 
@@ -20,7 +20,7 @@ export function useSelection(page: readonly AnyRow[], rowAt: (index: number) => 
     }
     setMarked(next);
   };
-  const toggle = (index: number, extend: boolean) => {
+  const toggle: RowSelection['toggle'] = (index, extend, rowAt) => {
     const row = rowAt(index);
     if (extend && anchor !== null) {
       const [from, to] = [Math.min(anchor, index), Math.max(anchor, index)];

@@ -31,9 +31,10 @@ const ownColumn = ({
 export function useTableColumns(): TableColumn<AnyRow>[] {
   const { resource, columns, ownColumns, widths, zone, pathOf } = useList();
   // The same list while nothing of it changes: rows that scroll by are not drawn again for it.
+  const names = columns.join();
   return useMemo(
-    () => tableColumns({ resource, columns, ownColumns, widths, zone, pathOf }),
-    [resource, columns, ownColumns, widths, zone, pathOf],
+    () => tableColumns({ resource, columns: names.split(','), ownColumns, widths, zone, pathOf }),
+    [resource, names, ownColumns, widths, zone, pathOf],
   );
 }
 

@@ -4,6 +4,7 @@ import { tableWidth, type TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import { useIsWider } from './use-is-wider.ts';
 import { useRowEvents } from './use-row-events.ts';
 
 interface Props<Row> extends TableProps<Row> {
@@ -15,16 +16,16 @@ interface Props<Row> extends TableProps<Row> {
 
 /** One page of rows in a native table: sticky header, keyboard, selection. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { rows, label, columns, rowKey, rowName, selection, rowEnd, isStale, initialScroll, onScroll } = props;
+  const { rows, label, columns, rowKey, rowName, selection, onOpen, rowEnd, isStale, initialScroll, onScroll } = props;
   const scroll = useRef<HTMLDivElement>(null);
+  const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
+  const isWide = useIsWider(width, scroll);
   const hasRows = rows !== undefined;
   const { current, handlers } = useRowEvents({
     count: rows?.length ?? 0,
+    rowAt: (index) => rows?.[index],
     selection,
-    open: (index) => {
-      const row = rows?.[index];
-      if (row) props.onOpen(row, index);
-    },
+    onOpen,
     reveal: (index) => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
   });
 
@@ -39,10 +40,11 @@ export function DataTable<Row>(props: Props<Row>) {
         aria-label={label}
         aria-busy={!rows || isStale}
         data-stale={isStale || undefined}
-        style={{ minWidth: tableWidth(columns, selection !== null, rowEnd !== undefined) }}
+        data-wide={isWide || undefined}
+        style={{ minWidth: width }}
       >
         <TableHead {...props} />
-        <tbody {...handlers}>
+        <tbody className={rows ? undefined : classes.loading} {...handlers}>
           {rows?.map((row, index) => (
             <TableRow
               key={rowKey(row)}

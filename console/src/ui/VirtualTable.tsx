@@ -5,6 +5,7 @@ import { ROW_HEIGHT, tableWidth, type TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
+import { useIsWider } from './use-is-wider.ts';
 import { useRowEvents } from './use-row-events.ts';
 
 interface Props<Row> extends TableProps<Row> {
@@ -16,12 +17,16 @@ interface Props<Row> extends TableProps<Row> {
 
 /** Browsers cut elements off somewhere above 16 million pixels. */
 const MAX_ROWS = 400_000;
+const OVERSCAN = 4;
 
 /** All rows of a list in one scroll; only those in sight are in the document. */
 export function VirtualTable<Row>(props: Props<Row>) {
-  const { rowAt, label, columns, rowKey, rowName, selection, rowEnd, onVisible, initialScroll, onScroll } = props;
+  const { rowAt, label, columns, rowKey, rowName, selection, onOpen, rowEnd, onVisible, initialScroll, onScroll } =
+    props;
   const count = Math.min(props.count, MAX_ROWS);
   const scroll = useRef<HTMLDivElement>(null);
+  const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
+  const isWide = useIsWider(width, scroll);
   /** The row that the focus is on its way to. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
@@ -35,16 +40,16 @@ export function VirtualTable<Row>(props: Props<Row>) {
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
+    overscan: OVERSCAN,
     initialOffset: initialScroll,
+    // Its own figure: to ask the element would lay the page out once more.
+    onChange: ({ scrollOffset }) => onScroll(scrollOffset ?? 0),
   });
   const { current, handlers } = useRowEvents({
     count,
+    rowAt,
     selection,
-    open: (index) => {
-      const row = rowAt(index);
-      if (row) props.onOpen(row, index);
-    },
+    onOpen,
     reveal: (index) => {
       wanted.current = index;
       virtualizer.scrollToIndex(index);
@@ -59,15 +64,20 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => onVisible(first, last), [first, last, onVisible]);
 
+  const isInSight = first <= current && current <= last;
+  const reachable = isInSight ? current : Math.min(first + OVERSCAN, last);
+  // A row that scrolls out hands its elements on to the one that scrolls in.
+  const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 1;
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroll} className={classes.scroll} onScroll={(event) => onScroll(event.currentTarget.scrollTop)}>
+    <div ref={scroll} className={classes.scroll}>
       <table
         className={classes.table}
         aria-label={label}
         aria-rowcount={count}
-        style={{ minWidth: tableWidth(columns, selection !== null, rowEnd !== undefined) }}
+        data-wide={isWide || undefined}
+        style={{ minWidth: width }}
       >
         <TableHead {...props} />
         <tbody {...handlers}>
@@ -76,17 +86,17 @@ export function VirtualTable<Row>(props: Props<Row>) {
             const row = rowAt(index);
             return row ? (
               <TableRow
-                key={index}
+                key={index % slots}
                 row={row}
                 name={rowName(row)}
                 index={index}
                 columns={columns}
                 isSelected={selection && selection.has(rowKey(row))}
-                isReachable={index === current}
+                isReachable={index === reachable}
                 end={rowEnd}
               />
             ) : (
-              <TableSkeleton key={index} columns={cells} rows={1} />
+              <TableSkeleton key={index % slots} columns={cells} rows={1} />
             );
           })}
           <tr aria-hidden className={classes.spacer} style={{ height: below }} />

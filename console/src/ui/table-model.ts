@@ -18,10 +18,10 @@ export interface SortPart {
   descending: boolean;
 }
 
-export interface TableSelection {
+export interface TableSelection<Row> {
   has: (key: string) => boolean;
   /** Marks or clears one row; `extend` goes on from the row marked last. */
-  toggle: (index: number, extend: boolean) => void;
+  toggle: (index: number, extend: boolean, rowAt: (index: number) => Row | undefined) => void;
   togglePage: () => void;
   isWholePage: boolean;
   isEmpty: boolean;
@@ -35,8 +35,8 @@ export interface TableProps<Row> {
   sort: readonly SortPart[];
   onSort: (field: string, add: boolean) => void;
   onResize: (column: string, width: number) => void;
-  selection: TableSelection | null;
-  onOpen: (row: Row, index: number) => void;
+  selection: TableSelection<Row> | null;
+  onOpen: (row: Row) => void;
   /** What stands at the end of a row: its actions. */
   rowEnd?: (row: Row, index: number) => ReactNode;
   /** Where the list was scrolled to when it was left, and how to keep that. */

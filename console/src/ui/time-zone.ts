@@ -25,8 +25,13 @@ export const OrganizationZone = createContext<string>(MOSCOW);
 
 export const useZoneChoice = (): ZoneChoice => useSyncExternalStore(subscribe, read);
 
-export const zoneOf = (choice: ZoneChoice, organizationZone: string): string =>
-  ({ moscow: MOSCOW, organization: organizationZone, browser: browserZone() })[choice];
+export function zoneOf(choice: ZoneChoice, organizationZone: string): string {
+  if (choice === 'browser') return browserZone();
+  return choice === 'organization' ? organizationZone : MOSCOW;
+}
+
+/** The zone that moments are shown in now, outside of what is drawn. */
+export const chosenZone = (organizationZone: string): string => zoneOf(read(), organizationZone);
 
 /** The zone that every moment on the screen is shown in. */
 export const useTimeZone = (): string => zoneOf(useZoneChoice(), use(OrganizationZone));

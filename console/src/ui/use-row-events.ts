@@ -1,10 +1,11 @@
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import type { TableSelection } from './table-model.ts';
 
-interface Options {
+interface Options<Row> {
   count: number;
-  selection: TableSelection | null;
-  open: (index: number) => void;
+  rowAt: (index: number) => Row | undefined;
+  selection: TableSelection<Row> | null;
+  onOpen: (row: Row) => void;
   /** Brings a row that may not be rendered yet into sight and focuses it. */
   reveal: (index: number) => void;
 }
@@ -34,8 +35,13 @@ function nextIndex(key: string, index: number, last: number): number | null {
 }
 
 /** Keys and clicks of the rows of a table, handled once for all of them. */
-export function useRowEvents({ count, selection, open, reveal }: Options) {
+export function useRowEvents<Row>({ count, rowAt, selection, onOpen, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
+  const open = (index: number) => {
+    const row = rowAt(index);
+    if (row) onOpen(row);
+  };
+  const toggle = (index: number, extend: boolean) => selection?.toggle(index, extend, rowAt);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = indexOf(event.target);
@@ -43,14 +49,14 @@ export function useRowEvents({ count, selection, open, reveal }: Options) {
     const next = nextIndex(event.key, index, count - 1);
     if (next !== null) {
       event.preventDefault();
-      if (event.shiftKey && selection) selection.toggle(next, true);
+      if (event.shiftKey) toggle(next, true);
       reveal(next);
     } else if (event.key === 'Enter') {
       event.preventDefault();
       open(index);
     } else if (event.code === 'Space' && selection) {
       event.preventDefault();
-      selection.toggle(index, event.shiftKey);
+      toggle(index, event.shiftKey);
     }
   };
 
@@ -58,7 +64,7 @@ export function useRowEvents({ count, selection, open, reveal }: Options) {
     const index = indexOf(event.target);
     if (Number.isNaN(index) || isControl(event.target)) return;
     const inBox = (event.target as HTMLElement).closest('td')?.querySelector('input[type="checkbox"]');
-    if (selection && (inBox || event.shiftKey)) selection.toggle(index, event.shiftKey);
+    if (inBox || event.shiftKey) toggle(index, event.shiftKey);
   };
 
   const onFocus = (event: FocusEvent) => {

@@ -157,8 +157,9 @@ export const dictionaryCalls = {
     method: 'GET',
     path: '/api/dictionary/{id}',
     access: may('read'),
-    summary: 'Словарь с параметрами и действующими значениями (до 1 000)',
+    summary: 'Словарь с параметрами и действующими значениями (до 1 000); `values=false` — без значений',
     params: byId,
+    query: z.strictObject({ values: z.optional(z.enum(['true', 'false'])) }),
     response: z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
   }),
   update: route({

@@ -2,9 +2,11 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { compile, type Sql } from './sql.ts';
 
-/** Statements inside one transaction. `rows` plans anew for each call, the others keep a prepared plan. */
+/** Statements inside one transaction. `rows` and `last` plan anew for each call, the others keep a prepared plan. */
 export interface Tx {
   rows<T extends object>(statement: Sql): Promise<T[]>;
+  /** The only or the last statement of work that reads: the commit travels with it. */
+  last<T extends object>(statement: Sql): Promise<T[]>;
   one<T extends object>(statement: Sql): Promise<T | undefined>;
   run(statement: Sql): Promise<number>;
   /** Sent now and in its order, waited for at the commit: for statements whose answer nobody needs. */
@@ -37,12 +39,19 @@ const ignore = () => undefined;
 
 interface Work {
   tx: Tx;
-  pending: Promise<unknown>[];
+  commit: () => Promise<void>;
 }
 
 function workOn(client: pg.ClientBase): Work {
   const pending: Promise<unknown>[] = [];
+  let committing: Promise<pg.QueryResult> | undefined;
   const tx: Tx = {
+    last: async <T>(statement: Sql) => {
+      const sent = send(client, statement, false);
+      committing = client.query('commit');
+      committing.catch(ignore);
+      return (await sent).rows as T[];
+    },
     rows: async <T>(statement: Sql) => (await send(client, statement, false)).rows as T[],
     one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
     run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
@@ -52,7 +61,12 @@ function workOn(client: pg.ClientBase): Work {
       pending.push(sent);
     },
   };
-  return { tx, pending };
+  const commit = async () => {
+    const [{ command }] = await Promise.all([committing ?? client.query('commit'), ...pending]);
+    // A transaction that failed answers COMMIT with ROLLBACK and no error.
+    if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
+  };
+  return { tx, commit };
 }
 
 /** Holds what is written to the database until the work waits for something: one system call instead of several. */
@@ -75,12 +89,6 @@ function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'r
   return begun;
 }
 
-async function commit(client: pg.ClientBase, pending: readonly Promise<unknown>[]): Promise<void> {
-  const [{ command }] = await Promise.all([client.query('commit'), ...pending]);
-  // A transaction that failed answers COMMIT with ROLLBACK and no error.
-  if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
-}
-
 /** Runs the work in one transaction of one organization; an error undoes all of it. */
 export async function asOrg<T>(
   pool: pg.Pool,
@@ -92,10 +100,10 @@ export async function asOrg<T>(
   let broken: Error | undefined;
   try {
     const begun = begin(client, scope, mode);
-    const { tx, pending } = workOn(client);
+    const { tx, commit } = workOn(client);
     const result = await work(tx);
     await begun;
-    await commit(client, pending);
+    await commit();
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));

@@ -59,8 +59,8 @@ export function listStatement(resource: Resource, query: ListQuery): Sql {
       select from ${table} t where ${where} ${isExact ? sql`` : sql`limit ${integer(COUNT_LIMIT + 1)}`}) counted) c`;
 }
 
-/** A page of the list in one round trip. Errors: 422 for a field or an operator that is not there. */
+/** A page of the list in one round trip that ends the transaction. Errors: 422 for a field or an operator that is not there. */
 export async function listRows(tx: Tx, resource: Resource, query: ListQuery): Promise<JsonText> {
-  const [page] = await tx.rows<{ answer: string }>(listStatement(resource, query));
+  const [page] = await tx.last<{ answer: string }>(listStatement(resource, query));
   return new JsonText(page?.answer ?? '');
 }

@@ -33,11 +33,13 @@ function serveDictionaries(server: Server): void {
   for (const route of [calls.create, dictionaries.routes.create]) {
     serve(server, route, ({ tx, actor, body }) => createDictionary(tx, actor, body));
   }
-  serve(server, calls.get, async ({ tx, params }) => {
+  serve(server, calls.get, async ({ tx, params, query }) => {
     const row = await getDictionary(tx, params.id);
-    const values = await tx.rows<LookupRow>(sql`
-      select id, guid, name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
-      order by sort, name collate russian limit 1000`);
+    const chosen = () =>
+      tx.rows<LookupRow>(sql`
+        select id, guid, name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
+        order by sort, name collate russian limit 1000`);
+    const values = query.values === 'false' ? [] : await chosen();
     return { ...row, id: Number(row['id']), name: String(row['name']), values };
   });
   serve(server, calls.update, async ({ tx, actor, params, version, body }) =>

@@ -1,0 +1,37 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useList } from './list-context.ts';
+import { keepPlace, placeOf } from './list-place.ts';
+
+/** Keeps where the list is left: its scroll, and where in the whole list the rows in sight stand, `first` being the place
+ *  of the first of them. Rows are null while those on the screen are not yet the ones that the address asks for. */
+export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first: number) {
+  const { resource, search, href, request, sort } = useList();
+  const [initialScroll] = useState(() => {
+    const place = placeOf(resource.name);
+    return place?.href === href ? place.scroll : 0;
+  });
+  const scroll = useRef(initialScroll);
+  const isDialogOpen = Boolean(search.create || search.edit);
+
+  const keep = useEffectEvent(() => {
+    if (!rows || isDialogOpen) return undefined;
+    const positions = Object.fromEntries(rows.flatMap((row, index) => (row ? [[row.guid, first + index]] : [])));
+    const place = { href, request: { ...request, sort }, positions };
+    return () => keepPlace(resource.name, { ...place, scroll: scroll.current });
+  });
+  useEffect(() => {
+    // Once now, for a link that is opened, and once on leaving, when the address is already another.
+    const keepNow = keep();
+    keepNow?.();
+    return keepNow;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another place
+  }, [href, rows, isDialogOpen]);
+
+  return {
+    initialScroll,
+    onScroll: (top: number) => {
+      scroll.current = top;
+    },
+  };
+}
