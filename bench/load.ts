@@ -13,6 +13,7 @@ export interface Result {
   requests: number;
   /** Milliseconds. */
   p50: number;
+  p95: number;
   p99: number;
 }
 
@@ -67,7 +68,7 @@ export async function runLoad(load: Load): Promise<Result> {
   const seconds = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
-  return { perSecond: times.length / seconds, requests: times.length, p50: at(0.5), p99: at(0.99) };
+  return { perSecond: times.length / seconds, requests: times.length, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 /** A request as bytes. */

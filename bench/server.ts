@@ -10,6 +10,7 @@ import { connect } from '../server/src/db/connect.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { compile } from '../server/src/core/sql.ts';
 import { listStatement } from '../server/src/resource/list.ts';
+import { ENTRIES, fillJournal, measureFilters } from './journal.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
 import { runPgbench } from './pgbench.ts';
 import { fillSample, ROWS, sample } from './sample.ts';
@@ -166,6 +167,18 @@ values ('${entered}', 'Главный администратор', 'create', 'be
     0.6,
     true,
     `${Math.round(created.perSecond)} против ${Math.round(createPeer)} в секунду, p99 ${round(created.p99)} мс`,
+  );
+
+  console.log(`Готовится ${ENTRIES.toLocaleString('ru')} записей журнала…`);
+  const { guid: account } = (await owner.query("select guid from account where user_name = 'admin'")).rows[0];
+  await fillJournal(owner, entered, account);
+  const filters = await measureFilters(PORT, headers, account);
+  report(
+    `Журнал из ${ENTRIES.toLocaleString('ru')} записей: первая страница худшего отбора, p95, мс`,
+    filters[0]!.p95,
+    300,
+    false,
+    filters.map(({ name, p95 }) => `${name} ${Math.round(p95)}`).join(', '),
   );
 
   const assets = here('../console/dist/assets');

@@ -127,10 +127,10 @@ test('история показывает, кто и что изменил: до
   await save(page).click();
   await expect(page.getByText('сохранено').first()).toBeVisible();
   await page.getByRole('tab', { name: 'История' }).click();
-  const change = page.getByRole('article').filter({ hasText: 'запись изменена' });
+  const change = page.getByRole('article').filter({ hasText: '— изменение' });
   await expect(change.getByRole('row', { name: /Страна/ })).toContainText(/RU.*KZ/s);
   await expect(change.getByRole('row', { name: /Действует/ })).toContainText(/Да.*Нет/s);
-  await expect(page.getByRole('article').filter({ hasText: 'запись создана' })).toBeVisible();
+  await expect(page.getByRole('article').filter({ hasText: '— создание' })).toBeVisible();
 });
 
 test('потерянная сеть не теряет введённого', async ({ page, context, complaints }) => {

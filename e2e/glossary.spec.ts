@@ -143,6 +143,35 @@ test('загрузка из файла: сначала проверка, пот�
   expect(await found()).toHaveLength(1);
 });
 
+test('правка, сделанная между проверкой и загрузкой, не теряется: файл проверяется снова', async ({ page }) => {
+  const term = await createTerm(unique('Спорный термин'));
+  const csv = `Термин;Раздел;Определение\r\n${term['term']};${term['names'].sectionGuid};Определение из файла.\r\n`;
+  await glossary(page);
+  await page.getByRole('button', { name: 'Загрузить' }).click();
+  const form = dialog(page, 'Загрузить термины');
+  const load = form.getByRole('button', { name: 'Загрузить', exact: true });
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'термины.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(form.getByText('изменённых: 1')).toBeVisible();
+  const { sectionGuid } = term;
+  const body = { ...blank, sectionGuid, term: term['term'], definition: 'Определение, уточнённое тем временем.' };
+  await api('PUT', `/api/glossary/${term.guid}`, { as: 'orlova', body, version: term.version });
+
+  await load.click();
+  const refusal = form.getByRole('alert');
+  await expect(refusal).toContainText('Ничего не загружено');
+  await expect(refusal).toContainText(`Строка 2: термин «${term['term']}» изменили после проверки`);
+  await expect(load).toBeDisabled();
+  expect((await api('GET', `/api/glossary/${term.guid}`))['definition']).toBe(body.definition);
+
+  await form.getByRole('button', { name: 'Проверить снова' }).click();
+  await expect(form.getByText('Файл проверен')).toBeVisible();
+  await load.click();
+  await expect(page.getByText('Термины загружены')).toBeVisible();
+  expect((await api('GET', `/api/glossary/${term.guid}`))['definition']).toBe('Определение из файла.');
+});
+
 test('печать: весь глоссарий по буквам, без рамок программы', async ({ page }) => {
   await glossary(page);
   await page.getByRole('link', { name: 'Печать' }).click();

@@ -182,6 +182,55 @@ test('сохранённый вид: личный не виден другим, 
   expect(browser.isConnected()).toBe(true);
 });
 
+test('сохранённый вид заменяется, только когда об этом сказано, а любой отказ виден', async ({ page }) => {
+  const name = unique('Занятый вид');
+  const views = async () =>
+    (await api<{ name: string; search: string }[]>('GET', '/api/saved-views?resource=brands'))
+      .filter((view) => view.name === name)
+      .map(({ search }) => search);
+  const form = dialog(page, 'Сохранить вид списка');
+  const begin = async (query: string) => {
+    await brands(page, query);
+    await page.getByRole('button', { name: 'Виды' }).click();
+    await page.getByRole('menuitem', { name: 'Сохранить нынешний вид…' }).click();
+    await form.getByLabel('Название').fill(name);
+    await form.getByRole('button', { name: 'Сохранить' }).click();
+  };
+  // The spaces at the edges are no reason to refuse.
+  await begin('?search=%20энерго%20');
+  await expect(page.getByText(`Вид «${name}» сохранён`)).toBeVisible();
+  expect(await views()).toEqual(['энерго']);
+
+  await begin('?search=инкотекс');
+  await expect(form.getByRole('alert')).toHaveText(`Вид «${name}» уже есть. Заменить?`);
+  await form.getByLabel('Название').fill(`${name} другой`);
+  await expect(form.getByRole('alert')).toHaveCount(0);
+  await form.getByLabel('Название').fill(name);
+  await expect(form.getByRole('button', { name: 'Заменить' })).toBeVisible();
+  await form.getByRole('button', { name: 'Отмена' }).click();
+  expect(await views()).toEqual(['энерго']);
+
+  await begin('?search=инкотекс');
+  await form.getByRole('button', { name: 'Заменить' }).click();
+  await expect(form).toHaveCount(0);
+  expect(await views()).toEqual(['инкотекс']);
+
+  await page.route('**/api/saved-views', (route) => {
+    const problem = {
+      type: 'urn:problem:invalid',
+      title: 'Проверьте введённые данные',
+      status: 422,
+      code: 'invalid',
+      detail: 'Фильтр слишком велик',
+      requestId: 'r',
+      errors: [{ path: 'filter', message: 'Фильтр слишком велик' }],
+    };
+    return route.fulfill({ status: 422, contentType: 'application/problem+json', json: problem });
+  });
+  await begin('');
+  await expect(form.getByRole('alert')).toContainText('Фильтр слишком велик');
+});
+
 test('поле меняется сразу у многих, и видно заранее, что произойдёт', async ({ page }) => {
   const mark = unique('Много');
   for (const letter of ['А', 'Б', 'В']) await createBrand(`${mark} ${letter}`);

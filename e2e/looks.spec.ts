@@ -17,6 +17,10 @@ const first = async (list: string, of: (row: { guid: string }) => string) => {
   const [found] = await items(list);
   return of(found!);
 };
+const employee =
+  (tab = '') =>
+  () =>
+    first('/api/employees?limit=1&search=Орлова', ({ guid }) => `/employee/${guid}${tab}`);
 const brand =
   (tab = '') =>
   () =>
@@ -38,8 +42,17 @@ const button = (name: string | RegExp, of: Screen['open']) => async (page: Page)
 const brands = at('/dictionary/brands', 'Производители');
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
-  { name: 'сотрудник', open: at('/employee/1', 'Сотрудник') },
-  { name: 'логи', open: at('/logs', 'Логи') },
+  { name: 'сотрудники', open: at('/employees', 'Сотрудники') },
+  { name: 'сотрудник', open: at(employee()) },
+  { name: 'группы-сотрудника', open: at(employee('/permission-groups')) },
+  { name: 'личные-права', open: at(employee('/individual-permissions')) },
+  { name: 'действующие-права', open: at(employee('/effective')) },
+  { name: 'права-доступа', open: at('/permission-groups', 'Права доступа') },
+  { name: 'группа-прав', open: at(() => first('/api/permission-groups?limit=1', ({ guid }) => `/permission/${guid}`)) },
+  { name: 'организации', open: at('/organizations', 'Организации') },
+  { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
+  { name: 'активность', open: at('/logs', 'Активность пользователей') },
+  { name: 'журнал', open: at('/logs/records', 'Журнал действий пользователей') },
   { name: 'словари', open: at('/dictionary', 'Словари') },
   { name: 'производители', open: brands },
   { name: 'оборудование', open: at('/dictionary/equipment', 'Типы оборудования') },
@@ -58,6 +71,18 @@ const screens: Screen[] = [
   { name: 'упоминания', open: at(term('/mentions')) },
   { name: 'печать', open: at('/glossary/print', 'Глоссарий') },
   { name: 'нет-страницы', open: at('/no-such-page', 'Такой страницы нет') },
+  {
+    name: 'правка-в-ячейке',
+    open: async (page) => {
+      await brands(page);
+      await rows(page).first().focus();
+      await page.keyboard.press('F2');
+      const input = rows(page).first().getByRole('textbox');
+      await input.fill('');
+      await input.press('Enter');
+      await expect(page.getByRole('tooltip')).toHaveText('Это обязательное поле');
+    },
+  },
   { name: 'пусто', open: at('/dictionary/brands?search=такого-нет', 'Производители') },
 ];
 const dialogs: Screen[] = [

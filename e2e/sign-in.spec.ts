@@ -97,6 +97,71 @@ test.describe('без входа', () => {
     await expect(page.getByText('Авторизация')).toHaveCount(0);
   });
 
+  /** The access token is about to end: the next request renews it. */
+  const expire = (page: Page) =>
+    page.evaluate(() => localStorage.setItem('access_token_expires_at', String(Date.now() + 30_000)));
+
+  test('потерянный ответ на обновление токена не завершает сеанс', async ({ page, complaints }) => {
+    await page.goto('/login');
+    await signIn(page, 'lebedeva');
+    await expect(page).toHaveURL('/organizations');
+    const before = (await stored(page, 'access_token'))!;
+    let lost = 0;
+    await page.route('**/connect/token', async (route) => {
+      if (lost++) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await expire(page);
+    await page.getByRole('link', { name: 'Глоссарий' }).click();
+    await opened(page, 'Глоссарий');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await expect(page.getByText('Авторизация')).toHaveCount(0);
+    expect(lost).toBe(2);
+    const after = (await stored(page, 'access_token'))!;
+    expect([await isAlive(before), await isAlive(after)]).toEqual([401, 200]);
+    expect(complaints.every((text) => text.includes('ERR_CONNECTION_RESET'))).toBe(true);
+    complaints.length = 0;
+  });
+
+  test('перезагрузка во время обновления токена не завершает сеанс', async ({ page }) => {
+    await page.goto('/login');
+    await signIn(page, 'lebedeva');
+    await expect(page).toHaveURL('/organizations');
+    const renewed = page.waitForResponse('**/connect/token');
+    await page.route('**/connect/token', async (route) => {
+      const response = await route.fetch();
+      await page.unrouteAll();
+      await page.goto('/glossary');
+      await route.fulfill({ response }).catch(() => undefined);
+    });
+    await expire(page);
+    await page.getByRole('link', { name: 'Глоссарий' }).click();
+    await renewed;
+    await opened(page, 'Глоссарий');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    expect(await isAlive((await stored(page, 'access_token'))!)).toBe(200);
+  });
+
+  test('две вкладки обновляют токен один раз на двоих', async ({ page, context }) => {
+    await page.goto('/login');
+    await signIn(page, 'lebedeva');
+    await expect(page).toHaveURL('/organizations');
+    const other = await context.newPage();
+    await other.goto('/organizations');
+    await expect(header(other)).toContainText('lebedeva');
+    let renewals = 0;
+    context.on('request', (request) => request.url().endsWith('/connect/token') && renewals++);
+    await expire(page);
+    await Promise.all([page, other].map((tab) => tab.getByRole('link', { name: 'Глоссарий' }).click()));
+    for (const tab of [page, other]) {
+      await opened(tab, 'Глоссарий');
+      await expect(tab.getByRole('row').nth(1)).toBeVisible();
+    }
+    expect(renewals).toBe(1);
+    expect(await isAlive((await stored(page, 'access_token'))!)).toBe(200);
+  });
+
   test('завершённый сеанс: одно уведомление, чистое хранилище, а начатая форма возвращается', async ({ page }) => {
     await page.goto('/dictionary/brands');
     await signIn(page, 'admin');
@@ -105,7 +170,8 @@ test.describe('без входа', () => {
     const form = dialog(page, 'Создать производителя');
     const name = unique('Наполовину введённый');
     await field(form, 'Наименование').fill(name);
-    await page.waitForTimeout(500);
+    // By then the draft is kept, and what was loaded is read again when the user comes back.
+    await page.waitForTimeout(5_500);
 
     const token = (await stored(page, 'access_token'))!;
     await fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
@@ -128,6 +194,7 @@ test.describe('без входа', () => {
 
   test('тема переключается кнопкой и клавишами Alt+J на русской раскладке и запоминается', async ({ page }) => {
     await page.goto('/login');
+    await expect(enter(page)).toBeVisible();
     const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme']);
     expect(await scheme()).toBe('light');
     await russianKey(page, 'о', 'KeyJ', { altKey: true });

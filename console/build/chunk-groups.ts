@@ -18,14 +18,21 @@ const ofSignIn = [
  *  group of higher priority has it. */
 export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
+  { name: 'icons', priority: 35, minShareCount: 2, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
   { name: 'floating', priority: 30, test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}`) },
   { name: 'dialogs', priority: 25, test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}`) },
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(?!auth)|kit\/resource)|console\/src\/(resource\/(field-|FieldCell|FieldValue|references|list-|column-|filter-sentence)|ui\/time-zone)/,
+    test: /contract\/src\/(features\/(?!auth|journal)|kit\/resource)|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|protection|CardFacts\.module|Form\.module|references|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
   },
-  { name: 'inputs', priority: 20, test: new RegExp(components('Combobox|Select|MultiSelect|TagsInput')) },
+  {
+    name: 'inputs',
+    priority: 20,
+    test: new RegExp(
+      `${components('Combobox|Select|MultiSelect|TagsInput')}|console/src/(ui/OptionSelect|resource/(CreateHere|ReferenceInput|use-reference-options))`,
+    ),
+  },
   {
     name: 'list',
     priority: 21,
@@ -34,8 +41,13 @@ export const chunkGroups = [
   {
     name: 'card',
     priority: 14,
-    test: /console\/src\/resource\/(ResourceCard|Card(?!FormTab)|use-neighbours|record-context)/,
+    test: /console\/src\/resource\/(ResourceCard|Card(?!FormTab)|use-neighbours)/,
   },
-  { name: 'form', priority: 15, test: /console\/src\/resource\/(FieldInput|Form|use-resource-form|use-draft)/ },
-  { name: 'shared', priority: 5, minShareCount: 4 },
+  {
+    name: 'form',
+    priority: 15,
+    test: /console\/src\/resource\/(FieldInput|Form|ResourceForm|SaveBar|RecordFields|LeaveGuard|UsageList|use-resource-form|use-draft)/,
+  },
+  // The ordinary form of a card is a screen of its own, too: it keeps its file.
+  { name: 'shared', priority: 5, minShareCount: 4, test: /^(?!.*CardFormTab)/ },
 ];

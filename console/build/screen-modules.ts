@@ -47,6 +47,36 @@ export const screenModules: readonly { pattern: string; kind: Kind; modules: rea
     kind: 'detail',
     modules: [shell, 'src/features/dictionary/ValuePage.tsx', 'src/resource/CardFormTab.tsx'],
   },
+  { pattern: '/employees', kind: 'list', modules: [shell, 'src/features/employees/EmployeesPage.tsx'] },
+  {
+    pattern: '/employee/*',
+    kind: 'detail',
+    modules: [shell, 'src/features/employees/EmployeePage.tsx', 'src/features/employees/EmployeeFormTab.tsx'],
+  },
+  {
+    pattern: '/permission-groups',
+    kind: 'list',
+    modules: [shell, 'src/features/permission-groups/PermissionGroupsPage.tsx'],
+  },
+  {
+    pattern: '/permission/*',
+    kind: 'detail',
+    modules: [
+      shell,
+      'src/features/permission-groups/PermissionGroupPage.tsx',
+      'src/features/permission-groups/GroupFormTab.tsx',
+    ],
+  },
+  { pattern: '/organizations', kind: 'list', modules: [shell, 'src/features/organizations/OrganizationsPage.tsx'] },
+  {
+    pattern: '/organization/*',
+    kind: 'detail',
+    modules: [
+      shell,
+      'src/features/organizations/OrganizationPage.tsx',
+      'src/features/organizations/OrganizationFormTab.tsx',
+    ],
+  },
   { pattern: '/glossary', kind: 'list', modules: [shell, 'src/features/glossary/GlossaryPage.tsx'] },
   { pattern: '/glossary/print', kind: 'plain', modules: [shell, 'src/features/glossary/PrintPage.tsx'] },
   { pattern: '/glossary/sections', kind: 'list', modules: [shell, 'src/features/glossary/SectionsPage.tsx'] },
@@ -54,6 +84,16 @@ export const screenModules: readonly { pattern: string; kind: Kind; modules: rea
     pattern: '/glossary/*',
     kind: 'detail',
     modules: [shell, 'src/features/glossary/TermPage.tsx', 'src/resource/CardFormTab.tsx'],
+  },
+  {
+    pattern: '/logs',
+    kind: 'list',
+    modules: [shell, 'src/features/logs/LogsTabs.tsx', 'src/features/logs/ActivityTab.tsx'],
+  },
+  {
+    pattern: '/logs/records',
+    kind: 'list',
+    modules: [shell, 'src/features/logs/LogsTabs.tsx', 'src/features/logs/JournalTab.tsx'],
   },
   { pattern: '/users', kind: 'plain', modules: [shell, 'src/features/coming/ComingPage.tsx'] },
 ];

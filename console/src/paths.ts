@@ -9,13 +9,17 @@ export const paths = {
   employee: (guid: string) => `/employee/${guid}`,
   employeeGroups: (guid: string) => `/employee/${guid}/permission-groups`,
   employeeRights: (guid: string) => `/employee/${guid}/individual-permissions`,
+  employeeEffective: (guid: string) => `/employee/${guid}/effective`,
+  employeeHistory: (guid: string) => `/employee/${guid}/history`,
   organizations: '/organizations',
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,
   organizationAddress: (guid: string) => `/organization/${guid}/address`,
+  organizationHistory: (guid: string) => `/organization/${guid}/history`,
   permissionGroups: '/permission-groups',
   permissionGroup: (guid: string) => `/permission/${guid}`,
   permissionGroupEmployees: (guid: string) => `/permission/${guid}/employees`,
+  permissionGroupHistory: (guid: string) => `/permission/${guid}/history`,
   forecast: '/forecast',
   regionActual: '/region-actual',
 
@@ -49,10 +53,15 @@ export const paths = {
   objectType: (guid: string) => `/object-types/${guid}`,
   logs: '/logs',
   logRecords: '/logs/records',
+  logEntry: (number: number) => `/logs/records?number=${number}`,
+  logOfRecord: (guid: string) => `/logs/records?record=${guid}`,
   scheduler: '/scheduler',
 } as const;
 
 const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
+  employees: paths.employee,
+  'permission-groups': paths.permissionGroup,
+  organizations: paths.organization,
   dictionaries: paths.dictionary,
   glossary: paths.term,
   brands: paths.brand,

@@ -64,25 +64,114 @@ const usageTab = { component: page(() => import('./resource/UsageTab.tsx'), 'Usa
 const historyTab = { component: page(() => import('./resource/HistoryTab.tsx'), 'HistoryTab') };
 
 const users = createRoute({ ...screen, ...coming, path: '/users' });
-const employees = createRoute({ ...screen, ...coming, path: '/employees' });
-const employee = createRoute({ ...screen, ...coming, path: '/employee/$id' });
-const employeeGroups = createRoute({ ...screen, ...coming, path: '/employee/$id/permission-groups' });
-const employeeRights = createRoute({ ...screen, ...coming, path: '/employee/$id/individual-permissions' });
-const organizations = createRoute({ ...screen, ...coming, path: '/organizations' });
-const organization = createRoute({ ...screen, ...coming, path: '/organization/$id' });
-const organizationUsers = createRoute({ ...screen, ...coming, path: '/organization/$id/users' });
-const organizationAddress = createRoute({ ...screen, ...coming, path: '/organization/$id/address' });
-const permissionGroups = createRoute({ ...screen, ...coming, path: '/permission-groups' });
-const permission = createRoute({ ...screen, ...coming, path: '/permission/$id' });
-const permissionEmployees = createRoute({ ...screen, ...coming, path: '/permission/$id/employees' });
+const employees = createRoute({
+  ...list,
+  ...rowsOf('employees'),
+  path: '/employees',
+  component: page(() => import('./features/employees/EmployeesPage.tsx'), 'EmployeesPage'),
+});
+const employee = createRoute({
+  ...screen,
+  path: '/employee/$id',
+  component: page(() => import('./features/employees/EmployeePage.tsx'), 'EmployeePage'),
+});
+const ofEmployee = { getParentRoute: () => employee };
+const employeeForm = createRoute({
+  ...ofEmployee,
+  path: '/',
+  component: page(() => import('./features/employees/EmployeeFormTab.tsx'), 'EmployeeFormTab'),
+});
+const employeeGroups = createRoute({
+  ...ofEmployee,
+  path: 'permission-groups',
+  component: page(() => import('./features/employees/EmployeeGroupsTab.tsx'), 'EmployeeGroupsTab'),
+});
+const employeeRights = createRoute({
+  ...ofEmployee,
+  path: 'individual-permissions',
+  validateSearch: readListSearch,
+  component: page(() => import('./features/employees/IndividualRightsTab.tsx'), 'IndividualRightsTab'),
+});
+const employeeEffective = createRoute({
+  ...ofEmployee,
+  path: 'effective',
+  component: page(() => import('./features/employees/EffectiveRightsTab.tsx'), 'EffectiveRightsTab'),
+});
+const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
+const organizations = createRoute({
+  ...list,
+  ...rowsOf('organizations'),
+  path: '/organizations',
+  component: page(() => import('./features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+});
+const organization = createRoute({
+  ...screen,
+  path: '/organization/$id',
+  component: page(() => import('./features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+});
+const ofOrganization = { getParentRoute: () => organization };
+const organizationForm = createRoute({
+  ...ofOrganization,
+  path: '/',
+  component: page(() => import('./features/organizations/OrganizationFormTab.tsx'), 'OrganizationFormTab'),
+});
+const organizationUsers = createRoute({
+  ...ofOrganization,
+  path: 'users',
+  component: page(() => import('./features/organizations/UsersTab.tsx'), 'UsersTab'),
+});
+const organizationAddress = createRoute({
+  ...ofOrganization,
+  path: 'address',
+  validateSearch: readListSearch,
+  component: page(() => import('./features/organizations/AddressTab.tsx'), 'AddressTab'),
+});
+const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
+const permissionGroups = createRoute({
+  ...list,
+  ...rowsOf('permission-groups'),
+  path: '/permission-groups',
+  component: page(() => import('./features/permission-groups/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
+});
+const permission = createRoute({
+  ...screen,
+  path: '/permission/$id',
+  component: page(() => import('./features/permission-groups/PermissionGroupPage.tsx'), 'PermissionGroupPage'),
+});
+const ofPermission = { getParentRoute: () => permission };
+const permissionForm = createRoute({
+  ...ofPermission,
+  path: '/',
+  component: page(() => import('./features/permission-groups/GroupFormTab.tsx'), 'GroupFormTab'),
+});
+const permissionEmployees = createRoute({
+  ...ofPermission,
+  path: 'employees',
+  validateSearch: readListSearch,
+  component: page(() => import('./features/permission-groups/GroupEmployeesTab.tsx'), 'GroupEmployeesTab'),
+});
+const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 const forecast = createRoute({ ...screen, ...coming, path: '/forecast' });
 const regionActual = createRoute({ ...screen, ...coming, path: '/region-actual' });
 const widgets = createRoute({ ...screen, ...coming, path: '/widgets' });
 const widget = createRoute({ ...screen, ...coming, path: '/widget/$id' });
 const objectTypes = createRoute({ ...screen, ...coming, path: '/object-types' });
 const objectType = createRoute({ ...screen, ...coming, path: '/object-types/$id' });
-const logs = createRoute({ ...screen, ...coming, path: '/logs' });
-const logRecords = createRoute({ ...screen, ...coming, path: '/logs/records' });
+const logTabs = createRoute({
+  ...screen,
+  id: 'log-tabs',
+  component: page(() => import('./features/logs/LogsTabs.tsx'), 'LogsTabs'),
+});
+const logs = createRoute({
+  getParentRoute: () => logTabs,
+  path: '/logs',
+  component: page(() => import('./features/logs/ActivityTab.tsx'), 'ActivityTab'),
+});
+const logRecords = createRoute({
+  getParentRoute: () => logTabs,
+  path: '/logs/records',
+  component: page(() => import('./features/logs/JournalTab.tsx'), 'JournalTab'),
+});
 const scheduler = createRoute({ ...screen, ...coming, path: '/scheduler' });
 
 const glossary = createRoute({
@@ -206,16 +295,11 @@ export const routeTree = root.addChildren([
     first,
     users,
     employees,
-    employee,
-    employeeGroups,
-    employeeRights,
+    employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
     organizations,
-    organization,
-    organizationUsers,
-    organizationAddress,
+    organization.addChildren([organizationForm, organizationUsers, organizationAddress, organizationHistory]),
     permissionGroups,
-    permission,
-    permissionEmployees,
+    permission.addChildren([permissionForm, permissionEmployees, permissionHistory]),
     forecast,
     regionActual,
     dictionaryTabs.addChildren([dictionaries, brandsList, equipmentList]),
@@ -232,8 +316,7 @@ export const routeTree = root.addChildren([
     widget,
     objectTypes,
     objectType,
-    logs,
-    logRecords,
+    logTabs.addChildren([logs, logRecords]),
     scheduler,
   ]),
 ]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { problems, problemSchema } from './kit/errors.ts';
-import type { Access, Route } from './kit/route.ts';
+import { oauthErrorSchema, problems, problemSchema } from './kit/errors.ts';
+import { answerTypes, type Access, type Route } from './kit/route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -51,13 +51,21 @@ const accessText = (access: Access): string =>
 
 const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
 
+const errorContent = {
+  problem: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  oauth: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } },
+} as const;
+
+/** Content of a media type: described by a schema where it is JSON or text; bytes need none. */
+function contentOf(route: Route, type: string): Json {
+  if (route.answers === 'json') return { schema: jsonSchema(route.response, 'output') };
+  return type.startsWith('text/') ? { schema: { type: 'string' } } : {};
+}
+
 function operation(route: Route): Json {
-  const { method, accepts, answers, status, access } = route;
+  const { method, accepts, answers, errors, status, access } = route;
   const hasBody = method === 'POST' || method === 'PUT';
-  const content =
-    answers === 'json'
-      ? { 'application/json': { schema: jsonSchema(route.response, 'output') } }
-      : { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+  const content = Object.fromEntries(answerTypes[answers].map((type) => [type, contentOf(route, type)]));
   return {
     summary: route.summary,
     description: accessText(access),
@@ -71,10 +79,7 @@ function operation(route: Route): Json {
         description: answers === 'nothing' ? 'Выполнено' : 'Ответ',
         ...(answers !== 'nothing' && { content }),
       },
-      default: {
-        description: 'Ошибка',
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      default: { description: 'Ошибка', content: errorContent[errors] },
     },
   };
 }
@@ -91,11 +96,11 @@ export function openApiOf(routes: readonly Route[]): Json {
     info: {
       title: 'Энергоконсоль',
       version: '1',
-      description: `Ошибки — документы RFC 9457 с полем code: ${Object.keys(problems).join(', ')}.`,
+      description: `Ошибки — документы RFC 9457 с полем code: ${Object.keys(problems).join(', ')}. Ошибки POST /connect/token — по RFC 6749.`,
     },
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problemSchema, 'output') },
+      schemas: { Problem: jsonSchema(problemSchema, 'output'), OAuthError: jsonSchema(oauthErrorSchema, 'output') },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
     },
   };

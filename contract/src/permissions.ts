@@ -44,6 +44,9 @@ export type EntityType = keyof typeof entityTypes;
 export const permissionLadder = ['none', 'read', 'create', 'update', 'delete', 'full'] as const;
 export type PermissionValue = (typeof permissionLadder)[number];
 export type Action = Exclude<PermissionValue, 'none' | 'full'>;
+export const actions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[];
+
+export const rankOf = (value: PermissionValue): number => permissionLadder.indexOf(value);
 
 export const permissionNames: Readonly<Record<PermissionValue, string>> = {
   none: 'Нет доступа',
@@ -53,22 +56,3 @@ export const permissionNames: Readonly<Record<PermissionValue, string>> = {
   delete: 'Удаление',
   full: 'Полный доступ',
 };
-
-/** The greatest value that a person holds for each entity type in the current organization. */
-export type Rights = Readonly<Partial<Record<EntityType, PermissionValue>>>;
-
-export interface Decision {
-  allowed: boolean;
-  /** What is held and what is asked, in words: «есть „Чтение“, нужно „Изменение“». */
-  reason: string;
-}
-
-/** Decides whether `rights` allow `action` on objects of `entity`. Pure; used by the guard and by the screens alike. */
-export function decide(rights: Rights, entity: EntityType, action: Action): Decision {
-  const held = rights[entity] ?? 'none';
-  const allowed = permissionLadder.indexOf(held) >= permissionLadder.indexOf(action);
-  return {
-    allowed,
-    reason: `${entityTypes[entity]}: есть «${permissionNames[held]}», нужно «${permissionNames[action]}»`,
-  };
-}

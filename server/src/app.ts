@@ -6,6 +6,10 @@ import { serveDictionaryFeature } from './features/dictionaries/dictionaries.rou
 import { serveLookups } from './features/dictionaries/lookups.routes.ts';
 import { serveEquipment } from './features/equipment/equipment.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
+import { serveJournal } from './features/journal/journal.routes.ts';
+import { serveReturns } from './features/returns/returns.routes.ts';
+import { serveOrganizations } from './features/organizations/organizations.routes.ts';
+import { serveRights } from './features/rights/rights.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
 import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
@@ -36,12 +40,16 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveDocumentation(server);
   serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });
   serveSearch(server);
+  serveRights(server);
+  serveOrganizations(server);
   serveSavedViews(server);
   serveLookups(server);
   serveDictionaryFeature(server);
   serveEquipment(server);
   serveGlossary(server);
   serveTechPassport(server);
+  serveJournal(server);
+  serveReturns(server);
   http.setNotFoundHandler(refuseUnknownAddress(server));
   return { http, server };
 }

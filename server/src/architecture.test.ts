@@ -70,9 +70,9 @@ describe('files', () => {
     expect(code.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
   });
 
-  it('of the engine are less than 1,500 lines together', () => {
+  it('of the engine are less than 1,800 lines together', () => {
     const lines = within('server/src/resource').reduce((sum, source) => sum + source.lines, 0);
-    expect(lines).toBeLessThan(1500);
+    expect(lines).toBeLessThan(1800);
   });
 
   it('of a feature are ten at most', () => {

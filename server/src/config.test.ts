@@ -70,6 +70,15 @@ describe('settings', () => {
     expect(message).not.toContain('hunter2');
   });
 
+  it.each(['password1234', 'Qwertyuiop123', 'администратор'])('refuse the common password %s', (ADMIN_PASSWORD) => {
+    const message = refusal({ ADMIN_PASSWORD });
+    expect(message).toBe(
+      'Неверные настройки:\n  ADMIN_PASSWORD: это один из самых распространённых паролей (сам пароль не показан), ' +
+        'а нужно от 12 до 128 символов, не из числа распространённых.',
+    );
+    expect(message).not.toContain(ADMIN_PASSWORD);
+  });
+
   it.each(['-1', '8080.5', '0x50', '1e3', 'порт'])('refuse the port %s', (PORT) => {
     expect(refusal({ PORT })).toContain(`PORT: указано «${PORT}»`);
   });

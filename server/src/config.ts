@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { passwordFault, passwordRule } from './core/password-policy.ts';
 import { StartError } from './start-error.ts';
 
 export type Role = 'http' | 'jobs' | 'all';
@@ -44,14 +45,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     fallback: T,
     parse: (text: string, given: string) => T | undefined,
     expected: string,
-    found = quote,
+    found: (text: string, given: string) => string = quote,
   ) => {
     const given = env[name] ?? '';
     const text = given.trim();
     if (!text) return fallback;
     const value = parse(text, given);
     if (value !== undefined) return value;
-    wrong.push(`${name}: ${found(text)}, а нужно ${expected}.`);
+    wrong.push(`${name}: ${found(text, given)}, а нужно ${expected}.`);
     return fallback;
   };
 
@@ -72,9 +73,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       'ADMIN_PASSWORD',
       undefined,
       // As it was given: a space at an end is a part of the password.
-      (_, given) => (characters(given) >= 12 && characters(given) <= 128 ? given : undefined),
-      'от 12 до 128 символов',
-      (text) => `длина — ${characters(text)} (сам пароль не показан)`,
+      (_, given) => (passwordFault(given) ? undefined : given),
+      passwordRule,
+      (_, given) => `${passwordFault(given)} (сам пароль не показан)`,
     ),
     sampleData: read('SAMPLE_DATA', !databaseUrl, (text) => switches[text.toLowerCase()], 'on или off'),
     role: read<Role>('ROLE', 'all', roleName, 'http, jobs или all'),
@@ -87,10 +88,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 
 function quote(text: string): string {
   return `указано «${text.length > 60 ? `${text.slice(0, 60)}…` : text}»`;
-}
-
-function characters(text: string): number {
-  return [...text].length;
 }
 
 function hostName(text: string): string | undefined {

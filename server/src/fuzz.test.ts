@@ -22,7 +22,7 @@ beforeAll(async () => {
   }
   const records = guids.map((guid) => ({ guid, version: 1 }));
   goods.push({ action: 'update', records, changes: { isActive: false }, preview: true });
-  goods.push({ trial: true, csv: 'Термин;Раздел;Определение\r\n' }, { status: 'review' }, { values: guids });
+  goods.push({ seen: null, csv: 'Термин;Раздел;Определение\r\n' }, { status: 'review' }, { values: guids });
 });
 afterAll(() => world.close());
 

@@ -103,7 +103,7 @@ describe('a record of another organization', () => {
       sort: '',
       columns: ['name'],
     };
-    const saved = (await world.master.post('/api/saved-views', view)).body;
+    const saved = (await world.master.post('/api/saved-views', { ...view, replace: false })).body;
     expect((await stranger.get('/api/saved-views?resource=sample-meters')).body).toEqual([]);
     expect((await stranger.delete(`/api/saved-views/${saved.guid}`)).status).toBe(404);
     expect((await world.master.get('/api/saved-views?resource=sample-meters')).body).toEqual([saved]);

@@ -25,6 +25,8 @@ async function requests(resource: Resource, { guid, version }: Target, doomed: T
     { route: routes.get, url: one(routes.get) },
     { route: routes.history, url: one(routes.history) },
     { route: routes.usage, url: one(routes.usage) },
+    { route: routes.listAsOf, url: `${one(routes.listAsOf)}?at=${new Date().toISOString()}` },
+    { route: routes.getAsOf, url: `${one(routes.getAsOf)}?at=${new Date().toISOString()}` },
     { route: routes.create, url: one(routes.create), body: first },
     { route: routes.update, url: one(routes.update), body: second, version },
     { route: routes.remove, url: addressOf(routes.remove.path, { guid: doomed.guid }), version: doomed.version },
@@ -38,6 +40,9 @@ const patternOf = (path: string) => new RegExp(`^${path.replace('{dictionary}', 
 type Request = Awaited<ReturnType<typeof requests>>[number];
 const send = (client: Client, { route, url, body, version }: Request) =>
   client.send(route.method, url, body, version === undefined ? {} : { 'if-match': `"${version}"` });
+
+/** Records under rules of who may give what to whom. */
+const ruled = ['employees', 'permission-groups', 'individual-permissions'];
 
 const below = { read: 'none', create: 'read', update: 'create', delete: 'update' } as const;
 
@@ -82,7 +87,9 @@ describe.each(resourceNames)('%s', (name) => {
         403,
         'forbidden',
       ]);
-      const strong = await world.person(world.organizationGuid, { [access.entity]: access.action });
+      // What people hold is given only by those who hold it.
+      const held = ruled.includes(name) ? everyRight('full') : {};
+      const strong = await world.person(world.organizationGuid, { ...held, [access.entity]: access.action });
       // Removing several records is a change of the list by its address and a removal by its right.
       const { bulk } = world.resource(name).routes;
       const status = request.route === bulk ? 403 : request.route.status;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
 import { sessionEnded } from './session-end.ts';
-import { accessToken, organization } from './session.ts';
+import { organization } from './session.ts';
 import { liveToken } from './token-refresh.ts';
 
 export interface Conditions {
@@ -71,8 +71,8 @@ export async function send<R extends Route>(route: R, given: Given<R>): Promise<
   reportConnection(true);
   if (response.ok) return response;
   if (response.status === 401 && token) {
-    // Another tab has renewed the tokens meanwhile: nothing was done, so the request may go once more.
-    const renewed = accessToken();
+    // The tokens were renewed meanwhile, here or in another tab: nothing was done, so the request may go once more.
+    const renewed = await liveToken();
     if (renewed && renewed !== token) return send(route, given);
     sessionEnded(token);
   }

@@ -1,4 +1,4 @@
-import { problems, problemSchema, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
+import { oauthErrorSchema, problems, problemSchema, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
 import * as z from 'zod/mini';
 
 /** The server's refusal: a problem document, or what stands for one when the answer is none. */
@@ -26,8 +26,6 @@ export class OtherOrganizationError extends Error {
   override readonly name = 'OtherOrganizationError';
 }
 
-const oauthError = z.object({ error: z.string(), error_description: z.optional(z.string()) });
-
 const standIn = (status: number, code: string, title: string, detail: string): Problem => ({
   type: 'about:blank',
   title,
@@ -42,10 +40,10 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = z.safeParse(problemSchema, body);
   if (problem.success) return new ProblemError(problem.data);
-  const oauth = z.safeParse(oauthError, body);
+  const oauth = z.safeParse(oauthErrorSchema, body);
   if (oauth.success) {
-    const { error, error_description: detail = '' } = oauth.data;
-    return new ProblemError(standIn(response.status, error, 'Войти не удалось', detail));
+    const { error, error_description } = oauth.data;
+    return new ProblemError(standIn(response.status, error, 'Войти не удалось', error_description));
   }
   const code = response.status >= 502 && response.status <= 504 ? 'unavailable' : 'internal';
   return new ProblemError(

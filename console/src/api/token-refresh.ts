@@ -1,25 +1,31 @@
 import { token } from 'contract/features/auth.ts';
 import * as z from 'zod/mini';
+import { reportConnection } from './connection.ts';
+import { ConnectionError } from './problem-error.ts';
 import { accessToken, dropRefreshToken, isTokenExpiring, refreshToken, storeTokens } from './session.ts';
 
 let running: Promise<void> | null = null;
 
+/** Errors: ConnectionError when the answer did not come. It may be asked for again, but whether the present access token is
+ *  still good is not known until then. */
 async function refresh(): Promise<void> {
   const refresh_token = refreshToken();
   if (!refresh_token || !isTokenExpiring()) return;
   const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token });
   const response = await fetch(token.path, { method: token.method, body }).catch(() => null);
-  // No answer: the request itself shows that there is no connection.
-  if (!response) return;
-  const answer = z.safeParse(token.response, await response.json().catch(() => null));
-  if (response.ok && answer.success) storeTokens(answer.data);
-  else if (response.status < 500) dropRefreshToken();
+  const answer = response?.ok ? z.safeParse(token.response, await response.json().catch(() => null)) : null;
+  // The user has signed out meanwhile, or another tab has renewed the tokens.
+  if (refreshToken() !== refresh_token) return;
+  if (answer?.success) return storeTokens(answer.data);
+  if (response?.status === 400) return dropRefreshToken();
+  reportConnection(false);
+  throw new ConnectionError();
 }
 
 /** One renewal at a time across tabs: a refresh token is good for one use. Without a secure context there are no locks. */
 const underLock = () => (navigator.locks ? navigator.locks.request('token-refresh', refresh) : refresh());
 
-/** The access token, renewed silently when it is about to end. */
+/** The access token, renewed silently when it is about to end. Errors: ConnectionError. */
 export async function liveToken(): Promise<string | null> {
   if (isTokenExpiring()) {
     running ??= underLock().finally(() => {

@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { authInfo } from 'contract/features/auth.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decide, type Action, type Decision, type EntityType } from 'contract/permissions.ts';
+import type { Action, EntityType } from 'contract/permissions.ts';
+import { decide, type Decision } from 'contract/rights.ts';
 import { queryOf } from './queries.ts';
 
 export type Who = Answer<typeof authInfo>;

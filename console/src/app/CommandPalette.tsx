@@ -5,7 +5,7 @@ import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { searchRecords } from 'contract/features/search.ts';
-import { decide } from 'contract/permissions.ts';
+import { decideAny } from 'contract/rights.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';
@@ -34,7 +34,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
 
   const go = (to: string) => void navigate({ to });
   const screens = navigation
-    .filter(({ label, entity }) => decide(rights, entity, 'read').allowed && matches(label, typed))
+    .filter(({ label, entity }) => decideAny(rights, entity, 'read').allowed && matches(label, typed))
     .map(({ label, path, icon: Icon }) => ({
       id: path,
       label,

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { decide } from 'contract/permissions.ts';
+import { decideAny } from 'contract/rights.ts';
 import { lazy, Suspense } from 'react';
 import { refusalText, useWho } from '../api/who.ts';
 import { navigation } from '../navigation.ts';
@@ -15,7 +15,7 @@ export function Navigation() {
   return (
     <nav className={classes.navigation} aria-label="Разделы">
       {navigation.map((item) => {
-        const decision = decide(rights, item.entity, 'read');
+        const decision = decideAny(rights, item.entity, 'read');
         const refusal = decision.allowed ? null : refusalText(decision);
         const link = <NavigationLink key={item.path} item={item} refusal={refusal} />;
         // Each tooltip costs bytes and its share of every render, so that only what needs one gets it.

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { decide } from 'contract/permissions.ts';
+import { decideAny } from 'contract/rights.ts';
 import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken, forgetOrganization, organization } from '../api/session.ts';
@@ -32,6 +32,6 @@ export async function loadWho(): Promise<Who> {
 export async function leadToFirstSection(): Promise<void> {
   // The icons of the menu are not needed before the sign-in.
   const [{ rights }, { navigation }] = await Promise.all([loadWho(), import('../navigation.ts')]);
-  const first = navigation.find(({ entity }) => decide(rights, entity, 'read').allowed);
+  const first = navigation.find(({ entity }) => decideAny(rights, entity, 'read').allowed);
   if (first) throw redirect({ to: first.path, replace: true });
 }

@@ -1,6 +1,7 @@
 import { fieldOf } from 'contract/kit/resource.ts';
 import type { ReactNode } from 'react';
 import classes from './CardFacts.module.css';
+import { namesIn } from './field-text.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { useRecord } from './record-context.ts';
 
@@ -17,14 +18,12 @@ export function CardFacts({ fields, children }: Props) {
     <dl className={classes.facts}>
       {fields.map((name) => {
         const field = fieldOf(resource, name);
-        const names = row.names?.[name];
-        const named = typeof names === 'string' ? { [String(row[name])]: names } : names;
         return (
           field && (
             <div key={name}>
               <dt>{field.label}</dt>
               <dd>
-                <FieldValue field={field} value={row[name]} names={named} />
+                <FieldValue field={field} value={row[name]} names={namesIn(row, name)} />
               </dd>
             </div>
           )

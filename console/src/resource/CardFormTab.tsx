@@ -15,10 +15,12 @@ import { SaveBar } from './SaveBar.tsx';
 interface Props {
   /** FormSection and FormField; all fields when there are none. */
   children?: ReactNode;
+  /** What stands in place of the form where the record cannot be changed: all its fields, unless given. */
+  reading?: ReactNode;
 }
 
 /** The record's form as a tab of its card; where it cannot be changed, the same fields to read. */
-export function CardFormTab({ children }: Props) {
+export function CardFormTab({ children, reading = <RecordFields /> }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useDecision(resource.entity, 'update'));
   return (
@@ -42,7 +44,7 @@ export function CardFormTab({ children }: Props) {
           <Alert color="blue" mb="md" maw={960}>
             Только просмотр. {refusal}
           </Alert>
-          <RecordFields />
+          {reading}
         </>
       )}
     </div>

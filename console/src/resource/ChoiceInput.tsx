@@ -1,16 +1,14 @@
-import { Select, type SelectProps } from '@mantine/core';
+import { OptionSelect, type OptionSelectProps } from '../ui/OptionSelect.tsx';
 
-interface Props extends Omit<SelectProps, 'data'> {
+interface Props extends Omit<OptionSelectProps, 'data'> {
   options: Readonly<Record<string, string>>;
 }
 
 /** One of a closed list. */
 export const ChoiceInput = ({ options, ...rest }: Props) => (
-  <Select
+  <OptionSelect
     {...rest}
     data={Object.entries(options).map(([value, label]) => ({ value, label }))}
-    clearable={!rest.required}
-    searchable
     nothingFoundMessage="Ничего не нашлось"
   />
 );

@@ -3,6 +3,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { ConflictRow } from './ConflictRow.tsx';
 import classes from './Comparison.module.css';
+import { namesIn } from './field-text.ts';
 import { toFormValues, toInput } from './form-values.ts';
 import { useResourceFormState } from './form-context.ts';
 import { conflictsOf, mergedValues } from './merge.ts';
@@ -39,8 +40,8 @@ export function ConflictDialog({ stored }: Props) {
                 field={fields[name]!}
                 mine={mineInput[name]}
                 stored={theirInput[name]}
-                mineNames={row?.names?.[name]}
-                storedNames={stored.names?.[name]}
+                mineNames={namesIn(row, name)}
+                storedNames={namesIn(stored, name)}
                 side={side}
                 onChoose={(next) => setSides({ ...sides, [name]: next })}
               />

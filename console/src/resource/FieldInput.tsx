@@ -25,6 +25,7 @@ interface Props {
   names?: Names;
   onChange: (value: unknown) => void;
   onBlur?: (event: FocusEvent) => void;
+  autoFocus?: boolean;
   /** The field that a dialog begins at. */
   'data-autofocus'?: true;
 }
@@ -75,7 +76,8 @@ function KindInput({ field, value, onChange, names, label, ...rest }: Props) {
       return (
         <Checkbox
           {...rest}
-          label={label ?? field.label}
+          label={label}
+          aria-label={shared['aria-label']}
           description={field.hint}
           checked={value === true}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -10,19 +10,16 @@ interface Props {
   names?: Names;
 }
 
-const isNamed = (names: Names, guid: string) => typeof names === 'object' && names[guid] !== undefined;
-
 /** A value in words outside of its record: referenced records are named, an empty value says so. */
-export function FieldValue({ field, value, names }: Props) {
+export function FieldValue({ field, value, names = {} }: Props) {
   const zone = useTimeZone();
   const isReference = field.kind === 'reference' || field.kind === 'references';
   const guids = isReference ? [value ?? []].flat().map(String) : [];
   const found = useReferenceNames(
     isReference ? field.to : '',
-    guids.filter((guid) => !isNamed(names, guid)),
+    guids.filter((guid) => !names[guid]),
   );
-  const known = { ...(typeof names === 'object' ? names : {}), ...found };
-  const text = fieldText(field, value, zone, known);
+  const text = fieldText(field, value, zone, { ...names, ...found });
   const unit = field.kind === 'number' && field.unit && text ? `\u00a0${field.unit}` : '';
   return text ? <span>{text + unit}</span> : <span className={classes.empty}>пусто</span>;
 }

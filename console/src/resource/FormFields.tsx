@@ -8,13 +8,13 @@ interface Props {
   except?: readonly string[];
 }
 
-/** All fields of the resource in two columns. */
+/** All fields of the resource in two columns; items of a matrix have an editor of their own on the card. */
 export function FormFields({ except = [] }: Props) {
   const { fields } = useResourceFormState();
   return (
     <FormSection>
       {enteredFields(fields)
-        .filter(([name]) => !except.includes(name))
+        .filter(([name, field]) => !except.includes(name) && field.in !== 'items')
         .map(([name]) => (
           <FormField key={name} name={name} />
         ))}

@@ -1,58 +1,39 @@
-import { Text } from '@mantine/core';
-import type { JournalEntry } from 'contract/kit/resource-answers.ts';
+import { Group, Text } from '@mantine/core';
+import { shortName } from 'contract/features/journal-sentence.ts';
+import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { useDecision } from '../api/who.ts';
+import { paths } from '../paths.ts';
 import { formatDateTime } from '../ui/format.ts';
+import { TextLink } from '../ui/TextLink.tsx';
 import { useTimeZone } from '../ui/time-zone.ts';
-import classes from './Comparison.module.css';
-import { FieldValue } from './FieldValue.tsx';
-import { differences } from './history-differences.ts';
+import { EntryChanges } from './EntryChanges.tsx';
 import { useRecord } from './record-context.ts';
+import { ReturnButton } from './ReturnButton.tsx';
 
 interface Props {
   entry: JournalEntry;
 }
 
-const actions: Readonly<Record<string, string>> = {
-  create: 'запись создана',
-  update: 'запись изменена',
-  remove: 'запись удалена',
-};
-
+/** One change of the record on its card: what it was, the way to the journal and back to what was. */
 export function HistoryEntry({ entry }: Props) {
   const { resource } = useRecord();
   const zone = useTimeZone();
-  const rows = differences(resource, entry);
+  const mayReadJournal = useDecision('journal', 'read').allowed;
   return (
     <article>
-      <Text size="sm" mb={4}>
-        <Text component="time" fw={600} dateTime={entry.occurredAt}>
-          {formatDateTime(entry.occurredAt, zone)}
-        </Text>{' '}
-        {entry.userName ?? 'Система'} — {actions[entry.action] ?? entry.action}
-      </Text>
-      {rows.length > 0 && (
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col">Поле</th>
-              <th scope="col">Было</th>
-              <th scope="col">Стало</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, field, before, after }) => (
-              <tr key={name}>
-                <th scope="row">{field.label}</th>
-                <td>
-                  <FieldValue field={field} value={before} />
-                </td>
-                <td>
-                  <FieldValue field={field} value={after} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Group gap="sm" mb={4}>
+        <Text size="sm">
+          <Text component="time" fw={600} dateTime={entry.occurredAt}>
+            {formatDateTime(entry.occurredAt, zone)}
+          </Text>{' '}
+          {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
+          {journalActions[entry.action].name.toLocaleLowerCase('ru')}
+          {entry.returns !== null && `, возврат записи №\u00a0${entry.returns}`}
+        </Text>
+        {mayReadJournal && <TextLink to={paths.logEntry(entry.number)}>В журнале</TextLink>}
+        <ReturnButton entry={entry} resource={resource} />
+      </Group>
+      <EntryChanges resource={resource} entry={entry} />
     </article>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from '../ui/Page.module.css';
 import form from './CardFormTab.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
+import { PastPanel } from './PastPanel.tsx';
 import { useRecord } from './record-context.ts';
 
 const PAGE = 50;
@@ -27,6 +28,7 @@ export function HistoryTab() {
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       <Stack maw={960} gap="lg" pb="lg">
+        <PastPanel />
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
         {isPending && <Skeleton height={160} />}
         {data && entries.length === 0 && <Text>Запись ещё не меняли с тех пор, как ведётся журнал.</Text>}

@@ -5,11 +5,13 @@ import { useResourceFormState } from './form-context.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }));
 
-/** Asks before an unsaved form is left. An ended session is no choice of the user: the draft waits. */
+/** Asks before an unsaved form is left; what is on its way to the server may yet be saved. An ended
+ *  session is no choice of the user: the draft waits. */
 export function LeaveGuard() {
-  const { isChanged, isLeavingNow, reset, changed, fields } = useResourceFormState();
+  const { isChanged, isLeavingNow, isSaving, isSaved, reset, changed, fields } = useResourceFormState();
   const blocker = useBlocker({
-    shouldBlockFn: () => isChanged && !isLeavingNow() && accessToken() !== null,
+    shouldBlockFn: async () =>
+      isChanged && !isLeavingNow() && !(isSaving && (await isSaved())) && accessToken() !== null,
     withResolver: true,
     enableBeforeUnload: false,
   });

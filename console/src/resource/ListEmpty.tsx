@@ -5,7 +5,7 @@ import { useList } from './list-context.ts';
 
 /** What will be here, why there is nothing, and the one next step. */
 export function ListEmpty() {
-  const { resource, search, change, may } = useList();
+  const { resource, search, change, may, isPast } = useList();
   const isNarrowed = Boolean(search.search || search.filter);
   const many = resource.titles.count[2];
 
@@ -20,8 +20,14 @@ export function ListEmpty() {
         </>
       ) : (
         <>
-          <Text fw={600}>Здесь будет список {many}</Text>
-          <Text c="dimmed">{may.create.allowed ? 'Пока нет ни одной записи.' : refusalText(may.create)}</Text>
+          <Text fw={600}>{isPast ? 'В этот момент записей не было' : `Здесь будет список ${many}`}</Text>
+          <Text c="dimmed">
+            {isPast
+              ? 'Выберите более поздний.'
+              : may.create.allowed
+                ? 'Пока нет ни одной записи.'
+                : refusalText(may.create)}
+          </Text>
           {may.create.allowed && (
             <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>
           )}

@@ -18,7 +18,7 @@ interface Props {
 
 /** Title, one line about the state of things, and the primary action. */
 export function ListHeading({ title, children }: Props) {
-  const { resource, total, totalIsExact, query, zone, may, change } = useList();
+  const { resource, total, totalIsExact, query, zone, may, isPast, change } = useList();
   const heading = title ?? resource.titles.list;
   const card = use(RecordContext);
   const screen = card ? `${titleOf(card.resource, card.row)}: ${heading}` : heading;
@@ -34,14 +34,16 @@ export function ListHeading({ title, children }: Props) {
         </div>
       </div>
       {children}
-      <Button
-        leftSection={<IconPlus size={16} />}
-        disabled={!may.create.allowed}
-        title={may.create.allowed ? undefined : refusalText(may.create)}
-        onClick={() => void change({ create: true })}
-      >
-        Создать
-      </Button>
+      {!isPast && (
+        <Button
+          leftSection={<IconPlus size={16} />}
+          disabled={!may.create.allowed}
+          title={may.create.allowed ? undefined : refusalText(may.create)}
+          onClick={() => void change({ create: true })}
+        >
+          Создать
+        </Button>
+      )}
     </header>
   );
 }

@@ -4,10 +4,18 @@ import classes from '../ui/Page.module.css';
 import { useList } from './list-context.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import { PageTable } from './PageTable.tsx';
+import { PastBanner } from './PastBanner.tsx';
 import { RibbonTable } from './RibbonTable.tsx';
 
-/** The rows of the surrounding list as a page or as a ribbon. */
-export function ListTable() {
+/** The rows of the surrounding list as a page or as a ribbon, and over them whether they are of the past. */
+export const ListTable = () => (
+  <>
+    <PastBanner />
+    <ListRows />
+  </>
+);
+
+function ListRows() {
   const { search, query } = useList();
   if (query.isError && !query.data) {
     return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import classes from '../ui/Page.module.css';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { ExportButton } from './ExportButton.tsx';
@@ -7,7 +7,10 @@ import { useList } from './list-context.ts';
 import { ListSearchInput } from './ListSearchInput.tsx';
 import { RibbonSwitch } from './RibbonSwitch.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import { viewedOf } from './viewed.ts';
 import { ViewsButton } from './ViewsButton.tsx';
+
+const PastDialog = lazy(async () => ({ default: (await import('./PastDialog.tsx')).PastDialog }));
 
 interface Props {
   children?: ReactNode;
@@ -15,7 +18,9 @@ interface Props {
 
 /** Search, filters, views, columns, export; the actions on the marked rows in its place while there are any. */
 export function ListToolbar({ children }: Props) {
-  const { selection } = useList();
+  const list = useList();
+  const { selection } = list;
+  const [isAsking, setAsking] = useState(false);
   if (selection && !selection.isEmpty) return <SelectionBar selection={selection} />;
   return (
     <div className={classes.toolbar}>
@@ -25,11 +30,12 @@ export function ListToolbar({ children }: Props) {
       </div>
       <div className={classes.tools}>
         {children}
-        <ViewsButton />
+        <ViewsButton viewed={viewedOf(list)} onPast={() => setAsking(true)} />
         <RibbonSwitch />
         <ColumnsButton />
-        <ExportButton />
+        {!list.isPast && <ExportButton />}
       </div>
+      <Suspense>{isAsking && <PastDialog onClose={() => setAsking(false)} />}</Suspense>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import facts from './CardFacts.module.css';
 import classes from './Form.module.css';
+import { namesIn } from './field-text.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { useRecord } from './record-context.ts';
 
@@ -8,21 +9,14 @@ export function RecordFields() {
   const { resource, row } = useRecord();
   return (
     <dl className={`${facts.facts} ${classes.grid} ${classes.form}`}>
-      {Object.entries(resource.fields).map(([name, field]) => {
-        const names = row.names?.[name];
-        return (
-          <div key={name}>
-            <dt>{field.label}</dt>
-            <dd>
-              <FieldValue
-                field={field}
-                value={row[name]}
-                names={typeof names === 'string' ? { [String(row[name])]: names } : names}
-              />
-            </dd>
-          </div>
-        );
-      })}
+      {Object.entries(resource.fields).map(([name, field]) => (
+        <div key={name}>
+          <dt>{field.label}</dt>
+          <dd>
+            <FieldValue field={field} value={row[name]} names={namesIn(row, name)} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

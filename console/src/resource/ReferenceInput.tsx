@@ -1,13 +1,12 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
+import { OptionSelect, type OptionSelectProps } from '../ui/OptionSelect.tsx';
 import type { Names } from './field-text.ts';
 import { CreateHere } from './CreateHere.tsx';
 import { useReferenceOptions } from './use-reference-options.ts';
 
-interface Props extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+interface Props extends Omit<OptionSelectProps, 'data'> {
   to: string;
-  value: string | null;
   names?: Names;
-  onChange: (guid: string | null) => void;
 }
 
 /** Chooses one record of another resource: type-ahead, recents, and a new one in place. */
@@ -19,15 +18,14 @@ export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
   };
   return (
     <div>
-      <Select
+      <OptionSelect
         {...rest}
         {...dropdown}
         filter={dropdown.filter as SelectProps['filter']}
         value={value}
         onChange={choose}
-        clearable={!rest.required}
       />
-      <CreateHere target={target} disabled={rest.disabled} onCreated={choose} />
+      {rest.label !== null && <CreateHere target={target} disabled={rest.disabled} onCreated={choose} />}
     </div>
   );
 }

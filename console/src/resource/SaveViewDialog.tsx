@@ -1,39 +1,48 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { savedViews } from 'contract/features/saved-views.ts';
 import { tidyLine } from 'contract/kit/text.ts';
+import * as z from 'zod/mini';
 import { errorText } from '../api/error-text.ts';
+import { ProblemError } from '../api/problem-error.ts';
 import { useSend } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { toast } from '../ui/toast.ts';
-import { useList } from './list-context.ts';
-import { viewResource } from './view-resource.ts';
+import type { Viewed } from './viewed.ts';
 
 interface Props {
+  viewed: Viewed;
   onClose: () => void;
 }
 
-export function SaveViewDialog({ onClose }: Props) {
-  const { resource, search, sort, columns } = useList();
+/** What is entered here; mistakes in the rest are shown as the server words them. */
+const entered = z.pick(savedViews.create.body, { name: true, isShared: true });
+
+export function SaveViewDialog({ viewed, onClose }: Props) {
+  const { resource, search, filter, sort, columns } = viewed;
   const create = useSend(savedViews.create);
-  const input = (given: { name: string; isShared: boolean }) => ({
-    resource: viewResource(resource.name),
-    name: tidyLine(given.name),
-    isShared: given.isShared,
-    search: search.search ?? '',
-    filter: search.filter ?? '',
-    sort,
-    columns,
-  });
+  const tidied = (given: { name: string; isShared: boolean }) => ({ ...given, name: tidyLine(given.name) });
   const form = useForm({
     initialValues: { name: '', isShared: false },
-    validate: (given) => schemaResolver(savedViews.create.body, { sync: true })(input(given)),
+    validate: (given) => schemaResolver(entered, { sync: true })(tidied(given)),
     onSubmitPreventDefault: 'always',
   });
+  const { name } = tidied(form.values);
+  const wasTaken = create.error instanceof ProblemError && create.error.is('already_exists');
+  const isTaken = wasTaken && create.variables?.body.name === name;
   const save = form.onSubmit(async (given) => {
+    const body = {
+      ...tidied(given),
+      resource,
+      search: tidyLine(search),
+      filter,
+      sort,
+      columns: [...columns],
+      replace: isTaken,
+    };
     try {
-      const view = await create.mutateAsync({ body: input(given) });
-      void toast({ color: 'green', message: `Вид «${view.name}» сохранён` });
+      await create.mutateAsync({ body });
+      void toast({ color: 'green', message: `Вид «${name}» сохранён` });
       onClose();
     } catch {
       // Shown below from the mutation's own state.
@@ -44,15 +53,20 @@ export function SaveViewDialog({ onClose }: Props) {
     <Modal opened onClose={onClose} title="Сохранить вид списка">
       <form onSubmit={save} noValidate>
         <Stack>
-          {create.error && <ErrorNote {...errorText(create.error)} />}
+          {isTaken && (
+            <Alert color="orange" role="alert">
+              Вид «{name}» уже есть. Заменить?
+            </Alert>
+          )}
+          {create.error && !wasTaken && <ErrorNote {...errorText(create.error)} />}
           <TextInput label="Название" data-autofocus {...form.getInputProps('name')} />
           <Checkbox label="Виден всем в организации" {...form.getInputProps('isShared', { type: 'checkbox' })} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               Отмена
             </Button>
-            <Button type="submit" loading={create.isPending}>
-              Сохранить
+            <Button type="submit" color={isTaken ? 'orange' : undefined} loading={create.isPending}>
+              {isTaken ? 'Заменить' : 'Сохранить'}
             </Button>
           </Group>
         </Stack>

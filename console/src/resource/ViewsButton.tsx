@@ -1,11 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
+import type { Viewed } from './viewed.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./SaveViewDialog.tsx')).SaveViewDialog }));
 const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu.tsx')).ViewsMenu }));
 
-export function ViewsButton() {
+interface Props {
+  viewed: Viewed;
+  /** Asks for a moment to show the list as of. */
+  onPast?: () => void;
+}
+
+export function ViewsButton({ viewed, onPast }: Props) {
   const [opened, setOpened] = useState<'menu' | 'save' | null>(null);
   const closeMenu = () => setOpened((present) => (present === 'menu' ? null : present));
   const button = (
@@ -21,8 +28,18 @@ export function ViewsButton() {
   if (!opened) return button;
   return (
     <Suspense fallback={button}>
-      {opened === 'menu' ? <ViewsMenu button={button} onSave={() => setOpened('save')} onClose={closeMenu} /> : button}
-      {opened === 'save' && <SaveViewDialog onClose={() => setOpened(null)} />}
+      {opened === 'menu' ? (
+        <ViewsMenu
+          viewed={viewed}
+          onPast={onPast}
+          button={button}
+          onSave={() => setOpened('save')}
+          onClose={closeMenu}
+        />
+      ) : (
+        button
+      )}
+      {opened === 'save' && <SaveViewDialog viewed={viewed} onClose={() => setOpened(null)} />}
     </Suspense>
   );
 }

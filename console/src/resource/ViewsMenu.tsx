@@ -1,32 +1,23 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { savedViews, type SavedView } from 'contract/features/saved-views.ts';
+import { savedViews } from 'contract/features/saved-views.ts';
 import type { ReactElement } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
-import { useList } from './list-context.ts';
-import { viewResource } from './view-resource.ts';
+import type { Viewed } from './viewed.ts';
 import classes from './ViewsMenu.module.css';
 
 interface Props {
+  viewed: Viewed;
   button: ReactElement;
   onSave: () => void;
+  onPast?: () => void;
   onClose: () => void;
 }
 
 /** Saved searches, filters, orders and columns: the user's own and those shared with the organization. */
-export function ViewsMenu({ button, onSave, onClose }: Props) {
-  const { resource, change } = useList();
-  const { data = [], isPending } = useCall(savedViews.list, { query: { resource: viewResource(resource.name) } });
+export function ViewsMenu({ viewed: { resource, show }, button, onSave, onPast, onClose }: Props) {
+  const { data = [], isPending } = useCall(savedViews.list, { query: { resource } });
   const remove = useSend(savedViews.remove);
-
-  const show = ({ search, filter, sort, columns }: SavedView) =>
-    void change({
-      search: search || undefined,
-      filter: filter || undefined,
-      sort: sort || undefined,
-      columns: columns.join(',') || undefined,
-      page: undefined,
-    });
 
   return (
     <Menu opened onClose={onClose} position="bottom-end" width={300}>
@@ -55,6 +46,7 @@ export function ViewsMenu({ button, onSave, onClose }: Props) {
         ))}
         <Menu.Divider />
         <Menu.Item onClick={onSave}>Сохранить нынешний вид…</Menu.Item>
+        {onPast && <Menu.Item onClick={onPast}>На дату…</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,7 +1,7 @@
 import type { Field, FieldKind } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { TableColumn } from '../ui/table-model.ts';
-import { fieldText } from './field-text.ts';
+import { fieldText, namesIn } from './field-text.ts';
 import { FieldCell } from './FieldCell.tsx';
 
 const widths: Readonly<Record<FieldKind, number>> = {
@@ -33,6 +33,6 @@ export function fieldColumn(name: string, field: Field, zone: string): TableColu
     isNumeric: field.kind === 'number',
     isSortable: !isList(field.kind) && field.kind !== 'multiline',
     cell: (row) => <FieldCell name={name} field={field} row={row} zone={zone} />,
-    title: isLong ? (row) => fieldText(field, row[name], zone, row.names?.[name]) : undefined,
+    title: isLong ? (row) => fieldText(field, row[name], zone, namesIn(row, name)) : undefined,
   };
 }

@@ -1,10 +1,17 @@
 import type { Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { formatDate, formatDateTime, formatNumber } from '../ui/format.ts';
 
-export type Names = string | Record<string, string> | undefined;
+/** The titles of referenced records by their guid. */
+export type Names = Readonly<Record<string, string>>;
 
-const nameOf = (names: Names, guid: string) => (typeof names === 'object' ? names[guid] : names) ?? guid;
+/** The titles of the records that a field of a row refers to. */
+export function namesIn(row: AnyRow | null, name: string): Names {
+  const names = row?.names?.[name];
+  return typeof names === 'string' ? { [String(row?.[name])]: names } : (names ?? {});
+}
+
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');
@@ -13,8 +20,8 @@ export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');
 const parameterText = ({ name, unit, type }: Parameter): string =>
   `${unit ? `${name}, ${unit}` : name} — ${parameterTypes[type].toLocaleLowerCase('ru')}`;
 
-/** A stored value in words; empty text for an empty value. `names` are the titles of referenced records. */
-export function fieldText(field: Field, value: unknown, zone: string, names?: Names): string {
+/** A stored value in words; empty text for an empty value. */
+export function fieldText(field: Field, value: unknown, zone: string, names: Names = {}): string {
   if (value === null || value === undefined || value === '') return '';
   switch (field.kind) {
     case 'text':
@@ -37,10 +44,10 @@ export function fieldText(field: Field, value: unknown, zone: string, names?: Na
     case 'tags':
       return list(value).join(', ');
     case 'reference':
-      return nameOf(names, String(value));
+      return names[String(value)] ?? String(value);
     case 'references':
       return list(value)
-        .map((guid) => nameOf(names, guid))
+        .map((guid) => names[guid] ?? guid)
         .join(', ');
     case 'parameters':
       return (value as Parameter[]).map(parameterText).join('; ');

@@ -1,5 +1,6 @@
 import { enteredFields } from 'contract/kit/field.ts';
 import { createContext, use, type ReactNode } from 'react';
+import { namesIn } from './field-text.ts';
 import { fieldId } from './focus-field.ts';
 import type { ResourceFormState } from './use-resource-form.ts';
 
@@ -27,7 +28,7 @@ export function useFormField(name: string) {
     value: form.getValues()[name],
     error: messageOf(form.errors, name),
     errors: form.errors,
-    names: row?.names?.[name],
+    names: namesIn(row, name),
     disabled: isSaving,
     /** A new record begins at its first field; a list of options there would open by itself. */
     isFirst: row === null && field.kind === 'text' && enteredFields(fields)[0]?.[0] === name,

@@ -12,6 +12,8 @@ export interface ListSearch {
   columns?: string;
   mode?: 'ribbon';
   exact?: true;
+  /** The past moment that is shown, ISO 8601. */
+  at?: string;
   /** The dialog of a new record is open. */
   create?: true;
   /** The record open in a dialog, where records have no card of their own. */
@@ -34,6 +36,7 @@ export function readListSearch(given: Record<string, unknown>): ListSearch {
     columns: /^\w{1,64}(,\w{1,64}){0,99}$/.test(columns) ? columns : undefined,
     mode: given.mode === 'ribbon' ? 'ribbon' : undefined,
     exact: flag(given.exact),
+    at: /^\d{4}-\d\d-\d\dT[\d:.]{5,15}Z$/.test(text(given.at)) ? text(given.at) : undefined,
     create: flag(given.create),
     edit: /^[\w-]{1,64}$/.test(text(given.edit)) ? text(given.edit) : undefined,
   };

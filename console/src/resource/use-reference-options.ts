@@ -11,7 +11,7 @@ const LIMIT = '30';
 const PAUSE_MS = 200;
 
 /** What a reference can be chosen from: the records found by what is typed, after the recently chosen ones. */
-export function useReferenceOptions(to: string, chosen: readonly string[], names: Names) {
+export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
   const target = referenceTarget(to);
   const { userModel } = useWho();
   const zone = useTimeZone();
@@ -32,15 +32,14 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     },
     { enabled: isOpened, keepPrevious: true },
   );
-  const known = (guid: string) => (typeof names === 'object' ? names[guid] : chosen.length === 1 ? names : undefined);
   const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
-  const unnamed = [...chosen.filter((guid) => !known(guid)), ...(isOpened ? recent : [])];
+  const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? recent : [])];
   const fetched = useReferences(to, unnamed);
 
   const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
   const nameOf = (guid: string) =>
     rows.find(({ value }) => value === guid)?.label ??
-    (fetched[guid] ? titleOf(target, fetched[guid]) : known(guid)) ??
+    (fetched[guid] ? titleOf(target, fetched[guid]) : names[guid]) ??
     '…';
   const option = (guid: string) => ({ value: guid, label: nameOf(guid) });
   const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);

@@ -15,6 +15,8 @@ interface Options {
   /** The record to change; null for a new one. */
   row: AnyRow | null;
   initial?: Readonly<Record<string, unknown>>;
+  /** What its draft is kept under: forms that change different things of one record have different drafts. */
+  draftName?: string;
   onSaved: (row: AnyRow) => void;
 }
 
@@ -23,7 +25,13 @@ const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
   ['new', ...Object.values(initial).filter((value) => typeof value === 'string')].join(' ');
 
 /** The state of one form: values, messages, draft, saving with the version that was loaded, and the conflict when it is stale. */
-export function useResourceForm({ resource, row, initial = {}, onSaved }: Options) {
+export function useResourceForm({
+  resource,
+  row,
+  initial = {},
+  draftName = row?.guid ?? newRecord(initial),
+  onSaved,
+}: Options) {
   const { fields, routes } = resource;
   const id = useId();
   const [base, setBase] = useState<FormValues>(() => toFormValues(fields, row ?? initial));
@@ -32,6 +40,7 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
   const [stored, setStored] = useState<AnyRow | null>(null);
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const isLeaving = useRef(false);
+  const outcome = useRef<Promise<boolean>>(Promise.resolve(false));
   const create = useSend(routes.create, affectedTopics(resource));
   const update = useSend(routes.update, affectedTopics(resource));
 
@@ -47,7 +56,7 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
 
   const draft = useDraft({
     resource: resource.name,
-    record: row?.guid ?? newRecord(initial),
+    record: draftName,
     version,
     values,
     base,
@@ -86,26 +95,33 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
     focusField(id, Object.keys(fields), messages);
   };
 
-  const saveValues = async (given: FormValues, ifMatch: number | null) => {
+  const send = async (given: FormValues, ifMatch: number | null) => {
     setProblem(null);
-    try {
-      const body = toInput(fields, given);
-      const saved = row
-        ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
-        : await create.mutateAsync({ body, idempotencyKey });
-      await draft.drop();
-      // The form may be gone after onSaved: nothing in it is unsaved then.
-      flushSync(() => load(saved));
-      isLeaving.current = true;
-      onSaved(saved);
-      isLeaving.current = false;
-    } catch (error) {
-      if (isUnauthenticated(error)) return;
-      setProblem(error instanceof Error ? error : new Error(String(error)));
-      if (!(error instanceof ProblemError)) return;
-      if (error.is('key_reused')) setIdempotencyKey(crypto.randomUUID());
-      showProblem(error.problem);
-    }
+    const body = toInput(fields, given);
+    const saved = row
+      ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
+      : await create.mutateAsync({ body, idempotencyKey });
+    await draft.drop();
+    // The form may be gone after onSaved: nothing in it is unsaved then.
+    flushSync(() => load(saved));
+    isLeaving.current = true;
+    onSaved(saved);
+    isLeaving.current = false;
+  };
+  const showRefusal = (error: unknown) => {
+    if (isUnauthenticated(error)) return;
+    setProblem(error instanceof Error ? error : new Error(String(error)));
+    if (!(error instanceof ProblemError)) return;
+    if (error.is('key_reused')) setIdempotencyKey(crypto.randomUUID());
+    showProblem(error.problem);
+  };
+  const saveValues = (given: FormValues, ifMatch: number | null) => {
+    const sent = send(given, ifMatch);
+    outcome.current = sent.then(
+      () => true,
+      () => false,
+    );
+    return sent.catch(showRefusal);
   };
 
   return {
@@ -123,6 +139,8 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
     draft,
     /** True while a saved form hands over to the next screen: nothing is unsaved then. */
     isLeavingNow: () => isLeaving.current,
+    /** Whether what was sent last is saved; what is on its way is waited for. */
+    isSaved: () => outcome.current,
     submit: form.onSubmit(
       // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is drawn
       (given) => void saveValues(given, version),
@@ -146,7 +164,11 @@ export function useResourceForm({ resource, row, initial = {}, onSaved }: Option
       form.setValues(merged);
       return saveValues(merged, over.version);
     },
-    closeConflict: () => setStored(null),
+    /** Back to what was typed. */
+    closeConflict: () => {
+      setStored(null);
+      focusField(id, changed, Object.fromEntries(changed.map((name) => [name, true])));
+    },
   };
 }
 

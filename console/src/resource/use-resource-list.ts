@@ -1,16 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Decision } from 'contract/rights.ts';
 import { useCallback } from 'react';
-import { useCall } from '../api/queries.ts';
 import { useDecision } from '../api/who.ts';
 import { recordPath } from '../paths.ts';
 import { stringifySearch } from '../ui/link-to.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import type { ColumnProps } from './Column.tsx';
 import { visibleColumns } from './column-layout.ts';
-import { pageRequest, rowsRequest } from './list-request.ts';
+import { rowsRequest } from './list-request.ts';
 import { readListSearch, type ListSearch } from './list-search.ts';
+import { pageQuery } from './page-query.ts';
 import type { RowActionProps } from './RowAction.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useSelection } from './use-selection.ts';
@@ -29,6 +31,10 @@ export interface ListOptions {
   ownActions: readonly RowActionProps[];
 }
 
+/** What is past cannot be changed, whatever rights one has. */
+const past: Decision = { allowed: false, value: 'none', reason: 'Показано прошлое', trace: [] };
+const nowhere = () => null;
+
 /** A list whose state lives in the address. */
 export function useResourceList({
   resource,
@@ -46,11 +52,10 @@ export function useResourceList({
   const search = readListSearch(useSearch({ strict: false }));
   const { layout, setWidth, setColumns } = useColumnLayout(resource.name);
   const page = search.mode === 'ribbon' ? 1 : search.page;
-  const query = useCall(
-    resource.routes.list,
-    { query: pageRequest({ ...search, page }, zone, base) },
-    { keepPrevious: true },
-  );
+  const query = useQuery({
+    ...pageQuery(resource, { ...search, page }, zone, base),
+    placeholderData: keepPreviousData,
+  });
   const selection = useSelection(query.data?.items ?? []);
   const added = ownColumns.map(({ name }) => name).filter((name) => !resource.fields[name]);
 
@@ -61,7 +66,13 @@ export function useResourceList({
     return navigate({ to: pathname, search: next as never, replace: 'search' in patch });
   };
   const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
-  const pathOf = cardPath ?? ownPath;
+  const may = {
+    create: useDecision(resource.entity, 'create'),
+    update: useDecision(resource.entity, 'update'),
+    delete: useDecision(resource.entity, 'delete'),
+  };
+  const isPast = search.at !== undefined;
+  const pathOf = isPast ? nowhere : (cardPath ?? ownPath);
 
   return {
     resource,
@@ -87,17 +98,15 @@ export function useResourceList({
     query,
     total: query.data?.total ?? 0,
     totalIsExact: query.data?.totalIsExact ?? true,
-    selection: isBulk ? selection : null,
+    selection: isBulk && !isPast ? selection : null,
     pathOf,
     open: (row: AnyRow) => {
       const to = pathOf(row);
-      void (to ? navigate({ to }) : change({ edit: row.guid }));
+      if (to) void navigate({ to });
+      else if (!isPast) void change({ edit: row.guid });
     },
-    may: {
-      create: useDecision(resource.entity, 'create'),
-      update: useDecision(resource.entity, 'update'),
-      delete: useDecision(resource.entity, 'delete'),
-    },
+    may: isPast ? { create: past, update: past, delete: past } : may,
+    isPast,
   };
 }
 

@@ -2,9 +2,8 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { DEFAULT_PAGE, type Page } from 'contract/kit/list-query.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useCallback, useState } from 'react';
-import { queryOf } from '../api/queries.ts';
 import { useList } from './list-context.ts';
-import { pageRequest } from './list-request.ts';
+import { pageQuery } from './page-query.ts';
 
 const NOT_LOADED = Array.from<undefined>({ length: DEFAULT_PAGE });
 
@@ -25,7 +24,7 @@ export function useRibbonRows() {
   const pages = Array.from({ length: Math.max(last - first + 1, 0) }, (_, step) => first + step);
   const rows = useQueries({
     queries: pages.map((page) => ({
-      ...queryOf(resource.routes.list, { query: pageRequest({ ...search, page }, zone, base) }),
+      ...pageQuery(resource, { ...search, page }, zone, base),
       staleTime: 30_000,
     })),
     combine,

@@ -2,10 +2,12 @@ import { fieldOf, type AnyRow } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { TextLink } from '../ui/TextLink.tsx';
 import type { TableColumn } from '../ui/table-model.ts';
+import { isCellField } from './cell-field.ts';
 import { fieldColumn } from './field-column.tsx';
 import { useList } from './list-context.ts';
 import type { ColumnProps } from './Column.tsx';
 import { fieldText } from './field-text.ts';
+import { isProtected } from './protection.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 const TITLE_WIDTH = 280;
@@ -29,23 +31,37 @@ const ownColumn = ({
 
 /** The visible columns: fields of the resource, those that the screen declares, and the widths that the user gave. */
 export function useTableColumns(): TableColumn<AnyRow>[] {
-  const { resource, columns, ownColumns, widths, zone, pathOf } = useList();
+  const { resource, columns, ownColumns, widths, zone, pathOf, may } = useList();
   // The same list while nothing of it changes: rows that scroll by are not drawn again for it.
   const names = columns.join();
+  const mayUpdate = may.update.allowed;
   return useMemo(
-    () => tableColumns({ resource, columns: names.split(','), ownColumns, widths, zone, pathOf }),
-    [resource, names, ownColumns, widths, zone, pathOf],
+    () => tableColumns({ resource, columns: names.split(','), ownColumns, widths, zone, pathOf, mayUpdate }),
+    [resource, names, ownColumns, widths, zone, pathOf, mayUpdate],
   );
 }
 
-type Layout = Pick<ResourceList, 'resource' | 'columns' | 'ownColumns' | 'widths' | 'zone' | 'pathOf'>;
+interface Layout extends Pick<ResourceList, 'resource' | 'columns' | 'ownColumns' | 'widths' | 'zone' | 'pathOf'> {
+  mayUpdate: boolean;
+}
 
-function tableColumns({ resource, columns, ownColumns, widths, zone, pathOf }: Layout): TableColumn<AnyRow>[] {
+const isOpen = (row: AnyRow) => !isProtected(row);
+
+function tableColumns({
+  resource,
+  columns,
+  ownColumns,
+  widths,
+  zone,
+  pathOf,
+  mayUpdate,
+}: Layout): TableColumn<AnyRow>[] {
   const column = (name: string): TableColumn<AnyRow>[] => {
     const own = ownColumns.find((declared) => declared.name === name);
     const field = fieldOf(resource, name);
     if (!field) return own ? [ownColumn(own)] : [];
-    const plain = fieldColumn(name, field, zone);
+    const isEditable = mayUpdate && isCellField(field) ? isOpen : undefined;
+    const plain = { ...fieldColumn(name, field, zone), isEditable };
     if (own) return [{ ...plain, cell: own.children, width: own.width ?? plain.width }];
     if (name !== resource.list.title) return [plain];
     const titleCell = (row: AnyRow) => {

@@ -3,6 +3,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { useCallback } from 'react';
 import { fieldText } from './field-text.ts';
 import { useList } from './list-context.ts';
+import { useCellEditing } from './use-cell-editing.tsx';
 import { nextSort } from './list-sort.ts';
 import { RowButton } from './RowButton.tsx';
 import { useTableColumns } from './use-table-columns.tsx';
@@ -11,11 +12,13 @@ const rowKey = (row: AnyRow) => row.guid;
 
 /** What a table of the surrounding list shows and does, whatever way its rows come. */
 export function useTableProps() {
-  const { resource, sort, zone, change, setWidth, selection, open } = useList();
+  const { resource, sort, zone, change, setWidth, selection, open, isPast } = useList();
+  const rowEnd = useCallback((row: AnyRow) => <RowButton row={row} />, []);
+  const columns = useTableColumns();
   const titleField = resource.fields[resource.list.title]!;
   return {
     label: resource.titles.list,
-    columns: useTableColumns(),
+    columns,
     rowKey,
     rowName: (row: AnyRow) => fieldText(titleField, row[resource.list.title], zone),
     sort: parseSort(sort),
@@ -23,6 +26,7 @@ export function useTableProps() {
     onResize: setWidth,
     selection,
     onOpen: open,
-    rowEnd: useCallback((row: AnyRow) => <RowButton row={row} />, []),
+    ...useCellEditing(columns),
+    rowEnd: isPast ? undefined : rowEnd,
   };
 }

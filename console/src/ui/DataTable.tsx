@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import classes from './DataTable.module.css';
-import { tableWidth, type TableProps } from './table-model.ts';
+import { scrollPadding, tableWidth, type TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
@@ -16,16 +16,16 @@ interface Props<Row> extends TableProps<Row> {
 
 /** One page of rows in a native table: sticky header, keyboard, selection. */
 export function DataTable<Row>(props: Props<Row>) {
-  const { rows, label, columns, rowKey, rowName, selection, onOpen, rowEnd, isStale, initialScroll, onScroll } = props;
+  const { rows, label, columns, rowKey, rowName, selection, edited, rowEnd, isStale, initialScroll, onScroll } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
   const isWide = useIsWider(width, scroll);
+  const padding = isWide ? scrollPadding(columns, selection !== null, rowEnd !== undefined) : undefined;
   const hasRows = rows !== undefined;
   const { current, handlers } = useRowEvents({
+    ...props,
     count: rows?.length ?? 0,
     rowAt: (index) => rows?.[index],
-    selection,
-    onOpen,
     reveal: (index) => scroll.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)?.focus(),
   });
 
@@ -34,7 +34,12 @@ export function DataTable<Row>(props: Props<Row>) {
   }, [hasRows, initialScroll]);
 
   return (
-    <div ref={scroll} className={classes.scroll} onScroll={(event) => onScroll(event.currentTarget.scrollTop)}>
+    <div
+      ref={scroll}
+      className={classes.scroll}
+      style={{ scrollPadding: padding }}
+      onScroll={(event) => onScroll(event.currentTarget.scrollTop)}
+    >
       <table
         className={classes.table}
         aria-label={label}
@@ -54,6 +59,7 @@ export function DataTable<Row>(props: Props<Row>) {
               columns={columns}
               isSelected={selection && selection.has(rowKey(row))}
               isReachable={index === current}
+              edited={edited?.row === rowKey(row) ? edited : null}
               end={rowEnd}
             />
           ))}

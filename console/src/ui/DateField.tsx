@@ -4,6 +4,7 @@ import { DateInput, DatesProvider } from '@mantine/dates';
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import type { FocusEvent, ReactNode } from 'react';
+import classes from './DateField.module.css';
 
 dayjs.extend(customParseFormat);
 
@@ -22,6 +23,15 @@ export interface DateFieldProps {
 }
 
 const settings = { locale: 'ru', firstDayOfWeek: 1, weekendDays: [0] } as const;
+const calendar = { role: 'dialog', 'aria-label': 'Календарь' };
+const labels = {
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  previousYear: 'Предыдущий год',
+  nextYear: 'Следующий год',
+  previousDecade: 'Предыдущее десятилетие',
+  nextDecade: 'Следующее десятилетие',
+};
 const formats = ['DD.MM.YYYY', 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD', 'DDMMYYYY'];
 const DROPDOWN_Z_INDEX = 100_000;
 
@@ -41,7 +51,10 @@ export const DateField = (props: DateFieldProps) => (
       dateParser={parseTyped}
       clearable
       clearButtonProps={{ 'aria-label': 'Очистить' }}
-      popoverProps={{ zIndex: DROPDOWN_Z_INDEX }}
+      popoverProps={{ zIndex: DROPDOWN_Z_INDEX, attributes: { dropdown: calendar } }}
+      ariaLabels={labels}
+      classNames={{ day: classes.day }}
+      hideOutsideDates
     />
   </DatesProvider>
 );

@@ -1,6 +1,6 @@
-import { memo, type ReactNode } from 'react';
+import { memo, Suspense, type ReactNode } from 'react';
 import classes from './DataTable.module.css';
-import type { TableColumn } from './table-model.ts';
+import type { EditedCell, TableColumn } from './table-model.ts';
 
 interface Props<Row> {
   row: Row;
@@ -10,10 +10,12 @@ interface Props<Row> {
   /** Null when rows cannot be selected. */
   isSelected: boolean | null;
   isReachable: boolean;
+  /** The cell of this row that is being changed. */
+  edited: EditedCell | null;
   end?: (row: Row, index: number) => ReactNode;
 }
 
-function PlainTableRow<Row>({ row, name, index, columns, isSelected, isReachable, end }: Props<Row>) {
+function PlainTableRow<Row>({ row, name, index, columns, isSelected, isReachable, edited, end }: Props<Row>) {
   return (
     <tr
       data-index={index}
@@ -30,9 +32,14 @@ function PlainTableRow<Row>({ row, name, index, columns, isSelected, isReachable
         <td
           key={column.name}
           className={column.isNumeric ? classes.number : undefined}
+          data-editable={column.isEditable?.(row) || undefined}
           title={column.title?.(row) || undefined}
         >
-          {column.cell(row)}
+          {edited?.column === column.name ? (
+            <Suspense fallback={column.cell(row)}>{edited.editor}</Suspense>
+          ) : (
+            column.cell(row)
+          )}
         </td>
       ))}
       {end && <td className={classes.end}>{end(row, index)}</td>}

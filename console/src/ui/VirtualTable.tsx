@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import classes from './DataTable.module.css';
-import { ROW_HEIGHT, tableWidth, type TableProps } from './table-model.ts';
+import { ROW_HEIGHT, scrollPadding, tableWidth, type TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { TableSkeleton } from './TableSkeleton.tsx';
@@ -21,12 +21,13 @@ const OVERSCAN = 4;
 
 /** All rows of a list in one scroll; only those in sight are in the document. */
 export function VirtualTable<Row>(props: Props<Row>) {
-  const { rowAt, label, columns, rowKey, rowName, selection, onOpen, rowEnd, onVisible, initialScroll, onScroll } =
+  const { rowAt, label, columns, rowKey, rowName, selection, edited, rowEnd, onVisible, initialScroll, onScroll } =
     props;
   const count = Math.min(props.count, MAX_ROWS);
   const scroll = useRef<HTMLDivElement>(null);
   const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
   const isWide = useIsWider(width, scroll);
+  const padding = isWide ? scrollPadding(columns, selection !== null, rowEnd !== undefined) : undefined;
   /** The row that the focus is on its way to. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
@@ -46,10 +47,8 @@ export function VirtualTable<Row>(props: Props<Row>) {
     onChange: ({ scrollOffset }) => onScroll(scrollOffset ?? 0),
   });
   const { current, handlers } = useRowEvents({
+    ...props,
     count,
-    rowAt,
-    selection,
-    onOpen,
     reveal: (index) => {
       wanted.current = index;
       virtualizer.scrollToIndex(index);
@@ -71,7 +70,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroll} className={classes.scroll}>
+    <div ref={scroll} className={classes.scroll} style={{ scrollPadding: padding }}>
       <table
         className={classes.table}
         aria-label={label}
@@ -93,6 +92,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
                 columns={columns}
                 isSelected={selection && selection.has(rowKey(row))}
                 isReachable={index === reachable}
+                edited={edited?.row === rowKey(row) ? edited : null}
                 end={rowEnd}
               />
             ) : (

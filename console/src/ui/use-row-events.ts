@@ -1,11 +1,9 @@
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
-import type { TableSelection } from './table-model.ts';
+import type { TableColumn, TableProps } from './table-model.ts';
 
-interface Options<Row> {
+interface Options<Row> extends Pick<TableProps<Row>, 'columns' | 'selection' | 'onOpen' | 'onEdit'> {
   count: number;
   rowAt: (index: number) => Row | undefined;
-  selection: TableSelection<Row> | null;
-  onOpen: (row: Row) => void;
   /** Brings a row that may not be rendered yet into sight and focuses it. */
   reveal: (index: number) => void;
 }
@@ -13,7 +11,9 @@ interface Options<Row> {
 const STEP = 10;
 const indexOf = (target: EventTarget) =>
   Number((target as HTMLElement).closest<HTMLElement>('tr[data-index]')?.dataset.index ?? Number.NaN);
-const isControl = (target: EventTarget) => (target as HTMLElement).closest('a, button, [role="menu"]') !== null;
+const cellOf = (target: EventTarget) => (target as HTMLElement).closest('td');
+const isControl = (target: EventTarget) =>
+  (target as HTMLElement).closest('a, button, fieldset, [role="menu"]') !== null;
 
 function nextIndex(key: string, index: number, last: number): number | null {
   switch (key) {
@@ -35,11 +35,18 @@ function nextIndex(key: string, index: number, last: number): number | null {
 }
 
 /** Keys and clicks of the rows of a table, handled once for all of them. */
-export function useRowEvents<Row>({ count, rowAt, selection, onOpen, reveal }: Options<Row>) {
+export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, onEdit, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
   const open = (index: number) => {
     const row = rowAt(index);
     if (row) onOpen(row);
+  };
+  /** Edits the first of the given cells that can be edited; false when none can. */
+  const edit = (index: number, among: readonly (TableColumn<Row> | undefined)[]) => {
+    const row = rowAt(index);
+    const column = row && among.find((candidate) => candidate?.isEditable?.(row));
+    if (column) onEdit?.(row, column.name);
+    return column !== undefined;
   };
   const toggle = (index: number, extend: boolean) => selection?.toggle(index, extend, rowAt);
 
@@ -54,6 +61,9 @@ export function useRowEvents<Row>({ count, rowAt, selection, onOpen, reveal }: O
     } else if (event.key === 'Enter') {
       event.preventDefault();
       open(index);
+    } else if (event.key === 'F2') {
+      event.preventDefault();
+      edit(index, columns);
     } else if (event.code === 'Space' && selection) {
       event.preventDefault();
       toggle(index, event.shiftKey);
@@ -63,8 +73,7 @@ export function useRowEvents<Row>({ count, rowAt, selection, onOpen, reveal }: O
   const onClick = (event: MouseEvent) => {
     const index = indexOf(event.target);
     if (Number.isNaN(index) || isControl(event.target)) return;
-    const inBox = (event.target as HTMLElement).closest('td')?.querySelector('input[type="checkbox"]');
-    if (inBox || event.shiftKey) toggle(index, event.shiftKey);
+    if (cellOf(event.target)?.cellIndex === 0 || event.shiftKey) toggle(index, event.shiftKey);
   };
 
   const onFocus = (event: FocusEvent) => {
@@ -74,7 +83,9 @@ export function useRowEvents<Row>({ count, rowAt, selection, onOpen, reveal }: O
 
   const onDoubleClick = (event: MouseEvent) => {
     const index = indexOf(event.target);
-    if (!Number.isNaN(index) && !isControl(event.target)) open(index);
+    if (Number.isNaN(index) || isControl(event.target)) return;
+    const place = (cellOf(event.target)?.cellIndex ?? 0) - (selection ? 1 : 0);
+    if (!edit(index, [columns[place]])) open(index);
   };
 
   return {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { permissionLadder } from '../permissions.ts';
+import { rightsSchema } from '../rights-schema.ts';
 import { route } from '../kit/route.ts';
 import { storableText } from '../kit/text.ts';
 
@@ -12,6 +12,7 @@ export const token = route({
   access: 'public',
   summary: 'Вход по имени и паролю или обновление токена (OAuth 2.0)',
   accepts: 'form',
+  errors: 'oauth',
   body: z.object({
     grant_type: credential(64),
     username: credential(256),
@@ -56,7 +57,7 @@ export const authInfo = route({
     orgName: z.nullable(z.string()),
     orgId: z.nullable(z.string()),
     orgTimeZone: z.nullable(z.string()),
-    rights: z.partialRecord(z.string(), z.enum(permissionLadder)),
+    rights: rightsSchema,
     previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
     sessionEndsAt: z.string(),
   }),

@@ -9,11 +9,7 @@ import { storableText } from '../kit/text.ts';
 import { key, lookupRow } from './lookups.ts';
 
 const titles = {
-  dictionaries: {
-    list: 'Словари',
-    count: ['словарь', 'словаря', 'словарей'],
-    accusative: 'словарь',
-  },
+  dictionaries: { list: 'Словари', count: ['словарь', 'словаря', 'словарей'], accusative: 'словарь' },
   values: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
 } as const;
 

@@ -58,6 +58,10 @@ export const glossary = defineResource({
 
 const byGuid = z.strictObject({ guid: guid() });
 
+/** A term that stood in the glossary before the file: where the file first names it, and its version. */
+const seenTerm = z.strictObject({ row: z.int(), guid: guid(), version: z.int() });
+export type SeenTerm = z.infer<typeof seenTerm>;
+
 /** Which state may follow which. Approval is the work of a second person. */
 export const glossarySteps: Readonly<Record<GlossaryStatus, readonly GlossaryStatus[]>> = {
   draft: ['review'],
@@ -99,12 +103,17 @@ export const glossaryCalls = {
     method: 'POST',
     path: '/api/glossary/import',
     access: { entity: 'glossary', action: 'update' },
-    summary: 'Глоссарий: загрузка терминов из CSV; с trial — только проверка',
-    body: z.strictObject({ trial: z.boolean(), csv: storableText(2_000_000) }),
+    summary:
+      'Глоссарий: проверка файла CSV с терминами; с seen из ответа проверки — загрузка, если термины с тех пор не изменились',
+    body: z.strictObject({
+      csv: storableText(2_000_000),
+      seen: z.nullable(z.array(seenTerm).check(z.maxLength(5000))),
+    }),
     response: z.object({
       created: z.number(),
       updated: z.number(),
       same: z.number(),
+      seen: z.array(seenTerm),
       errors: z.array(z.object({ row: z.number(), column: z.nullable(z.string()), message: z.string() })),
     }),
   }),

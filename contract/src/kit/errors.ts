@@ -53,6 +53,10 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
+/** An error as RFC 6749 §5.2 words it: of the token endpoint only. */
+export const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() });
+export type OAuthError = z.infer<typeof oauthErrorSchema>;
+
 /** The Russian text of every validation issue that a schema does not word itself. */
 function russianIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { requisites, type Requisite } from './requisites.ts';
 import { parametersSchema, type Parameter } from './parameter.ts';
 import { lineText, storableText } from './text.ts';
 
@@ -9,14 +10,22 @@ interface Common {
   /** Filled by the server: shown, never entered. */
   readOnly?: boolean;
   /** Kept under its name in this jsonb column instead of a column of its own. */
-  in?: 'parameters';
+  in?: 'parameters' | 'items';
 }
 
 /** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the
  *  console, a column and an export text in the server. */
 export type Field = Common &
   (
-    | { kind: 'text'; max: number; min?: number; pattern?: string; patternMessage?: string; unique?: boolean }
+    | {
+        kind: 'text';
+        max: number;
+        min?: number;
+        pattern?: string;
+        patternMessage?: string;
+        unique?: boolean;
+        check?: Requisite;
+      }
     | { kind: 'multiline'; max: number; min?: number }
     | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
     /** `initial` is what a new record begins with: no, unless it says so. */
@@ -93,8 +102,9 @@ function numberSchema(field: Extract<Field, { kind: 'number' }>) {
 }
 
 function textSchema(field: Extract<Field, { kind: 'text' }>) {
-  const { max, min = 1, pattern, patternMessage = 'Неверный формат' } = field;
+  const { max, min = 1, pattern, patternMessage = 'Неверный формат', check } = field;
   const text = lineText(max).check(minimum(min));
+  if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
   return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error: patternMessage })) : text;
 }
 

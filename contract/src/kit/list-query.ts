@@ -7,7 +7,7 @@ export const COUNT_LIMIT = 10_000;
 export const PAGE_LIMIT = 200;
 export const DEFAULT_PAGE = 50;
 
-const integerText = (min: number, max: number) =>
+export const integerText = (min: number, max: number) =>
   z.pipe(
     z.string().check(
       z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
@@ -70,6 +70,13 @@ export const exportQuerySchema = z.strictObject({
   ),
 });
 export type ExportQuery = z.output<typeof exportQuerySchema>;
+
+/** A moment that has passed, in ISO 8601 with an offset. */
+export const momentText = z.iso
+  .datetime({ offset: true, error: 'Укажите дату и время' })
+  .check(
+    z.refine((text) => Date.parse(text) <= Date.now() && text >= '1900', { error: 'Этот момент ещё не наступил' }),
+  );
 
 /** A page of history: newest first, `before` is the number of the last entry seen. */
 export const historyQuerySchema = z.strictObject({

@@ -3,18 +3,6 @@ import { guid } from './field.ts';
 
 const values = z.record(z.string(), z.unknown());
 
-/** One change of a record: what it was and what it became, by field. */
-export const journalEntrySchema = z.object({
-  number: z.number(),
-  occurredAt: z.string(),
-  userName: z.nullable(z.string()),
-  action: z.string(),
-  requestId: z.string(),
-  before: z.nullable(values),
-  after: z.nullable(values),
-});
-export type JournalEntry = z.infer<typeof journalEntrySchema>;
-
 export const bulkBody = z.strictObject({
   action: z.enum(['update', 'remove']),
   /** The records, each with the version that was seen: one changed since is refused, not overwritten. */

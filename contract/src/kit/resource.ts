@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
 import { guid, inputSchema, type Field, type Fields, type ValuesOf } from './field.ts';
-import { bulkAnswerSchema, bulkBody, journalEntrySchema } from './resource-answers.ts';
-import { exportQuerySchema, historyQuerySchema, listQuerySchema, pageSchema } from './list-query.ts';
+import { journalEntrySchema } from './journal-entry.ts';
+import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
+import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pageSchema } from './list-query.ts';
 import { usageSchema } from './errors.ts';
 import { route } from './route.ts';
 
@@ -21,8 +22,9 @@ export interface Facts<F extends Fields> {
   name: string;
   table: string;
   titles: Titles;
-  /** Rows of one organization, or reference data shared by all. */
-  scope: 'organization' | 'shared';
+  /** Rows of one organization, organizations of one holding (the current one and all below it), or reference data shared
+   *  by all. */
+  scope: 'organization' | 'holding' | 'shared';
   entity: EntityType;
   fields: F;
   list: {
@@ -64,6 +66,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   const path = `/api/${name}`;
   const one = `${path}/{guid}`;
   const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action });
+  const reach = { ...may('read'), isNarrowed: true } as const;
   const summary = (text: string) => `${titles.list}: ${text}`;
 
   return {
@@ -71,7 +74,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       method: 'GET',
       path,
       params: inParent,
-      access: may('read'),
+      access: reach,
       summary: summary('список'),
       query: listQuerySchema,
       response: pageSchema(row),
@@ -80,7 +83,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       method: 'GET',
       path: `${path}/export`,
       params: inParent,
-      access: may('read'),
+      access: reach,
       summary: summary('файл XLSX или CSV'),
       query: exportQuerySchema,
       answers: 'file',
@@ -101,6 +104,24 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       params: byGuid,
       query: historyQuerySchema,
       response: z.array(journalEntrySchema),
+    }),
+    listAsOf: route({
+      method: 'GET',
+      path: `${path}/as-of`,
+      params: inParent,
+      access: may('read'),
+      summary: summary('список на прошлый момент'),
+      query: z.extend(listQuerySchema, { at: momentText }),
+      response: pageSchema(row),
+    }),
+    getAsOf: route({
+      method: 'GET',
+      path: `${one}/as-of`,
+      access: may('read'),
+      summary: summary('запись на прошлый момент'),
+      params: byGuid,
+      query: z.strictObject({ at: momentText }),
+      response: row,
     }),
     usage: route({
       method: 'GET',
@@ -178,7 +199,8 @@ export interface Resource extends Omit<Facts<Fields>, 'list'> {
   row: z.ZodMiniType;
   routes: { [K in keyof Routes]: Routes[K] };
 }
-export type ResourceVerb = keyof Routes;
+/** The verbs that are served one by one; the past of a list and of a record is served with their present. */
+export type ResourceVerb = Exclude<keyof Routes, 'listAsOf' | 'getAsOf'>;
 export type Row<R extends { row: z.ZodMiniType }> = z.output<R['row']>;
 export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
 

@@ -3,7 +3,24 @@ import type { Action, EntityType } from '../permissions.ts';
 
 /** Who may call a route: anyone; a signed-in account whatever organization it names; one that names none or its own; a member
  *  of the organization it names; a holder of a right there. */
-export type Access = 'public' | 'account' | 'signedIn' | 'member' | { entity: EntityType; action: Action };
+export type Access = 'public' | 'account' | 'signedIn' | 'member' | Needed;
+
+export interface Needed {
+  entity: EntityType;
+  action: Action;
+  /** The answer holds only the records that the person's rights reach: a right on one of them is enough. */
+  isNarrowed?: true;
+}
+
+/** What a route can answer with, and the media types that it comes in: a JSON document, a table as a file, plain text, a page
+ *  for people, nothing. */
+export const answerTypes = {
+  json: ['application/json'],
+  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  text: ['text/plain'],
+  page: ['text/html'],
+  nothing: [],
+} as const;
 
 type Schema = z.ZodMiniType;
 
@@ -27,8 +44,11 @@ export interface Route<
   status: 200 | 201 | 204;
   /** The body of the request: JSON unless said otherwise. */
   accepts: 'json' | 'form';
-  /** The answer: a JSON document, a file, or nothing. */
-  answers: 'json' | 'file' | 'nothing';
+  answers: keyof typeof answerTypes;
+  /** How a refusal is worded: as RFC 9457 unless said otherwise, or as RFC 6749. */
+  errors: 'problem' | 'oauth';
+  /** Reading it is remembered in the journal: the transaction of a GET may write. */
+  remembered: boolean;
   /** A change of one record: `If-Match` is required. */
   versioned: boolean;
 }
@@ -62,6 +82,8 @@ export function route<
     ...defaults,
     status: answers === 'nothing' ? 204 : 200,
     accepts: 'json',
+    errors: 'problem',
+    remembered: false,
     versioned: false,
     ...given,
     answers,
@@ -70,6 +92,9 @@ export function route<
 
 /** What a route answers with. */
 export type Answer<R extends Route> = z.output<R['response']>;
+
+/** `/api/brands/{guid}` as the router of the server has it: `/api/brands/:guid`. */
+export const addressPattern = (path: string): string => path.replaceAll('{', ':').replaceAll('}', '');
 
 const segment = /\{(\w+)\}/g;
 

@@ -14,6 +14,11 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   dictionary_value_check: ['validTo', 'Окончание раньше начала'],
   model_check: ['maxCurrent', 'Максимальный ток должен быть больше номинального'],
   glossary_term_check: ['sourceValidTo', 'Окончание раньше начала'],
+  organization_cycle: ['parentGuid', 'Организация не может входить в саму себя'],
+  organization_depth: ['parentGuid', 'Не больше десяти уровней'],
+  employee_dates: ['dismissedAt', 'Уволен раньше, чем принят'],
+  employee_is_not_own_manager: ['managerGuid', 'Сотрудник не может быть своим руководителем'],
+  individual_permission_check: ['validTo', 'Окончание раньше начала'],
   glossary_section_cycle: ['parentGuid', 'Раздел не может входить в самого себя'],
 };
 
@@ -25,7 +30,11 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   equipment_type_name: ['name', 'Такой тип оборудования уже есть'],
   brand_name: ['name', 'Такой производитель уже есть'],
   model_name: ['name', 'У этого производителя уже есть такая модель'],
+  organization_inn_kpp_key: ['inn', 'Организация с таким ИНН и КПП уже существует'],
+  employee_organization_guid_personnel_number_key: ['personnelNumber', 'Этот табельный номер уже занят'],
+  permission_group_organization_guid_name_key: ['name', 'Такая группа уже есть'],
   glossary_section_name: ['name', 'Такой раздел уже есть'],
+  journal_returns: ['', 'Это изменение уже возвращено'],
   glossary_term_name: ['term', 'В этом разделе такой термин уже есть'],
 };
 

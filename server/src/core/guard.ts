@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Access, Route } from 'contract/kit/route.ts';
-import { decide } from 'contract/permissions.ts';
+import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
+import { decide, decideAny } from 'contract/rights.ts';
 import { readActor, type Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { writeJournal } from './journal.ts';
@@ -16,6 +16,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
+/** The record that an address names: rights may be given to it alone. */
+function objectOf(request: FastifyRequest): string | null {
+  const { guid } = request.params as { guid?: string };
+  return guid && isGuid(guid) ? guid.toLowerCase() : null;
+}
+
 type Refusal = 'forbidden' | 'not_a_member';
 
 /** Refuses and remembers that it did. */
@@ -26,7 +32,11 @@ export async function refuse(
   code: Refusal,
   detail: string,
 ): Promise<never> {
-  const after = { method: request.method, path: request.routeOptions.url, reason: detail };
+  const { method, routeOptions } = request;
+  const path = routeOptions.url ?? '';
+  const isAsked = (route: Route) =>
+    route.method === method && [route.path, ...(route.also ?? [])].some((own) => addressPattern(own) === path);
+  const after = { method, path, tried: server.served.find(isAsked)?.summary, reason: detail };
   await asOrg(server.pool, actor, 'write', async (tx) =>
     writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
   );
@@ -64,7 +74,11 @@ export async function admit(
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
   if (access === 'signedIn' || access === 'member') return actor;
-  const { allowed, reason } = decide(actor.rights, access.entity, access.action);
+  const object = objectOf(request);
+  const { entity, action, isNarrowed } = access;
+  const { allowed, reason } = isNarrowed
+    ? decideAny(actor.rights, entity, action)
+    : decide(actor.rights, entity, action, object);
   if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
   return actor;
 }

@@ -1,9 +1,7 @@
-import type { Author } from './actor.ts';
-import { sql } from './sql.ts';
+import type { JournalAction } from 'contract/kit/journal-entry.ts';
+import type { Author, Manner } from './actor.ts';
+import { sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
-
-export type JournalAction =
-  'create' | 'update' | 'remove' | 'export' | 'signIn' | 'signInRefused' | 'signOut' | 'refused';
 
 export interface Entry {
   action: JournalAction;
@@ -12,16 +10,48 @@ export interface Entry {
   entity?: string;
   record?: string;
   recordName?: string;
+  /** The record that the fields depend on: of a value its dictionary. */
+  within?: string;
   before?: object | null;
   after?: object | null;
+  /** Of the whole of a bulk change or an import: how many entries are its parts. */
+  parts?: number;
+  /** Of a removal: an expression for the rows that go. */
+  stored?: Sql;
 }
+
+/** The same author working in a certain manner. */
+export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
+  ...author,
+  manner: { ...author.manner, ...manner },
+});
 
 /** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
 export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
-  const { action, organization, entity, record, recordName, before, after } = entry;
+  const { action, organization, entity, record, recordName, within, before, after, parts, stored } = entry;
+  const { isPart = false, returns, via } = author.manner ?? {};
+  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
   tx.later(sql`
-    insert into journal (organization_guid, account_guid, user_name, action, entity, record_guid, record_name, before, after, request_id, address)
-    values (${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${action}, ${entity ?? null},
-      ${record ?? null}, ${recordName ?? null}, ${before ? JSON.stringify(before) : null}, ${after ? JSON.stringify(after) : null},
-      ${author.requestId}, ${author.address ?? null})`);
+    insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
+      before, after, request_id, address, is_part, parts, returns, stored)
+    values (${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
+      ${entity ?? null}, ${record ?? null}, ${recordName ?? null}, ${within ?? null}, ${json(before)}, ${json(after)},
+      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null})`);
+}
+
+/** Remembers that somebody looked at personal data: one record at most once in ten minutes. The transaction must be one
+ *  that writes: a GET route is served in such a one when it is `remembered`. */
+export function rememberView(
+  tx: Tx,
+  author: Author,
+  seen: { organization: string | null; entity: string; record: string; recordName: string },
+): void {
+  const { account = null, fullName = null, requestId, address = null } = author;
+  tx.later(sql`
+    insert into journal (organization_guid, account_guid, user_name, action, entity, record_guid, record_name, request_id, address)
+    select ${seen.organization}::uuid, ${account}::uuid, ${fullName}, 'view', ${seen.entity}, ${seen.record}::uuid, ${seen.recordName},
+      ${requestId}, ${address}
+    where not exists (
+      select from journal where record_guid = ${seen.record} and account_guid = ${account} and action = 'view'
+        and occurred_at > now() - interval '10 minutes')`);
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { Route } from 'contract/kit/route.ts';
+import { addressPattern, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { admit, refuse } from './guard.ts';
@@ -53,7 +53,7 @@ function register(server: Server, route: Route, work: Work): void {
   for (const path of [route.path, ...(route.also ?? [])]) {
     server.http.route({
       method: route.method,
-      url: path.replaceAll('{', ':').replaceAll('}', ''),
+      url: addressPattern(path),
       config: { accepts: route.accepts },
       onRequest:
         access === 'public'
@@ -83,7 +83,7 @@ export function serve<R extends Route>(
   handler: (asked: Asked<R>) => Promise<Answered<R>>,
 ): void {
   if (route.access === 'public') throw new Error(`${route.path} is public: serveOpen`);
-  const mode = route.method === 'GET' ? 'read' : 'write';
+  const mode = route.method === 'GET' && !route.remembered ? 'read' : 'write';
   register(server, route, async (request, reply) => {
     const actor = actorOf(request);
     const input = inputOf(route, request);

@@ -31,29 +31,55 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
+/** One name or value of a form. Anything but escaped UTF-8 is refused: URLSearchParams would mend it. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new AppError('malformed', { detail: 'Параметр не в кодировке UTF-8.' });
+  }
+}
+
 /** RFC 6749 §3.2: a parameter may not be given twice. */
 function parseForm(body: Buffer): Record<string, string> {
-  const given = [...new URLSearchParams(decode(body))];
   const form: Record<string, string> = Object.create(null);
-  for (const [key, value] of given) {
+  for (const pair of decode(body).split('&').filter(Boolean)) {
+    const end = pair.includes('=') ? pair.indexOf('=') : pair.length;
+    const key = unescaped(pair.slice(0, end));
     if (key in form) throw new AppError('malformed', { detail: `Параметр ${key.slice(0, 64)} указан дважды.` });
-    form[key] = value;
+    form[key] = unescaped(pair.slice(end + 1));
   }
   return form;
 }
 
-const types = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
+/** Nothing but plain UTF-8 is read: neither another charset nor a packed body. */
+function isPlain({ headers }: FastifyRequest): boolean {
+  const charset = /charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  return charset.toLowerCase() === 'utf-8' && (headers['content-encoding'] ?? 'identity') === 'identity';
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+/** Who is not signed in sends forms only: they are short. */
+const kinds = {
+  json: { type: 'application/json', parse: parseJson, limit: 4 * MB },
+  form: { type: 'application/x-www-form-urlencoded', parse: parseForm, limit: 16 * KB },
+} as const;
 
 /** Bodies are read strictly: the one content type of the route, valid UTF-8, nothing silently mended. */
 export function readBodies(http: FastifyInstance): void {
-  const parsers = { json: parseJson, form: parseForm };
   http.removeAllContentTypeParsers();
   for (const kind of ['json', 'form'] as const) {
-    http.addContentTypeParser(types[kind], { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
+    const { type, parse, limit: bodyLimit } = kinds[kind];
+    http.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, body: Buffer) => {
+      // There is nobody to read it for.
+      if (request.is404) return undefined;
       const accepts = request.routeOptions.config.accepts ?? 'json';
-      if (accepts !== kind)
-        throw new AppError('unsupported_media', { detail: `Тело запроса должно иметь тип ${types[accepts]}.` });
-      return body.length ? parsers[kind](body) : undefined;
+      if (accepts !== kind || !isPlain(request)) {
+        const detail = `Тело запроса должно иметь тип ${kinds[accepts].type} в кодировке UTF-8, без сжатия.`;
+        throw new AppError('unsupported_media', { detail });
+      }
+      return body.length ? parse(body) : undefined;
     });
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { service } from 'contract/features/service.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { openApiOf } from 'contract/openapi.ts';
+import { serveOpen } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -25,21 +27,23 @@ function section(route: Route, operation: unknown): string {
     <p>${escape(description)}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
 
-/** The document for programs at `/api/openapi.json`, and the same for people at `/api/docs`, without scripts. */
-export function serveDocumentation({ http, served }: Server): void {
-  http.get('/api/openapi.json', async (_, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiOf(served))),
-  );
-  http.get('/api/docs', async (_, reply) => {
+function pageOf(served: readonly Route[], nonce: string): string {
+  const paths = openApiOf(served)['paths'] as Record<string, Record<string, unknown>>;
+  const sections = served.map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()]));
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
+    <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${style}</style></head>
+    <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="${service.openApi.path}">openapi.json</a></p>
+    ${sections.join('')}</main></body></html>`;
+}
+
+/** The document for programs, and the same for people, without scripts. */
+export function serveDocumentation(server: Server): void {
+  serveOpen(server, service.openApi, async () => openApiOf(server.served));
+  serveOpen(server, service.docs, async ({ reply }) => {
     const nonce = randomBytes(16).toString('base64');
-    const paths = openApiOf(served)['paths'] as Record<string, Record<string, unknown>>;
-    const sections = served.map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()]));
-    return reply
+    reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
-      .send(`<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
-        <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${style}</style></head>
-        <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="/api/openapi.json">openapi.json</a></p>
-        ${sections.join('')}</main></body></html>`);
+      .send(pageOf(server.served, nonce));
   });
 }

@@ -88,10 +88,13 @@ describe('what HTTP itself refuses', () => {
 describe('an answer of the program', () => {
   it.each([
     ['GET /livez', 200],
+    ['GET /livez?watcher=1', 200],
+    ['POST /livez', 405],
     ['GET /readyz', 200],
     ['GET /metrics', 200],
     ['GET /api/openapi.json', 200],
     ['GET /api/docs', 200],
+    ['GET /api/docs?x=1', 422],
     ['GET /api/nothing', 404],
     ['GET /api/brands', 401],
     ['HEAD /api/brands', 401],

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { problems, type ProblemCode } from 'contract/kit/errors.ts';
+import { problems, type OAuthError, type ProblemCode } from 'contract/kit/errors.ts';
 import { token } from 'contract/features/auth.ts';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
@@ -45,7 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.details.retryAfter) reply.header('retry-after', known.details.retryAfter);
   if (known.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   if (isTokenEndpoint(request)) {
-    const body = { error: oauthCodes[known.code] ?? 'invalid_request', error_description: known.message };
+    const body: OAuthError = { error: oauthCodes[known.code] ?? 'invalid_request', error_description: known.message };
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     return reply.status(status === 422 ? 400 : status).send(JSON.stringify(body));
   }

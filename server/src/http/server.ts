@@ -9,7 +9,6 @@ import { answerError } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
-const BODY_LIMIT = 4 * 1024 * 1024;
 
 /** Slow headers and slow bodies are cut, so that they cannot hold the program. */
 const limits = {
@@ -63,7 +62,6 @@ export function createHttp(consoleFiles: ConsoleFiles, logLevel: string): Fastif
     logger: { level: logLevel, base: null, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newGuid(),
-    bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     // Files of the console are answered before the framework sees the request: nothing there is worth its time.
     serverFactory: (handler) => {

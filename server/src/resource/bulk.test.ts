@@ -37,7 +37,8 @@ it('a preview changes nothing and tells exactly what will happen', async () => {
     null,
   ]);
   expect(body.rows[2].reason).toMatch(/изменена другим пользователем/);
-  expect(await journal()).toBe(before + 1);
+  // The record, and the change as a whole.
+  expect(await journal()).toBe(before + 2);
   expect((await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body).toMatchObject({
     isSmart: true,
     version: 2,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/permissions.ts';
+import { decide } from 'contract/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
+import { inManner, writeJournal } from '../core/journal.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { removeRow } from './remove.ts';
@@ -27,6 +28,8 @@ interface Verbs {
   remove(guid: string, version: number): Promise<void>;
   update(guid: string, version: number, input: AnyInput): Promise<AnyRow>;
 }
+
+type Update = (part: Actor, ...given: Parameters<Verbs['update']>) => Promise<AnyRow>;
 
 async function changeOne(
   verbs: Verbs,
@@ -82,19 +85,36 @@ function check(resource: Resource, actor: Actor, { action, changes }: BulkReques
 }
 
 /** Changes or removes several records. A preview does the same work and undoes it, so that it tells exactly what would happen.
- *  `update` is how a record of this resource is changed, where that is more than plain. */
+ *  In the journal it is one entry with its records as parts. `update` is how a record of this resource is changed, where that
+ *  is more than plain. */
 export async function changeRows(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   request: BulkRequest,
-  update: Verbs['update'] = (guid, version, input) => updateRow(tx, actor, resource, guid, version, input),
+  update: Update = (part, guid, version, input) => updateRow(tx, part, resource, guid, version, input),
 ): Promise<BulkAnswer> {
   check(resource, actor, request);
-  const verbs: Verbs = { update, remove: (guid, version) => removeRow(tx, actor, resource, guid, version) };
+  const part = inManner(actor, { isPart: true });
+  const verbs: Verbs = {
+    update: (guid, version, input) => update(part, guid, version, input),
+    remove: (guid, version) => removeRow(tx, part, resource, guid, version),
+  };
   await tx.run(sql`savepoint preview`);
   const rows: Outcome[] = [];
   for (const record of request.records) rows.push(await attempt(tx, verbs, resource, record, request));
+  const changed = rows.filter(({ outcome }) => outcome === 'change').length;
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
-  return { changed: rows.filter(({ outcome }) => outcome === 'change').length, rows };
+  else if (changed) {
+    writeJournal(tx, actor, {
+      action: request.action,
+      organization: resource.scope === 'shared' ? null : actor.organization,
+      entity: resource.table,
+      recordName: resource.titles.list,
+      within: resource.within?.guid,
+      after: request.changes,
+      parts: changed,
+    });
+  }
+  return { changed, rows };
 }

@@ -67,7 +67,7 @@ function comparison(condition: Condition, field: Field, operand: Sql, zone: stri
 }
 
 /** A period as a half-open range of days, counted from today in the zone. */
-function within(period: RelativePeriod, zone: string): [from: Sql, to: Sql] {
+export function within(period: RelativePeriod, zone: string): [from: Sql, to: Sql] {
   const today = sql`(now() at time zone ${zone})::date`;
   const start = (unit: 'week' | 'month' | 'year') => sql`date_trunc(${unit}, (now() at time zone ${zone}))::date`;
   switch (period) {

@@ -17,7 +17,7 @@ import { xlsxOf } from './xlsx.ts';
 
 const labelled = (options: Readonly<Record<string, string>>, value: string) => options[value] ?? value;
 
-function cellOf(key: string, field: Field, row: AnyRow): Cell {
+export function cellOf(key: string, field: Field, row: AnyRow): Cell {
   const value = row[key];
   if (value === null || value === undefined) return null;
   switch (field.kind) {
@@ -73,7 +73,8 @@ async function* rowsOf(tx: Tx, resource: Resource, query: ExportQuery): AsyncGen
   }
 }
 
-const formats = {
+/** The kinds of tables that a file can be. */
+export const exportFormats = {
   csv: { type: 'text/csv; charset=utf-8', write: csvOf },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
 };
@@ -82,7 +83,7 @@ const MAX_OPEN = 4;
 const open = new WeakMap<pg.Pool, number>();
 
 /** A file holds a connection for as long as it is read: slow readers must leave some for everyone else. */
-function takePlace(pool: pg.Pool): () => void {
+export function takePlace(pool: pg.Pool): () => void {
   const taken = open.get(pool) ?? 0;
   if (taken >= MAX_OPEN) {
     throw new AppError('too_many', {
@@ -122,7 +123,7 @@ async function openFile(
   });
 
   const content = streamAsOrg(pool, actor, (tx) =>
-    formats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
+    exportFormats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
   );
   // The first piece is read before the answer begins, so that an error of the query is an answer and not half a file.
   const first = await content.next();
@@ -134,7 +135,7 @@ async function openFile(
   const file = Readable.from(whole());
   // A reader that leaves before the first piece never enters `whole`: the transaction is let go here.
   file.once('close', () => void content.return(undefined));
-  return { name: `${resource.titles.list} ${day}.${format}`, type: formats[format].type, content: file };
+  return { name: `${resource.titles.list} ${day}.${format}`, type: exportFormats[format].type, content: file };
 }
 
 /** Exactly the rows of a list, streamed from one snapshot in batches; the memory used does not grow with the table.

@@ -1,9 +1,16 @@
-import type { JournalEntry } from 'contract/kit/resource-answers.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
+
+/** The columns of a journal entry, named as in the API. */
+export const entryColumns = sql`
+  j.number, j.occurred_at as "occurredAt", j.account_guid as "accountGuid", j.user_name as "userName", j.via, j.action, j.entity,
+  j.record_guid as "recordGuid", j.record_name as "recordName", j.within_guid as "withinGuid", j.before, j.after, j.address,
+  j.request_id as "requestId", j.parts, j.is_part as "isPart", j.returns,
+  (select r.number from journal r where r.returns = j.number) as "returnedBy"`;
 
 /** The changes of one record, newest first. Errors: 404 when the record is not of this organization. */
 export async function historyOf(
@@ -17,6 +24,5 @@ export async function historyOf(
   );
   if (!row) throw new AppError('not_found');
   return tx.rows<JournalEntry>(sql`
-    select number, occurred_at as "occurredAt", user_name as "userName", action, request_id as "requestId", before, after
-    from journal where record_guid = ${guid} and number < ${before} order by number desc limit ${limit}`);
+    select ${entryColumns} from journal j where record_guid = ${guid} and number < ${before} order by number desc limit ${limit}`);
 }

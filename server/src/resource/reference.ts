@@ -71,19 +71,40 @@ export const foreignKeys = (tx: Tx, table: string) =>
 const SHOWN = 20;
 export const VALUES = 'dictionary_value';
 
+const linksBy = (table: string) => (resource: Resource) =>
+  Object.values(resource.fields).some((field) => field.kind === 'references' && field.table === table);
+
+/** What is no resource is counted, and has no records to show. */
+const elsewhere: Readonly<Record<string, string>> = {
+  membership: 'Пользователи организации',
+  saved_view: 'Сохранённые виды',
+};
+
+async function usageElsewhere(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
+  const [found] = await tx.rows<{ total: number }>(
+    sql`select count(*) as total from ${name(table)} t where t.${name(column)} = ${guid}`,
+  );
+  return { title: elsewhere[table] ?? 'Другие данные', total: found?.total ?? 0, rows: [] };
+}
+
 async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
-  const owner = resources.find((resource) => resource.table === table);
-  const title = owner ? sql`t.${name(snake(owner.list.title))}` : sql`t::text`;
+  const linking = resources.find(linksBy(table));
+  const owner = linking ?? resources.find((resource) => resource.table === table);
+  if (!owner) return usageElsewhere(tx, { table, column }, guid);
+  const title = sql`t.${name(snake(owner.list.title))}`;
+  const users = linking
+    ? sql`${name(linking.table)} t where t.guid in (select l.from_guid from ${name(table)} l where l.${name(column)} = ${guid})`
+    : sql`${name(table)} t where t.${name(column)} = ${guid}`;
   const [found] = await tx.rows<{ total: number; rows: { guid: string; name: string }[] }>(sql`
-    select (select count(*) from ${name(table)} t where t.${name(column)} = ${guid}) as total,
-      coalesce((select json_agg(r) from (select t.guid, ${title} as name from ${name(table)} t where t.${name(column)} = ${guid} order by 2 limit ${SHOWN}) r), '[]') as rows`);
-  const rows = (found?.rows ?? []).map((row) => ({ ...row, resource: owner?.name ?? null }));
-  return { title: owner?.titles.list ?? table, total: found?.total ?? 0, rows };
+    select (select count(*) from ${users}) as total,
+      coalesce((select json_agg(r) from (select t.guid, ${title} as name from ${users} order by 2 limit ${SHOWN}) r), '[]') as rows`);
+  const rows = (found?.rows ?? []).map((row) => ({ ...row, resource: owner.name }));
+  return { title: owner.titles.list, total: found?.total ?? 0, rows };
 }
 
 /** A value of a dictionary is also referred to by the parameters of other values. */
 export const parametersThatHold = (guid: string) => sql`
-  select v.guid, v.name, d.id as dictionary_id, d.name as dictionary_name, p.value ->> 'code' as code, v.parameters -> (p.value ->> 'code') as held
+  select v.guid, v.name, d.guid as within, d.id as dictionary_id, d.name as dictionary_name, p.value ->> 'code' as code, v.parameters -> (p.value ->> 'code') as held
   from dictionary_value target
   join dictionary home on home.guid = target.dictionary_guid
   join dictionary d on d.parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', home.id))

@@ -1,16 +1,20 @@
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
+import { inManner } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { usageOf } from './reference.ts';
 import { moveReferences } from './replace.ts';
+import { checkRule, hasRule } from './rule.ts';
 import { findRow, lockRow, rememberRemoval } from './store.ts';
 
 const plural = new Intl.PluralRules('ru');
 const records = { one: 'записи', few: 'записях', many: 'записях', other: 'записях', zero: '', two: '' };
 
 async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy: string): Promise<AnyRow> {
+  // Moving references past a rule would be a way around it: a group replaced by a stronger one.
+  if (hasRule(resource.table)) throw invalidField('replaceBy', 'Эту запись нельзя заменить другой');
   if (replaceBy === guid) throw invalidField('replaceBy', 'Запись не может заменить саму себя');
   const replacement = await findRow(tx, resource, replaceBy, sql`for key share of t`);
   return replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет'));
@@ -29,9 +33,11 @@ export async function removeRow(
   const row = await lockRow(tx, resource, guid, version);
   // Stronger than the lock of a change: whoever is about to refer to the record waits, and then finds it gone.
   await tx.run(sql`select from ${name(resource.table)} where guid = ${guid} for update`);
+  let moved = 0;
   const replacement = replaceBy ? await replacementOf(tx, resource, guid, replaceBy) : undefined;
   if (replacement) {
-    await moveReferences(tx, { actor, resource, from: row, to: replacement });
+    const part = inManner(actor, { isPart: true });
+    moved = await moveReferences(tx, { actor: part, resource, from: row, to: replacement });
     await tx.run(sql`update redirect set to_guid = ${replacement.guid} where to_guid = ${guid}`);
     await tx.run(sql`insert into redirect (from_guid, to_guid) values (${guid}, ${replacement.guid})`);
   }
@@ -41,6 +47,7 @@ export async function removeRow(
     const detail = `Нельзя удалить: используется в ${total.toLocaleString('ru')} ${records[plural.select(total)]}.`;
     throw new AppError('in_use', { detail, usage });
   }
-  rememberRemoval(tx, actor, resource, row, replacement);
+  rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
   await tx.run(sql`delete from ${name(resource.table)} where guid = ${guid}`);
+  await checkRule(resource.table, { tx, actor, before: row, after: null });
 }

@@ -1,6 +1,6 @@
 import { resources } from 'contract/features/index.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/permissions.ts';
+import { decide } from 'contract/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
@@ -24,12 +24,13 @@ const named = ({ resource, from, to }: Exchange, key: string) => {
   return { before: { names: { [key]: from[title] } }, after: { names: { [key]: to[title] } } };
 };
 
-async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<void> {
+/** Answers how many records it changed and remembered. */
+async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
   const { actor, from, to } = exchange;
   const owner = resources.find((candidate) => candidate.table === table);
   if (!owner) {
     await tx.run(sql`update ${name(table)} set ${name(column)} = ${to.guid} where ${name(column)} = ${from.guid}`);
-    return;
+    return 0;
   }
   const { allowed, reason } = decide(actor.rights, owner.entity, 'update');
   const [held] = await tx.rows(sql`select from ${name(table)} where ${name(column)} = ${from.guid} limit 1`);
@@ -40,7 +41,7 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
     where ${name(column)} = ${from.guid} returning guid, ${title} as name`);
   const key = Object.keys(owner.fields).find((candidate) => snake(candidate) === column) ?? column;
   const { before, after } = named(exchange, key);
-  const organization = owner.scope === 'organization' ? actor.organization : null;
+  const organization = owner.scope === 'shared' ? null : actor.organization;
   for (const { guid, name: recordName } of moved) {
     const entry = { action: 'update', organization, entity: table, record: guid, recordName } as const;
     writeJournal(tx, actor, {
@@ -49,43 +50,72 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
       after: { [key]: to.guid, ...after },
     });
   }
+  return moved.length;
 }
 
-/** Links that vanish with a record lead to its replacement instead, unless they would meet themselves there. */
-async function moveLinks(tx: Tx, { resource, from, to }: Exchange): Promise<void> {
-  const fields = resources.flatMap((owner) => Object.values(owner.fields));
-  for (const field of fields) {
-    if (field.kind !== 'references' || !field.table || field.to !== resource.name) continue;
-    await tx.run(sql`
-      update ${name(field.table)} l set to_guid = ${to.guid}
-      where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid}
-        and not exists (select from ${name(field.table)} k where k.from_guid = l.from_guid and k.to_guid = ${to.guid})`);
+/** Links that vanish with a record lead to its replacement instead, unless they would meet themselves there. They are part of
+ *  the records that they begin at. */
+async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
+  const { actor, resource, from, to } = exchange;
+  let count = 0;
+  for (const owner of resources) {
+    for (const [key, field] of Object.entries(owner.fields)) {
+      if (field.kind !== 'references' || !field.table || field.to !== resource.name) continue;
+      const moved = await tx.rows<Changed & { was: string[] }>(sql`
+        with holder as materialized (
+          select l.from_guid as guid, array(select k.to_guid from ${name(field.table)} k where k.from_guid = l.from_guid order by k.position) as was
+          from ${name(field.table)} l where l.to_guid = ${from.guid} and l.from_guid <> ${to.guid}),
+        moved as (
+          update ${name(field.table)} l set to_guid = ${to.guid} from holder h
+          where l.to_guid = ${from.guid} and l.from_guid = h.guid and ${to.guid} <> all(h.was))
+        update ${name(owner.table)} t set version = version + 1, updated_at = now() from holder h where t.guid = h.guid
+        returning t.guid, t.${name(snake(owner.list.title))} as name, h.was`);
+      for (const { guid, name: recordName, was } of moved) {
+        const now = was.includes(to.guid)
+          ? was.filter((one) => one !== from.guid)
+          : was.map((one) => (one === from.guid ? to.guid : one));
+        const titles = (row: AnyRow) => ({ names: { [key]: { [row.guid]: row[resource.list.title] } } });
+        writeJournal(tx, actor, {
+          action: 'update',
+          organization: owner.scope === 'shared' ? null : actor.organization,
+          entity: owner.table,
+          record: guid,
+          recordName,
+          before: { [key]: was, ...titles(from) },
+          after: { [key]: now, ...titles(to) },
+        });
+      }
+      count += moved.length;
+    }
   }
+  return count;
 }
 
-async function moveParameters(tx: Tx, exchange: Exchange): Promise<void> {
+async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
   const { actor, from, to } = exchange;
-  type Held = Changed & { code: string; held: string | string[] };
+  type Held = Changed & { within: string; code: string; held: string | string[] };
   const holders = await tx.rows<Held>(sql`${parametersThatHold(from.guid)} for no key update of v`);
-  for (const { guid, name: recordName, code, held } of holders) {
+  for (const { guid, name: recordName, within, code, held } of holders) {
     const moved = Array.isArray(held) ? [...new Set(held.map((one) => (one === from.guid ? to.guid : one)))] : to.guid;
     await tx.run(sql`
       update dictionary_value set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
       where guid = ${guid}`);
     const { before, after } = named(exchange, code);
-    const entry = { action: 'update', organization: null, entity: VALUES, record: guid, recordName } as const;
+    const entry = { action: 'update', organization: null, entity: VALUES, record: guid, recordName, within } as const;
     writeJournal(tx, actor, {
       ...entry,
       before: { [code]: held, ...before },
       after: { [code]: moved, ...after },
     });
   }
+  return holders.length;
 }
 
-/** Lets everything that points at one record point at another; each changed record is remembered. */
-export async function moveReferences(tx: Tx, exchange: Exchange): Promise<void> {
+/** Lets everything that points at one record point at another; each changed record is remembered; answers how many. */
+export async function moveReferences(tx: Tx, exchange: Exchange): Promise<number> {
   const { table } = exchange.resource;
-  for (const key of await foreignKeys(tx, table)) await moveColumn(tx, exchange, key.table, key.column);
-  await moveLinks(tx, exchange);
-  if (table === VALUES) await moveParameters(tx, exchange);
+  let moved = 0;
+  for (const key of await foreignKeys(tx, table)) moved += await moveColumn(tx, exchange, key.table, key.column);
+  moved += await moveLinks(tx, exchange);
+  return table === VALUES ? moved + (await moveParameters(tx, exchange)) : moved;
 }

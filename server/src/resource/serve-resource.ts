@@ -4,10 +4,12 @@ import { invalid } from '../core/app-error.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 import type { Tx } from '../core/transaction.ts';
+import { getAsOf, listAsOf } from './as-of.ts';
 import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
 import { listRows } from './list.ts';
+import { reached } from './reach.ts';
 import { usageOf } from './reference.ts';
 import { removeRow } from './remove.ts';
 import { createRow, getRow, updateRow } from './store.ts';
@@ -51,14 +53,29 @@ export function serveResource(
   const guidOf = (params: Params) => params['guid']!;
 
   const served: Record<ResourceVerb, () => void> = {
-    list: () =>
-      serve(server, routes.list, async ({ tx, params, query }) => listRows(tx, await resourceOf(tx, params), query)),
+    list: () => {
+      serve(server, routes.list, async ({ tx, actor, params, query }) =>
+        listRows(tx, reached(await resourceOf(tx, params), actor.rights, 'read'), query),
+      );
+      serve(server, routes.listAsOf, async ({ tx, actor, params, query }) =>
+        listAsOf(tx, reached(await resourceOf(tx, params), actor.rights, 'read'), query),
+      );
+    },
     export: () =>
       serveFile(server, routes.export, ({ actor, params, query }) =>
-        exportRows(server.pool, actor, (tx) => resourceOf(tx, params), query),
+        exportRows(
+          server.pool,
+          actor,
+          async (tx) => reached(await resourceOf(tx, params), actor.rights, 'read'),
+          query,
+        ),
       ),
-    get: () =>
-      serve(server, routes.get, async ({ tx, params }) => getRow(tx, await resourceOf(tx, params), guidOf(params))),
+    get: () => {
+      serve(server, routes.get, async ({ tx, params }) => getRow(tx, await resourceOf(tx, params), guidOf(params)));
+      serve(server, routes.getAsOf, async ({ tx, params, query }) =>
+        getAsOf(tx, await resourceOf(tx, params), guidOf(params), query.at),
+      );
+    },
     history: () =>
       serve(server, routes.history, async ({ tx, params, query }) =>
         historyOf(tx, await resourceOf(tx, params), guidOf(params), query),
@@ -84,9 +101,10 @@ export function serveResource(
         removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, query.replaceBy),
       ),
     bulk: () =>
-      serve(server, routes.bulk, async ({ tx, actor, params, body }) =>
-        changeRows(tx, actor, await resourceOf(tx, params, 'lock'), body),
-      ),
+      serve(server, routes.bulk, async ({ tx, actor, params, body }) => {
+        const action = body.action === 'remove' ? 'delete' : 'update';
+        return changeRows(tx, actor, reached(await resourceOf(tx, params, 'lock'), actor.rights, action), body);
+      }),
   };
   for (const verb of verbs) served[verb]();
 }

@@ -8,6 +8,7 @@ import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
 import { lockReferences, writeLinks } from './reference.ts';
+import { checkRule } from './rule.ts';
 
 /** The whole record; undefined when there is none in this organization. */
 export async function findRow(tx: Tx, resource: Resource, guid: string, lock = sql``): Promise<AnyRow | undefined> {
@@ -64,7 +65,7 @@ function columnsOfInput(resource: Resource, input: AnyInput): Columns {
     const filled = kept.filter(([key, field]) =>
       isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null,
     );
-    columns.names.push(name('parameters'));
+    columns.names.push(name(kept[0]![1].in!));
     columns.values.push(sql`${JSON.stringify(Object.fromEntries(filled.map(([key]) => [key, input[key]])))}`);
   }
   return columns;
@@ -73,21 +74,25 @@ function columnsOfInput(resource: Resource, input: AnyInput): Columns {
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** What the journal keeps of a record: its fields and the titles of what they refer to. */
-function remembered(resource: Resource, row: AnyRow, keys: readonly string[]): object {
+export function remembered(resource: Resource, row: AnyRow, keys: readonly string[]): object {
   const names = Object.fromEntries(keys.filter((key) => row.names[key]).map((key) => [key, row.names[key]]));
   const values = Object.fromEntries(keys.map((key) => [key, row[key]]));
   return Object.keys(names).length ? { ...values, names } : values;
 }
 
-const filledKeys = (resource: Resource, row: AnyRow) =>
+export const filledKeys = (resource: Resource, row: AnyRow) =>
   Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
 
-const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
-  organization: resource.scope === 'organization' ? actor.organization : null,
+export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
+  organization: resource.scope === 'shared' ? null : actor.organization,
   entity: resource.table,
   record: row.guid,
   recordName: String(row[resource.list.title]),
+  within: resource.within?.guid,
 });
+
+const outOfSight = () =>
+  new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
 /** Creates a record. `input` has passed the resource's schema. `extra` are columns that the caller fills. Errors: 409 when it exists. */
 export async function createRow(
@@ -115,7 +120,8 @@ export async function createRow(
   );
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), inserted, linked]);
-  if (!row) throw new Error(`${resource.table}: the new row cannot be read`);
+  if (!row) throw outOfSight();
+  await checkRule(resource.table, { tx, actor, before: null, after: row });
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'create',
@@ -154,7 +160,8 @@ export async function updateRow(
     update ${name(resource.table)} set ${join(assignments, ', ')}, version = version + 1, updated_at = now() where guid = ${guid}`);
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
-  if (!row) throw new Error(`${resource.table}: the changed row cannot be read`);
+  if (!row) throw outOfSight();
+  await checkRule(resource.table, { tx, actor, before, after: row });
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], row[key]));
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
@@ -165,14 +172,23 @@ export async function updateRow(
   return row;
 }
 
-/** Writes the journal entry of a removal; the caller deletes. */
-export function rememberRemoval(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, replacedBy?: AnyRow): void {
+/** Writes the journal entry of a removal with every row that goes; the caller deletes. Of a replacement: what took the place,
+ *  and how many records were led there, each a part of this. */
+export function rememberRemoval(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  row: AnyRow,
+  replacedBy?: { row: AnyRow; moved: number },
+): void {
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',
     before: remembered(resource, row, filledKeys(resource, row)),
+    stored: sql`stored_rows(${resource.table}, ${row.guid})`,
     after: replacedBy
-      ? { replacedBy: replacedBy.guid, names: { replacedBy: String(replacedBy[resource.list.title]) } }
+      ? { replacedBy: replacedBy.row.guid, names: { replacedBy: String(replacedBy.row[resource.list.title]) } }
       : null,
+    parts: replacedBy?.moved || undefined,
   });
 }

@@ -3,10 +3,10 @@ import { valuesOf } from 'contract/features/dictionaries.ts';
 import { enteredFields, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { entityTypes, type PermissionValue, type Rights } from 'contract/permissions.ts';
+import { entityTypes, type PermissionValue } from 'contract/permissions.ts';
 import type { Client } from './client.ts';
 import { createSampleTables, samples, serveSamples } from './sample.ts';
-import { openWorld, type World } from './world.ts';
+import { openWorld, type Items, type World } from './world.ts';
 
 /** Every resource that is served, the samples of the tests and the values of a dictionary with a parameter of every type. */
 export const resourceNames = [...resources.map(({ name }) => name), ...samples.map(({ name }) => name), 'values'];
@@ -18,7 +18,7 @@ export interface Matrix extends World {
   resource(name: string): Resource;
 }
 
-export const everyRight = (value: PermissionValue): Rights =>
+export const everyRight = (value: PermissionValue): Items =>
   Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, value]));
 
 const parameter = (code: string, given: Partial<Parameter>): Parameter => ({
@@ -76,10 +76,23 @@ export async function openMatrix(): Promise<Matrix> {
   return { ...world, organizationGuid, master, resource };
 }
 
+/** The text by which records of a resource are told apart in the tests: its title, where that is entered. */
+export const lineOf = (resource: Resource): string =>
+  [resource.list.title, 'position'].find((key) => resource.fields[key] && !resource.fields[key].readOnly)!;
+
 const patterned: Readonly<Record<string, string>> = {
   country: 'RU',
   site: 'https://example.org/',
   registryNumber: '36697-17',
+  lastName: 'Петрова-Водкина',
+  firstName: 'Анна',
+  middleName: 'Сергеевна',
+  phone: '+74950000101',
+  email: 'anna@example.ru',
+  cadastralNumber: '50:01:0010101:25',
+  objectGuid: '',
+  effect: 'allow',
+  value: 'read',
 };
 let counter = 0;
 
@@ -87,12 +100,16 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
   const number = ++counter;
   switch (field.kind) {
     case 'text':
+      if (field.check) return null;
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
-      return patterned[key] ?? (field.pattern.includes(':') ? '09:30' : `code${number}`);
+      if (patterned[key] === '') return null;
+      if (patterned[key]) return patterned[key];
+      if (!field.required && !field.pattern.includes(':\\d')) return null;
+      return field.pattern.includes(':') ? '09:30' : `code${number}`;
     case 'multiline':
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
     case 'number':
-      return field.integer ? (field.min ?? 0) + 1 : number + 0.5;
+      return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
       return number % 2 === 0;
     case 'date':
@@ -100,27 +117,29 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
     case 'dateTime':
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':
-      return Object.keys(field.options)[number % Object.keys(field.options).length];
+      if (field.in === 'items') return 'read';
+      return patterned[key] ?? Object.keys(field.options)[number % Object.keys(field.options).length];
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
-      return [`метка ${number}`, 'ещё'];
+      return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':
       return [];
     case 'reference':
+      if (field.to === 'organizations') return client.organization;
       return field.to === resource.name ? null : someRecord(client, field.to);
     case 'references':
       return field.to === resource.name ? [] : [await someRecord(client, field.to)];
   }
 }
 
-async function someRecord(client: Client, to: string): Promise<string> {
+async function someRecord(client: Client, to: string): Promise<string | null> {
   const target = resourceByName(to);
   // Only what is in use can be chosen.
   const inUse = target?.fields['isActive'] ? { isActive: true } : {};
   if (target) return (await create(client, target, inUse)).guid;
   const { body } = await client.get(`/api/${to}?limit=1`);
-  return body.items[0].guid;
+  return body.items?.[0]?.guid ?? null;
 }
 
 /** A good input of a resource; what it refers to is created. */
@@ -132,6 +151,7 @@ export async function exampleInput(client: Client, resource: Resource, given: An
   // Pairs that the database compares.
   for (const [from, to] of [
     ['validFrom', 'validTo'],
+    ['hiredAt', 'dismissedAt'],
     ['sourceValidFrom', 'sourceValidTo'],
     ['baseCurrent', 'maxCurrent'],
   ] as const) {

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import pg from 'pg';
 import { inject } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import type { Rights } from 'contract/permissions.ts';
+import type { EntityType, PermissionValue } from 'contract/permissions.ts';
 import { createApp } from '../app.ts';
 import { newGuid } from '../core/guid.ts';
 import type { Server } from '../core/served.ts';
@@ -19,6 +19,9 @@ const cheap = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 const ADMIN = 'admin';
 let counter = 0;
 
+/** What a group gives. */
+export type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
 export interface World {
   pool: pg.Pool;
   http: FastifyInstance;
@@ -29,10 +32,10 @@ export interface World {
   /** An account without any organization; answers its user name. */
   account(): Promise<string>;
   /** Makes the account a member of the organization with these rights. */
-  enroll(userName: string, organization: string, rights?: Rights): Promise<void>;
+  enroll(userName: string, organization: string, items?: Items): Promise<void>;
   signIn(userName: string, organization?: string): Promise<Client>;
   /** A new person of the organization, signed in. */
-  person(organization: string, rights?: Rights): Promise<Client>;
+  person(organization: string, items?: Items): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -83,7 +86,7 @@ export async function openWorld({
       );
       return userName;
     },
-    async enroll(userName, organization, rights = {}) {
+    async enroll(userName, organization, items = {}) {
       const [employee, group] = [newGuid(), newGuid()];
       await inOrganization(organization, async (tx) => {
         const account = sql`(select guid from account where user_name = ${userName})`;
@@ -92,17 +95,13 @@ export async function openWorld({
         );
         await tx.run(sql`
           insert into employee (guid, organization_guid, account_guid, last_name, first_name, position)
-          values (${employee}, ${organization}, ${account}, 'Петров', ${userName}, 'Инженер')`);
+          values (${employee}, ${organization}, ${account}, 'Петров', 'Иван', 'Инженер')`);
         await tx.run(
-          sql`insert into permission_group (guid, organization_guid, name) values (${group}, ${organization}, ${`Группа ${userName}`})`,
+          sql`insert into permission_group (guid, organization_guid, name, items) values (${group}, ${organization}, ${`Группа ${userName}`}, ${JSON.stringify(items)})`,
         );
         await tx.run(
-          sql`insert into employee_group (organization_guid, employee_guid, group_guid) values (${organization}, ${employee}, ${group})`,
+          sql`insert into employee_group (organization_guid, from_guid, to_guid) values (${organization}, ${employee}, ${group})`,
         );
-        for (const [entity, value] of Object.entries(rights)) {
-          await tx.run(sql`
-            insert into permission_group_item (organization_guid, group_guid, entity_type, value) values (${organization}, ${group}, ${entity}, ${value})`);
-        }
       });
     },
     async signIn(userName, organization) {
@@ -114,9 +113,9 @@ export async function openWorld({
       if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
       return new Client(http, body.access_token, organization);
     },
-    async person(organization, rights) {
+    async person(organization, items) {
       const userName = await world.account();
-      await world.enroll(userName, organization, rights);
+      await world.enroll(userName, organization, items);
       return world.signIn(userName, organization);
     },
     async close() {

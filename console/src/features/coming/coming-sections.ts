@@ -13,54 +13,11 @@ export interface ComingSection {
   tabs?: readonly ComingTab[];
 }
 
-const at = (path: string) => () => path;
-
 /** The areas that are not built yet, by the beginning of their address. */
 export const comingSections: Readonly<Record<string, ComingSection>> = {
   '/users': {
     title: 'Пользователи',
     sentence: 'Здесь будут учётные записи: кто входит в консоль, приглашения, блокировка и сеансы.',
-  },
-  '/employees': {
-    title: 'Сотрудники',
-    sentence: 'Здесь будут сотрудники организации с подразделениями, должностями и правами.',
-  },
-  '/employee': {
-    title: 'Сотрудник',
-    sentence: 'Здесь будет карточка сотрудника: кто он, в каких группах состоит и что ему можно.',
-    back: { label: 'Сотрудники', to: paths.employees },
-    tabs: [
-      { label: 'Карточка сотрудника', to: paths.employee },
-      { label: 'Группы прав', to: paths.employeeGroups },
-      { label: 'Индивидуальные права', to: paths.employeeRights },
-    ],
-  },
-  '/organizations': {
-    title: 'Организации',
-    sentence: 'Здесь будут организации с реквизитами, филиалами и участниками.',
-  },
-  '/organization': {
-    title: 'Организация',
-    sentence: 'Здесь будет карточка организации: реквизиты, пользователи и адрес.',
-    back: { label: 'Организации', to: paths.organizations },
-    tabs: [
-      { label: 'Карточка организации', to: paths.organization },
-      { label: 'Пользователи', to: paths.organizationUsers },
-      { label: 'Адрес', to: paths.organizationAddress },
-    ],
-  },
-  '/permission-groups': {
-    title: 'Права доступа',
-    sentence: 'Здесь будут группы прав: что можно делать тем, кто в них состоит.',
-  },
-  '/permission': {
-    title: 'Группа прав',
-    sentence: 'Здесь будет одна группа прав: её права по разделам и её сотрудники.',
-    back: { label: 'Права доступа', to: paths.permissionGroups },
-    tabs: [
-      { label: 'Группа прав', to: paths.permissionGroup },
-      { label: 'Сотрудники', to: paths.permissionGroupEmployees },
-    ],
   },
   '/forecast': {
     title: 'Прогнозы',
@@ -79,14 +36,6 @@ export const comingSections: Readonly<Record<string, ComingSection>> = {
   '/object-types': {
     title: 'Тип объектов',
     sentence: 'Здесь будут типы объектов технического паспорта и их характеристики.',
-  },
-  '/logs': {
-    title: 'Логи',
-    sentence: 'Здесь будет видно, кто работает в консоли и что он менял.',
-    tabs: [
-      { label: 'Активность пользователей', to: at(paths.logs) },
-      { label: 'Журнал действий пользователей', to: at(paths.logRecords) },
-    ],
   },
   '/scheduler': {
     title: 'Планировщик',

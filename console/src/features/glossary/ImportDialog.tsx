@@ -1,14 +1,20 @@
-import { Alert, Button, FileInput, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { glossaryCalls } from 'contract/features/glossary.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 
 type Report = Answer<typeof glossaryCalls.import>;
+
+interface Checked {
+  csv: string;
+  report: Report;
+}
 
 interface Props {
   onClose: () => void;
@@ -30,25 +36,26 @@ async function textOf(file: File): Promise<string> {
 /** Loads terms from a file: first a check that changes nothing, then the same for real. */
 export function ImportDialog({ onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState<{ csv: string; report: Report } | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
   const send = useSend(glossaryCalls.import);
 
-  const check = async (chosen: File | null) => {
+  const check = async (csv: string) => {
+    setChecked(null);
+    setChecked({ csv, report: await send.mutateAsync({ body: { csv, seen: null } }) });
+  };
+  const choose = async (chosen: File | null) => {
     setFile(chosen);
     setChecked(null);
     send.reset();
-    if (!chosen) return;
-    const csv = await textOf(chosen);
-    const report = await send.mutateAsync({ body: { csv, trial: true } });
-    setChecked({ csv, report });
+    if (chosen) await check(await textOf(chosen));
   };
-  const load = async () => {
-    if (!checked) return;
-    const report = await send.mutateAsync({ body: { csv: checked.csv, trial: false } });
-    if (report.errors.length) return setChecked({ ...checked, report });
+  const load = async ({ csv, report: { seen } }: Checked) => {
+    const report = await send.mutateAsync({ body: { csv, seen } });
+    if (report.errors.length) return setChecked({ csv, report });
     void toast({ color: 'green', title: 'Термины загружены', message: summary(report) });
     onClose();
   };
+  const changed = send.error instanceof ProblemError && send.error.is('stale') ? send.error.problem : null;
   const errors = checked?.report.errors ?? [];
 
   return (
@@ -65,12 +72,24 @@ export function ImportDialog({ onClose }: Props) {
           accept=".csv,text/csv"
           leftSection={<IconFileText size={16} aria-hidden />}
           value={file}
-          onChange={(chosen) => void check(chosen).catch(() => undefined)}
+          onChange={(chosen) => void choose(chosen).catch(() => undefined)}
           clearable
           clearButtonProps={{ 'aria-label': 'Убрать файл' }}
         />
-        {send.error && <ErrorNote {...errorText(send.error)} />}
-        {checked && (
+        {send.error && !changed && <ErrorNote {...errorText(send.error)} />}
+        {checked && changed && (
+          <Alert color="orange" role="alert" title={changed.detail}>
+            <List size="sm" mah={200} style={{ overflowY: 'auto' }}>
+              {changed.errors?.map(({ message }) => (
+                <List.Item key={message}>{message}</List.Item>
+              ))}
+            </List>
+            <Button mt="sm" size="xs" variant="default" onClick={() => void check(checked.csv).catch(() => undefined)}>
+              Проверить снова
+            </Button>
+          </Alert>
+        )}
+        {checked && !changed && (
           <Alert
             color={errors.length ? 'orange' : 'green'}
             title={errors.length ? 'Файл не загрузится' : 'Файл проверен'}
@@ -107,8 +126,8 @@ export function ImportDialog({ onClose }: Props) {
           </Button>
           <Button
             loading={send.isPending}
-            disabled={!checked || errors.length > 0}
-            onClick={() => void load().catch(() => undefined)}
+            disabled={!checked || errors.length > 0 || changed !== null}
+            onClick={() => checked && void load(checked).catch(() => undefined)}
           >
             Загрузить
           </Button>

@@ -19,23 +19,23 @@ async function addOrganization(
 ): Promise<Organization> {
   const guid = newGuid();
   await tx.run(sql`
-    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_code, roles, time_zone, phone, email)
+    insert into organization (guid, full_name, short_name, inn, kpp, ogrn, region_guid, roles, time_zone, phone, email)
     values (${guid}, ${given.fullName}, ${given.shortName}, ${given.inn ?? null}, ${given.kpp ?? null}, ${given.ogrn ?? null},
-      ${given.regionCode ?? null}, ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null})`);
+      
+      (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' and v.code = ${given.regionCode ?? null}),
+      ${given.roles ?? []}, ${given.timeZone ?? 'Europe/Moscow'}, ${given.phone ?? null}, ${given.email ?? null})`);
   await enter(tx, guid);
   const groups = new Map(permissionGroups.map(({ code }) => [code, newGuid()]));
-  const rows = permissionGroups.map(({ code, name, description }) => ({ guid: groups.get(code), name, description }));
-  const items = permissionGroups.flatMap(({ code, items: granted }) =>
-    granted.map(({ entityType, value }) => ({ group: groups.get(code), entityType, value })),
-  );
+  const rows = permissionGroups.map(({ code, name, description, items }) => ({
+    guid: groups.get(code),
+    name,
+    description,
+    items: Object.fromEntries(items.map(({ entityType, value }) => [entityType, value])),
+  }));
   await tx.run(sql`
-    insert into permission_group (guid, organization_guid, name, description, is_system)
-    select guid, ${guid}, name, description, true
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text)`);
-  await tx.run(sql`
-    insert into permission_group_item (organization_guid, group_guid, entity_type, value)
-    select ${guid}, "group", "entityType", value
-    from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i ("group" uuid, "entityType" text, value text)`);
+    insert into permission_group (guid, organization_guid, name, description, items, is_system)
+    select guid, ${guid}, name, description, items, true
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text, items jsonb)`);
   return { guid, key: given.key, groups };
 }
 
@@ -83,8 +83,8 @@ async function employ(
       ${place.personnelNumber}, ${place.position}, ${place.department}, ${person.email})`);
   const groups = place.groups.map((code) => organization.groups.get(code));
   await tx.run(sql`
-    insert into employee_group (organization_guid, employee_guid, group_guid)
-    select ${organization.guid}, ${guid}, g from unnest(${groups}::uuid[]) g`);
+    insert into employee_group (organization_guid, from_guid, to_guid, position)
+    select ${organization.guid}, ${guid}, g, n from unnest(${groups}::uuid[]) with ordinality as given (g, n)`);
 }
 
 /** The first organizations and people: the administrator always, the sample ones when asked for, all with one password. */

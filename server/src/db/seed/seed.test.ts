@@ -42,8 +42,14 @@ it('passwords are kept as argon2id of at least 19 MiB and two passes', async () 
   expect(await passwordMatches(password_hash, 'пароль администратора')).toBe(true);
 });
 
+it.each(['короткий', 'password1234', 'я'.repeat(129)])('the password %s is not set', async (adminPassword) => {
+  const refused = seed(database.pool, { ...settings, adminPassword });
+  await expect(refused).rejects.toMatchObject({ code: 'invalid', details: { errors: [{ path: 'password' }] } });
+  expect(await one('select count(*) from account')).toEqual({ count: 0 });
+});
+
 it('a password that is too long is refused before it is hashed, one for nobody is always wrong', async () => {
   const long = 'я'.repeat(129);
   expect(await passwordMatches(await hash(long, { memoryCost: 8, timeCost: 1 }), long)).toBe(false);
-  expect(await passwordMatches(null, 'nobody signs in with this')).toBe(false);
+  expect(await passwordMatches(null, '')).toBe(false);
 });

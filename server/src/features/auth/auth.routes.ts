@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { authInfo, authOrgs, revocation, token } from 'contract/features/auth.ts';
+import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -7,7 +8,7 @@ import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { endSession, endStolenSession, refreshSession, type SessionOwner, type SessionTimes } from './session.ts';
+import { endSession, renewSession, sessionOf, type SessionOwner, type SessionTimes } from './session.ts';
 import { signIn, type Origin } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
@@ -17,9 +18,6 @@ const originOf = (request: FastifyRequest): Origin => ({
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
-
-/** An error as RFC 6749 §5.2 words it: the answer of the token endpoint only. */
-const refused = (error: string, description: string) => ({ error, error_description: description });
 
 function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: SessionOwner, after?: object): void {
   const author = { ...originOf(request), account, fullName: name };
@@ -41,9 +39,12 @@ export function serveAuth(server: Server, times: SessionTimes): void {
       signIn(server.pool, username, password, originOf(request), times),
     refresh_token: ({ refresh_token = '' }, request) =>
       asOrg(server.pool, nobody, 'write', async (tx) => {
-        const robbed = await endStolenSession(tx, refresh_token);
-        if (!robbed) return refreshSession(tx, refresh_token, server.sessionIdleSeconds, times);
-        rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
+        const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
+        if (!session) return null;
+        if (session.isPresent || session.isRepeated)
+          return session.isLive ? renewSession(tx, session, refresh_token, times) : null;
+        const robbed = await endSession(tx, refresh_token);
+        if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
         return null;
       }),
   };
@@ -55,11 +56,10 @@ export function serveAuth(server: Server, times: SessionTimes): void {
   serveOpen(server, token, async ({ body, request, reply }) => {
     const form = body as Form;
     reply.header('cache-control', 'no-store').header('pragma', 'no-cache');
-    const refuse = (error: string, description: string) =>
-      void reply
-        .status(400)
-        .type('application/json; charset=utf-8')
-        .send(JSON.stringify(refused(error, description)));
+    const refuse = (error: string, error_description: string) => {
+      const answer: OAuthError = { error, error_description };
+      reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(answer));
+    };
 
     const grantType = form['grant_type'];
     if (!grantType) return refuse('invalid_request', 'grant_type is required');

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { invalidField } from '../../core/app-error.ts';
+import { MAX_PASSWORD, passwordFault, passwordRule } from '../../core/password-policy.ts';
 
 const ARGON2ID = 2;
 
@@ -22,17 +24,19 @@ async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const MAX_PASSWORD = 128;
+/** The hash of a password that is set. Errors: 422 for one that the policy refuses. */
+export async function hashPassword(password: string): Promise<string> {
+  const fault = passwordFault(password);
+  if (fault) throw invalidField('password', `Пароль не подходит: ${fault}, а нужно ${passwordRule}`);
+  return inSlot(() => hash(password, cost));
+}
 
-export const hashPassword = (password: string): Promise<string> => inSlot(() => hash(password, cost));
-
-let nobody: Promise<string> | undefined;
+/** The hash of no password: zeros where a hash has its salt and its result, but the cost of every other. */
+const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** Compares at the same cost whether there is such an account or not. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   if ([...password].length > MAX_PASSWORD) return false;
-  nobody ??= hash('nobody signs in with this', cost);
-  const known = stored ?? (await nobody);
-  const matches = await inSlot(() => verify(known, password));
+  const matches = await inSlot(() => verify(stored ?? nobody, password));
   return matches && stored !== null;
 }

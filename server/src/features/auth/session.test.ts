@@ -25,25 +25,6 @@ describe('a session', () => {
     expect([(await info(first.access_token)).status, (await info(second.access_token)).status]).toEqual([401, 200]);
   });
 
-  it.each([1, 3])('ends when a refresh token is shown again, %i renewals later', async (renewals) => {
-    const stolen = (await signIn(await world.account())).body.refresh_token;
-    let present = (await refresh(stolen)).body;
-    for (let count = 1; count < renewals; count++) present = (await refresh(present.refresh_token)).body;
-    expect((await refresh(stolen)).body.error).toBe('invalid_grant');
-    expect((await info(present.access_token)).status).toBe(401);
-    expect((await refresh(present.refresh_token)).body.error).toBe('invalid_grant');
-    const [entry] = await world.owner(
-      "select action, after from journal where action = 'signOut' order by number desc limit 1",
-    );
-    expect(entry.after.reason).toBe('Предъявлен уже использованный refresh token');
-  });
-
-  it('is renewed once by requests at the same time', async () => {
-    const { refresh_token } = (await signIn(await world.account())).body;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(refresh_token)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
   it('ends at once by signing out with either token, and is remembered', async () => {
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const tokens = (await signIn(await world.account())).body;
@@ -100,18 +81,20 @@ describe('who signed in', () => {
     await world.enroll(userName, organization, { brands: 'read' });
     const client = await world.signIn(userName, organization);
     const { status, body } = await client.get('/api/auth/info');
+    const group = `Группа ${userName}`;
+    const given = { entity: 'brands', value: 'read', group, effect: 'allow', object: null, from: null, to: null };
     expect([status, body.userModel.userName, body.orgId, body.rights]).toEqual([
       200,
       userName,
       organization,
-      { brands: 'read' },
+      { standing: 'working', day: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), grants: [given] },
     ]);
     const orgs = (await client.in(undefined).get('/api/auth/orgs')).body;
     expect(orgs).toEqual([{ id: organization, name: body.orgName }]);
     expect((await client.in(undefined).get('/api/auth/info')).body).toMatchObject({
       orgName: null,
       orgId: null,
-      rights: {},
+      rights: { standing: 'stranger', grants: [] },
     });
     const foreign = client.in(await world.organization());
     expect((await foreign.get('/api/auth/info')).body.code).toBe('not_a_member');
@@ -126,7 +109,7 @@ describe('who signed in', () => {
     const other = createApp({ pool: world.pool, consoleFiles: () => false, logLevel: 'silent' }).http;
     await other.ready();
     const attempts: [taken: string, status: number][] = [
-      ["update permission_group_item set value = 'none'", 403],
+      ["update permission_group set items = '{}'", 403],
       ['delete from employee_group', 403],
       ['update employee set dismissed_at = current_date', 403],
       ['delete from membership where account_guid = $1', 403],

@@ -52,40 +52,47 @@ export async function openSession(
   return tokensOf(access, refresh, times);
 }
 
-/** Ends the session whose used refresh token is shown again; tells whose it was. */
-export async function endStolenSession(tx: Tx, refresh: string): Promise<SessionOwner | undefined> {
-  return tx.one(sql`
-    update session s set ended_at = now() from account a
-    where s.refresh_family = ${hashOf(familyOf(refresh))} and s.refresh_hash <> ${hashOf(refresh)} and s.ended_at is null
-      and a.guid = s.account_guid
-    returning a.guid as account, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name`);
+/** How long the answer to a renewal may be asked for again. */
+const REPEAT_SECONDS = 60;
+
+/** The session that a refresh token belongs to, and what the token is in it: the present one; the one before it, whose
+ *  answer may have been lost; or one that was used, which only a thief shows. */
+export interface Shown {
+  guid: string;
+  isLive: boolean;
+  isPresent: boolean;
+  isRepeated: boolean;
 }
 
-/** Exchanges a refresh token for new tokens; null when it is not good. */
-export async function refreshSession(
-  tx: Tx,
-  refresh: string,
-  idleSeconds: number,
-  times: SessionTimes,
-): Promise<Tokens | null> {
+/** Finds the session of any refresh token that it ever had, and keeps it from others until the transaction ends. */
+export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): Promise<Shown | undefined> {
   const given = hashOf(refresh);
+  return tx.one(sql`
+    select s.guid, s.refresh_hash = ${given} as "isPresent",
+      coalesce(s.previous_refresh_hash = ${given} and s.refreshed_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as "isRepeated",
+      a.status = 'active' and s.ends_at > now() and s.seen_at > now() - make_interval(secs => ${idleSeconds}) as "isLive"
+    from session s join account a on a.guid = s.account_guid
+    where s.refresh_family = ${hashOf(familyOf(refresh))} and s.ended_at is null for update of s`);
+}
+
+/** Exchanges a refresh token for new tokens; the tokens of a lost answer are good no more. */
+export async function renewSession(tx: Tx, shown: Shown, refresh: string, times: SessionTimes): Promise<Tokens> {
   const access = newToken();
   const next = familyOf(refresh) + newToken();
-  const renewed = await tx.run(sql`
-    update session s
+  await tx.run(sql`
+    update session
     set access_hash = ${hashOf(access)}, access_expires_at = now() + make_interval(secs => ${times.access}),
-      refresh_hash = ${hashOf(next)}, seen_at = now()
-    from account a
-    where s.refresh_hash = ${given} and a.guid = s.account_guid and a.status = 'active'
-      and s.ended_at is null and s.ends_at > now() and s.seen_at > now() - make_interval(secs => ${idleSeconds})`);
-  return renewed ? tokensOf(access, next, times) : null;
+      refresh_hash = ${hashOf(next)}, previous_refresh_hash = ${hashOf(refresh)},
+      refreshed_at = ${shown.isRepeated ? sql`refreshed_at` : sql`now()`}, seen_at = now()
+    where guid = ${shown.guid}`);
+  return tokensOf(access, next, times);
 }
 
-/** Ends the session of an access or refresh token; tells whose it was. */
+/** Ends the session of an access token or of any refresh token that it ever had; tells whose it was. */
 export async function endSession(tx: Tx, token: string): Promise<SessionOwner | undefined> {
-  const given = hashOf(token);
   return tx.one(sql`
     update session s set ended_at = now() from account a
-    where (s.access_hash = ${given} or s.refresh_hash = ${given}) and s.ended_at is null and a.guid = s.account_guid
+    where (s.access_hash = ${hashOf(token)} or s.refresh_family = ${hashOf(familyOf(token))}) and s.ended_at is null
+      and a.guid = s.account_guid
     returning a.guid as account, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name`);
 }

@@ -29,6 +29,13 @@ interface Account {
   password_hash: string | null;
 }
 
+/** Why a sign-in is refused: for the journal only, the answer is the same for all. */
+function refusalOf(account: Account | undefined, good: boolean, mayGuess: boolean): string {
+  if (!mayGuess) return 'Исчерпаны попытки входа';
+  if (!account) return 'Неизвестное имя пользователя';
+  return good ? 'Учётная запись не действует' : 'Неверный пароль';
+}
+
 /** Where a sign-in comes from. */
 export interface Origin {
   requestId: string;
@@ -66,7 +73,8 @@ export async function signIn(
   return asOrg(pool, nobody, 'write', async (tx) => {
     const entry = { organization: null, entity: 'account', record: account?.guid, recordName: author.fullName };
     if (!good || !mayGuess || account?.status !== 'active') {
-      writeJournal(tx, author, { ...entry, action: 'signInRefused' });
+      const reason = refusalOf(account, good, mayGuess);
+      writeJournal(tx, author, { ...entry, action: 'signInRefused', after: { device: origin.device, reason } });
       return null;
     }
     await tx.run(sql`delete from sign_in_guess where subject = ${subject}`);

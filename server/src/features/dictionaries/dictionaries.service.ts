@@ -189,7 +189,13 @@ export async function orderValues(
     where v.guid = given.guid`);
   await tx.run(sql`update dictionary set version = version + 1, updated_at = now() where guid = ${dictionary.guid}`);
   for (const { guid, name, sort, wanted } of moved) {
-    const entry = { organization: null, entity: 'dictionary_value', record: guid, recordName: name };
+    const entry = {
+      organization: null,
+      entity: 'dictionary_value',
+      record: guid,
+      recordName: name,
+      within: dictionary.guid,
+    };
     writeJournal(tx, actor, { ...entry, action: 'update', before: { sort }, after: { sort: wanted } });
   }
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { glossary, glossaryCalls } from 'contract/features/glossary.ts';
+import { glossary, glossaryCalls, type SeenTerm } from 'contract/features/glossary.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { invalidField } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { readCsv } from './csv-table.ts';
@@ -38,7 +39,7 @@ async function knownTerm(tx: Tx, section: string, term: string): Promise<Known |
     select guid, version, json_build_object('term', term, 'definition', definition, 'related', array(select l.to_guid from glossary_related l where l.from_guid = t.guid order by l.position),
       'sourceValidFrom', source_valid_from, 'sourceValidTo', source_valid_to, 'abbreviation', abbreviation, 'synonyms', synonyms,
       'source', source, 'sourceClause', source_clause) as values
-    from glossary_term t where section_guid = ${section} and search_key(term) = search_key(${term})`);
+    from glossary_term t where section_guid = ${section} and search_key(term) = search_key(${term}) for no key update`);
 }
 
 const unguarded = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
@@ -73,18 +74,46 @@ function valuesOf(cells: Cells, known: AnyInput = {}): AnyInput {
   return Object.fromEntries(values) as AnyInput;
 }
 
+const SHOWN = 100;
+
+/** 412 when the terms that a file meets are not those that its check has seen. */
+function refuseChanged(before: readonly SeenTerm[], now: readonly SeenTerm[], termAt: (row: number) => string): void {
+  const [seen, found] = [before, now].map((terms) => new Map(terms.map((term) => [term.row, term])));
+  const messages = [...new Set([...before, ...now].map(({ row }) => row))]
+    .toSorted((a, b) => a - b)
+    .flatMap((row) => {
+      const [was, is] = [seen?.get(row), found?.get(row)];
+      if (was?.guid === is?.guid && was?.version === is?.version) return [];
+      const what = !was ? 'появился' : was.guid === is?.guid ? 'изменили' : 'удалили или переименовали';
+      return [`Строка ${row}: термин «${termAt(row)}» ${what} после проверки`];
+    });
+  if (messages.length === 0) return;
+  throw new AppError('stale', {
+    detail: `Ничего не загружено: после проверки изменились термины файла, всего ${messages.length}. Проверьте файл снова.`,
+    errors: messages.slice(0, SHOWN).map((message) => ({ path: 'csv', message })),
+  });
+}
+
 /** Loads terms from a CSV file, all or none: new ones are created, those of the same section and name are changed.
- *  Every mistake is reported with its row and column; a trial does the same work and undoes it. */
-export async function importTerms(tx: Tx, actor: Actor, csv: string, trial: boolean): Promise<Report> {
+ *  Every mistake is reported with its row and column. A check, which has `seen` nothing, does the same work and undoes it.
+ *  Errors: 412 when a term has changed since the check, 422 for what is no file of terms. */
+export async function importTerms(
+  tx: Tx,
+  actor: Actor,
+  csv: string,
+  seen: readonly SeenTerm[] | null,
+): Promise<Report> {
   const [header, ...rows] = readCsv(csv);
   const keys = headerOf(header);
   if (rows.length > MAX_ROWS) throw invalidField('csv', `Не больше ${MAX_ROWS.toLocaleString('ru')} строк за раз`);
   const sections = await tx.rows<{ guid: string; name: string }>(
     sql`select guid, search_key(name) as name from glossary_section`,
   );
-  const report: Report = { created: 0, updated: 0, same: 0, errors: [] };
+  const report: Report = { created: 0, updated: 0, same: 0, seen: [], errors: [] };
+  const met = new Set<string>();
   const labelOf = (key: unknown) => fields[key as keyof typeof fields]?.label ?? null;
 
+  const part = inManner(actor, { isPart: true });
   await tx.run(sql`savepoint import`);
   for (const [index, row] of rows.entries()) {
     if (row.every((cell) => !cell.trim())) continue;
@@ -97,6 +126,10 @@ export async function importTerms(tx: Tx, actor: Actor, csv: string, trial: bool
       continue;
     }
     const known = await knownTerm(tx, section.guid, tidied(cells['term']));
+    if (known && !met.has(known.guid)) {
+      met.add(known.guid);
+      report.seen.push({ row: number, guid: known.guid, version: known.version });
+    }
     const empty = {
       abbreviation: null,
       synonyms: [],
@@ -118,14 +151,24 @@ export async function importTerms(tx: Tx, actor: Actor, csv: string, trial: bool
       continue;
     }
     if (!known) {
-      await createTerm(tx, actor, parsed.data);
+      met.add((await createTerm(tx, part, parsed.data)).guid);
       report.created++;
     } else {
-      const after = await updateTerm(tx, actor, known.guid, known.version, parsed.data);
+      const after = await updateTerm(tx, part, known.guid, known.version, parsed.data);
       if (after.version === known.version) report.same++;
       else report.updated++;
     }
   }
-  if (trial || report.errors.length) await tx.run(sql`rollback to savepoint import`);
+  if (seen) refuseChanged(seen, report.seen, (row) => tidied(cellsOf(keys, rows[row - 2] ?? [])['term']));
+  const parts = report.created + report.updated;
+  if (!seen || report.errors.length) await tx.run(sql`rollback to savepoint import`);
+  else if (parts)
+    writeJournal(tx, actor, {
+      action: 'import',
+      organization: null,
+      entity: glossary.table,
+      recordName: glossary.titles.list,
+      parts,
+    });
   return report;
 }

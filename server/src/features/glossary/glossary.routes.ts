@@ -18,7 +18,7 @@ export function serveGlossary(server: Server): void {
     updateTerm(tx, actor, params.guid, version, body),
   );
   serve(server, glossary.routes.bulk, ({ tx, actor, body }) =>
-    changeRows(tx, actor, terms, body, (guid, version, input) => updateTerm(tx, actor, guid, version, input)),
+    changeRows(tx, actor, terms, body, (part, guid, version, input) => updateTerm(tx, part, guid, version, input)),
   );
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
     setStatus(tx, actor, params.guid, version, body.status as GlossaryStatus),
@@ -29,5 +29,5 @@ export function serveGlossary(server: Server): void {
       group by 1 order by upper(left(term, 1)) collate russian`),
   );
   serve(server, calls.mentions, ({ tx, params }) => mentionsOf(tx, params.guid));
-  serve(server, calls.import, ({ tx, actor, body }) => importTerms(tx, actor, body.csv, body.trial));
+  serve(server, calls.import, ({ tx, actor, body }) => importTerms(tx, actor, body.csv, body.seen));
 }

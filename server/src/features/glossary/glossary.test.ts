@@ -95,10 +95,9 @@ describe('a term', () => {
       changes: { definition },
       preview: false,
     });
-    await second.post('/api/glossary/import', {
-      trial: false,
-      csv: `Термин;Раздел;Определение\r\nПравка В;Проверка;${definition}\r\n`,
-    });
+    const csv = `Термин;Раздел;Определение\r\nПравка В;Проверка;${definition}\r\n`;
+    const { seen } = (await second.post('/api/glossary/import', { csv, seen: null })).body;
+    await second.post('/api/glossary/import', { csv, seen });
     for (const { guid } of [one, several, loaded]) {
       expect((await author.get(`/api/glossary/${guid}`)).body).toMatchObject({
         definition,

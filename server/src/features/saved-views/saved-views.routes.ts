@@ -1,44 +1,61 @@
-import { savedViews, type SavedView, type SavedViewInput } from 'contract/features/saved-views.ts';
+import { entityOfList, savedViews, type SavedView, type SavedViewInput } from 'contract/features/saved-views.ts';
+import { decideAny } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 
-const columns = sql`guid, account_guid = current_account() as "isOwn", resource, name, is_shared as "isShared", search, filter, sort, columns`;
+const shown = sql`guid, account_guid = current_account() as "isOwn", resource, name, is_shared as "isShared", search, filter, sort, columns`;
 
-/** Views of lists: a person's own and those shared with the organization. */
+function mayRead({ rights }: Actor, list: string): boolean {
+  const entity = entityOfList(list);
+  return entity !== undefined && decideAny(rights, entity, 'read').allowed;
+}
+
+/** Saves a view under its name. Errors: 409 when the name is taken and is not to be replaced. */
+async function saveView(tx: Tx, actor: Actor, view: SavedViewInput, replace: boolean): Promise<SavedView> {
+  const { resource, name, isShared, search, filter, sort, columns } = view;
+  const before = await tx.one<SavedViewInput>(sql`
+    select is_shared as "isShared", search, filter, sort, columns from saved_view
+    where account_guid = ${actor.account} and resource = ${resource} and name = ${name} for update`);
+  const taken = replace
+    ? sql`do update set is_shared = excluded.is_shared, search = excluded.search, filter = excluded.filter,
+        sort = excluded.sort, columns = excluded.columns`
+    : sql`do nothing`;
+  const saved = await tx.one<SavedView>(sql`
+    insert into saved_view (guid, organization_guid, account_guid, resource, name, is_shared, search, filter, sort, columns)
+    values (${newGuid()}, ${actor.organization}, ${actor.account}, ${resource}, ${name}, ${isShared}, ${search}, ${filter},
+      ${sort}, ${columns})
+    on conflict (organization_guid, account_guid, resource, name) ${taken} returning ${shown}`);
+  if (!saved) {
+    const message = `Вид «${name}» уже есть.`;
+    throw new AppError('already_exists', { detail: message, errors: [{ path: 'name', message }] });
+  }
+  writeJournal(tx, actor, {
+    action: before ? 'update' : 'create',
+    organization: actor.organization,
+    entity: 'saved_view',
+    record: saved.guid,
+    recordName: name,
+    before,
+    after: view,
+  });
+  return saved;
+}
+
+/** Views of lists: a person's own and those shared with all in the organization who may read the list. */
 export function serveSavedViews(server: Server): void {
-  serve(server, savedViews.list, ({ tx, query }) =>
+  serve(server, savedViews.list, ({ tx, actor, query: { resource } }) =>
     tx.rows<SavedView>(sql`
-      select ${columns} from saved_view
-      where resource = ${query.resource} and (account_guid = current_account() or is_shared)
+      select ${shown} from saved_view
+      where resource = ${resource} and (account_guid = current_account() or (is_shared and ${mayRead(actor, resource)}))
       order by is_shared, name collate russian`),
   );
-  serve(server, savedViews.create, async ({ tx, actor, body }) => {
-    const before = await tx.one<SavedViewInput>(sql`
-      select is_shared as "isShared", search, filter, sort, columns from saved_view
-      where account_guid = ${actor.account} and resource = ${body.resource} and name = ${body.name} for update`);
-    const view = await tx.one<SavedView>(sql`
-      insert into saved_view (guid, organization_guid, account_guid, resource, name, is_shared, search, filter, sort, columns)
-      values (${newGuid()}, ${actor.organization}, ${actor.account}, ${body.resource}, ${body.name}, ${body.isShared},
-        ${body.search}, ${body.filter}, ${body.sort}, ${body.columns})
-      on conflict (organization_guid, account_guid, resource, name) do update set
-        is_shared = excluded.is_shared, search = excluded.search, filter = excluded.filter, sort = excluded.sort, columns = excluded.columns
-      returning ${columns}`);
-    if (!view) throw new Error('the view was not saved');
-    writeJournal(tx, actor, {
-      action: before ? 'update' : 'create',
-      organization: actor.organization,
-      entity: 'saved_view',
-      record: view.guid,
-      recordName: view.name,
-      before,
-      after: body,
-    });
-    return view;
-  });
+  serve(server, savedViews.create, ({ tx, actor, body: { replace, ...view } }) => saveView(tx, actor, view, replace));
   serve(server, savedViews.remove, async ({ tx, actor, params }) => {
     const removed = await tx.one<{ name: string }>(sql`
       delete from saved_view where guid = ${params.guid} and account_guid = ${actor.account} returning name`);

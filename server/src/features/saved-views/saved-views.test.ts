@@ -5,11 +5,14 @@ import { journalOf, openWorld, type World } from '../../testing/world.ts';
 let world: World;
 let own: Client;
 let colleague: Client;
+/** May not read brands. */
+let stranger: Client;
 beforeAll(async () => {
   world = await openWorld();
   const organization = await world.organization();
-  own = await world.person(organization);
-  colleague = await world.person(organization);
+  own = await world.person(organization, { brands: 'read' });
+  colleague = await world.person(organization, { brands: 'read', dictionaries: 'read' });
+  stranger = await world.person(organization, { glossary: 'full' });
 });
 afterAll(() => world.close());
 
@@ -22,13 +25,16 @@ const view = {
   sort: '-name',
   columns: ['name'],
 };
-const listOf = async (client: Client) => (await client.get('/api/saved-views?resource=brands')).body;
+const save = (client: Client, given: object = {}) =>
+  client.post('/api/saved-views', { ...view, replace: false, ...given });
+const listOf = async (client: Client, resource = 'brands') =>
+  (await client.get(`/api/saved-views?resource=${resource}`)).body;
 
 it('is kept for its owner, shared when that is wanted, and removed by its owner only', async () => {
-  const saved = await own.post('/api/saved-views', view);
+  const saved = await save(own);
   expect([saved.status, saved.body]).toEqual([201, { ...view, guid: saved.body.guid, isOwn: true }]);
   expect([await listOf(own), await listOf(colleague)]).toEqual([[saved.body], []]);
-  const shared = (await own.post('/api/saved-views', { ...view, isShared: true })).body;
+  const shared = (await save(own, { isShared: true, replace: true })).body;
   expect(shared.guid).toBe(saved.body.guid);
   expect(await listOf(colleague)).toEqual([{ ...shared, isOwn: false }]);
   expect((await colleague.delete(`/api/saved-views/${shared.guid}`)).status).toBe(404);
@@ -37,6 +43,34 @@ it('is kept for its owner, shared when that is wanted, and removed by its owner 
   const entries = await journalOf(world, shared.guid);
   expect(entries.map(({ action }) => action)).toEqual(['create', 'update', 'remove']);
   expect([entries[1].before.isShared, entries[1].after.isShared]).toEqual([false, true]);
+  expect(entries[1].after).not.toHaveProperty('replace');
+});
+
+it('is not replaced unless that is said, however many save it at once', async () => {
+  const name = 'Занятое название';
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => save(own, { name, search: `поиск ${at}` })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);
+  const { body } = answers.find(({ status }) => status === 409)!;
+  expect([body.code, body.detail]).toEqual(['already_exists', 'Вид «Занятое название» уже есть.']);
+  const saved = answers.find(({ status }) => status === 201)!.body;
+  expect(await listOf(own)).toEqual([saved]);
+  expect((await journalOf(world, saved.guid)).map(({ action }) => action)).toEqual(['create']);
+
+  expect((await save(colleague, { name })).status).toBe(201);
+  expect((await save(own, { name, resource: 'models' })).status).toBe(201);
+  const replaced = await save(own, { name, search: 'другой', replace: true });
+  expect([replaced.status, replaced.body]).toEqual([201, { ...saved, search: 'другой' }]);
+});
+
+it('is shared with those who may read the list, and with no one else', async () => {
+  const name = 'Общий вид';
+  for (const resource of ['brands', 'dictionary-6-values', 'nothing'])
+    await save(own, { name, resource, isShared: true, search: 'секретное' });
+  const seen = async (client: Client, resource: string) =>
+    (await listOf(client, resource)).filter((one: { name: string }) => one.name === name).length;
+  expect([await seen(colleague, 'brands'), await seen(stranger, 'brands')]).toEqual([1, 0]);
+  expect([await seen(colleague, 'dictionary-6-values'), await seen(stranger, 'dictionary-6-values')]).toEqual([1, 0]);
+  expect([await seen(colleague, 'nothing'), await seen(own, 'nothing')]).toEqual([0, 1]);
 });
 
 it.each([
@@ -50,7 +84,8 @@ it.each([
   ['columns', ['a b']],
   ['columns', ['\0']],
   ['resource', '../brands'],
+  ['replace', undefined],
 ])('refuses %s = %j', async (field, value) => {
-  const { status, body } = await own.post('/api/saved-views', { ...view, [field]: value });
+  const { status, body } = await save(own, { [field]: value });
   expect([status, body.errors[0].path.split('.')[0]]).toEqual([422, field]);
 });

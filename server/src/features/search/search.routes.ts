@@ -1,11 +1,12 @@
 import { searchRecords } from 'contract/features/search.ts';
 import { resources } from 'contract/features/index.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decide } from 'contract/permissions.ts';
+import { decide, decideAny } from 'contract/rights.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
 import { belonging, snake } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
 import { matches } from '../../resource/search.ts';
 
 type Found = Answer<typeof searchRecords>;
@@ -16,7 +17,9 @@ const EACH = 6;
 export function serveSearch(server: Server): void {
   serve(server, searchRecords, async ({ tx, actor, query: { search } }) => {
     if (search.trim().length < 2) return [];
-    const readable = resources.filter(({ entity }) => decide(actor.rights, entity, 'read').allowed);
+    const readable = resources
+      .filter(({ entity }) => decideAny(actor.rights, entity, 'read').allowed)
+      .map((resource) => reached(resource, actor.rights, 'read'));
     const found = await Promise.all(
       readable.map((resource) =>
         tx.rows<Found[number]>(sql`

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { requestOf, runLoad } from './load.ts';
+
+export const ENTRIES = Number(process.env['BENCH_ENTRIES'] ?? 10_000_000);
+
+/** Filters that find much, little and nothing, alone and together. */
+const filters: Readonly<Record<string, (account: string) => string>> = {
+  'без отбора': () => '',
+  человек: (account) => `person=${account}`,
+  'человек и действие, которого он не делал': (account) => `person=${account}&action=remove`,
+  действие: () => 'action=update',
+  'редкое действие': () => 'action=import',
+  'вид записей': () => 'entity=contract',
+  'действие и вид, которые не встречаются вместе': () => 'action=remove&entity=contract',
+  отказы: () => 'result=refused',
+  период: () => 'from=2024-01-01&to=2024-01-31',
+  'период, человек и действие без единой записи': (account) =>
+    `from=2018-01-01&to=2018-01-31&person=${account}&action=import`,
+  'номер запроса': () => 'request=request%2077777',
+  'слово, которое есть': () => 'search=%D0%A2%D0%BE%D1%87%D0%BA%D0%B0%20777',
+  'слово, которого нет': () => 'search=%D0%BD%D0%B5%D1%82%D1%82%D0%B0%D0%BA%D0%BE%D0%B3%D0%BE',
+};
+
+/** The p95 of the first page for every filter, one request at a time, in milliseconds. */
+export async function measureFilters(port: number, headers: Record<string, string>, account: string) {
+  const measured: { name: string; p95: number }[] = [];
+  for (const [name, query] of Object.entries(filters)) {
+    const asked = requestOf('GET', `/api/journal?${query(account)}`, headers);
+    const { p95 } = await runLoad({ port, connections: 1, seconds: 3, request: () => asked });
+    measured.push({ name, p95 });
+  }
+  return measured.toSorted((a, b) => b.p95 - a.p95);
+}
+
+/** Fills the journal as the owner of the database: fifty organizations, two thousand people, ten years. The chain is not what
+ *  is measured here, so that the entries carry no real hashes. `organization` gets a fiftieth of them, `account` a thousandth. */
+export async function fillJournal(owner: pg.Client, organization: string, account: string): Promise<void> {
+  await owner.query('alter table journal disable trigger chain');
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'journal' and indexname in ('journal_record', 'journal_kind', 'journal_person', 'journal_request')`);
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  await owner.query(
+    `insert into journal (occurred_at, organization_guid, account_guid, user_name, action, entity, record_guid, record_name, before, after,
+       request_id, address, lane, position, hash)
+     select now() - make_interval(secs => ($3::integer - n) * 31.5),
+       case when n % 10 = 0 then null when n % 50 = 1 then $1::uuid else md5('organization ' || n % 50)::uuid end,
+       case when n % 1000 = 1 then $2::uuid else md5('account ' || n % 2000)::uuid end,
+       'Петров Пётр ' || n % 2000,
+       case when n % 10 = 0 then (array['create', 'update', 'remove', 'signIn'])[1 + n / 10 % 4]
+         when n % 99991 = 1 then 'import' else (array['create', 'update', 'update', 'update', 'export', 'refused'])[1 + n / 50 % 6] end,
+       case when n % 10 = 0 then (array['brand', 'model', 'dictionary_value', 'account'])[1 + n / 10 % 4]
+         else (array['employee', 'metering_point', 'metering_device', 'contract', 'building'])[1 + n / 300 % 5] end,
+       md5('record ' || n % 1000000)::uuid, 'Точка учёта ' || n % 1000000,
+       '{"name": "Точка учёта", "ratio": 20}', '{"name": "Точка учёта", "ratio": 40}', 'request ' || n, '10.0.0.1',
+       n % 64, 1000000000 + n / 64, '\\x'
+     from generate_series(1, $3::integer) n`,
+    [organization, account, ENTRIES],
+  );
+  for (const { definition } of indexes) await owner.query(definition);
+  await owner.query('vacuum analyze journal');
+}

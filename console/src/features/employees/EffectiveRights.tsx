@@ -1,0 +1,60 @@
+import {
+  actions,
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/permissions.ts';
+import { decide, type Rights } from 'contract/rights.ts';
+import classes from './EffectiveRightsTab.module.css';
+import { Explanation } from './Explanation.tsx';
+
+interface Props {
+  rights: Rights;
+  /** Somebody to compare with. */
+  other: Rights | null;
+  onlyDifferent: boolean;
+}
+
+export function EffectiveRights({ rights, other, onlyDifferent }: Props) {
+  const lines = (Object.keys(entityTypes) as EntityType[])
+    .map((entity) => ({
+      entity,
+      own: decide(rights, entity, 'read'),
+      others: other ? decide(other, entity, 'read').value : null,
+    }))
+    .filter(({ own, others }) => !onlyDifferent || own.value !== others);
+  if (lines.length === 0) return <p className={classes.tools}>Права одинаковы.</p>;
+  return (
+    <div className={classes.list}>
+      {lines.map(({ entity, own, others }) => (
+        <details
+          key={entity}
+          className={classes.line}
+          data-differs={(others !== null && others !== own.value) || undefined}
+        >
+          <summary>
+            <span>{entityTypes[entity]}</span>
+            <Value value={own.value} />
+            {others !== null && <Value value={others} />}
+          </summary>
+          <Explanation trace={own.trace} value={own.value} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+const Value = ({ value }: { value: PermissionValue }) => (
+  <span className={classes.held}>
+    <span className={classes.ladder} aria-hidden>
+      {actions.map((action) => (
+        <span key={action} data-held={rankOf(value) >= rankOf(action) || undefined} />
+      ))}
+    </span>
+    <span data-none={value === 'none' || undefined} className={classes.value}>
+      {permissionNames[value]}
+    </span>
+  </span>
+);

@@ -1,0 +1,63 @@
+import { Alert, Switch } from '@mantine/core';
+import { rightsCalls } from 'contract/features/permission-groups.ts';
+import { useState } from 'react';
+import { standings } from 'contract/rights.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+import { EffectiveRights } from './EffectiveRights.tsx';
+import classes from './EffectiveRightsTab.module.css';
+
+/** What the employee may do today and why: one line for each section, open for how it came about; beside another employee
+ *  where they are compared. */
+export function EffectiveRightsTab() {
+  const { row } = useRecord();
+  const [other, setOther] = useState<string | null>(null);
+  const [onlyDifferent, setOnlyDifferent] = useState(false);
+  const own = useCall(rightsCalls.ofEmployee, { params: { guid: row.guid } });
+  const compared = useCall(
+    rightsCalls.ofEmployee,
+    { params: { guid: other ?? row.guid } },
+    { enabled: other !== null },
+  );
+  const error = own.error ?? compared.error;
+  return (
+    <div className={page.scrolling} role="tabpanel" tabIndex={0}>
+      <div className={classes.tools}>
+        <ReferenceInput
+          to="employees"
+          label={null}
+          aria-label="Сравнить с сотрудником"
+          placeholder="Сравнить с сотрудником"
+          value={other}
+          onChange={setOther}
+        />
+        {other && (
+          <Switch
+            label="Только различия"
+            checked={onlyDifferent}
+            onChange={(event) => setOnlyDifferent(event.currentTarget.checked)}
+          />
+        )}
+      </div>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void own.refetch()} />}
+      {own.isPending && <CardSkeleton />}
+      {own.data && own.data.standing !== 'working' && (
+        <Alert color="yellow" maw={960} mx={20}>
+          {standings[own.data.standing]}: прав нет, что бы ни давали группы.
+        </Alert>
+      )}
+      {own.data && (
+        <EffectiveRights
+          rights={own.data}
+          other={(other && compared.data) || null}
+          onlyDifferent={other !== null && onlyDifferent}
+        />
+      )}
+    </div>
+  );
+}

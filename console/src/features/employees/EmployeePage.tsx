@@ -1,0 +1,28 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { employees } from 'contract/features/employees.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(employees);
+
+/** One employee: who he is, what the groups give him, what was given to him alone, and what comes of it. */
+export function EmployeePage() {
+  const { id = '' } = useParams({ strict: false });
+  const tabs = [
+    { label: 'Карточка сотрудника', to: paths.employee(id) },
+    { label: 'Группы прав', to: paths.employeeGroups(id) },
+    { label: 'Индивидуальные права', to: paths.employeeRights(id) },
+    { label: 'Действующие права', to: paths.employeeEffective(id) },
+    { label: 'История', to: paths.employeeHistory(id) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={id} listPath={paths.employees} cardPath={paths.employee}>
+      <CardFacts fields={['position', 'department', 'managerGuid', 'dismissedAt', 'updatedAt']} />
+      <RouteTabs label="Сотрудник" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,37 @@
+import { permissionNames, type PermissionValue } from 'contract/permissions.ts';
+import { levels, type Grant, type Step } from 'contract/rights.ts';
+import { formatDate } from '../../ui/format.ts';
+import classes from './EffectiveRightsTab.module.css';
+
+interface Props {
+  trace: readonly Step[];
+  value: PermissionValue;
+}
+
+function grantText({ group, effect, value, object, from, to }: Grant): string {
+  const what = effect === 'deny' ? `запрещено «${permissionNames[value]}» и выше` : `«${permissionNames[value]}»`;
+  const where = group === null ? 'лично' : `группа «${group}»`;
+  const dates = [from && `с ${formatDate(from)}`, to && `по ${formatDate(to)}`].filter(Boolean).join(' ');
+  return [what, where, object && 'только один объект', dates].filter(Boolean).join(', ');
+}
+
+const titleOf = ({ level }: Step) => (level === 'denial' ? 'Личный запрет' : levels[level]);
+
+/** How a decision came about, level by level; the levels after the deciding one are not asked. */
+export function Explanation({ trace, value }: Props) {
+  const deciding = trace.find((step) => step.level !== 'denial' && step.value !== null);
+  return (
+    <ol className={classes.trace}>
+      {trace.map((step) => (
+        <li key={step.level} data-decides={step === deciding || undefined}>
+          <strong>{titleOf(step)}:</strong>{' '}
+          {step.grants.length ? step.grants.map(grantText).join('; ') : step.value === 'none' ? 'прав нет' : 'ничего'}
+          {step === deciding && ' — решает'}
+        </li>
+      ))}
+      <li>
+        <strong>Итог:</strong> {permissionNames[value]}
+      </li>
+    </ol>
+  );
+}

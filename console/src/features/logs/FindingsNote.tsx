@@ -1,0 +1,72 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { findingRules, journal, type Finding } from 'contract/features/journal.ts';
+import { shortName } from 'contract/features/journal-sentence.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { stringifySearch } from '../../ui/link-to.ts';
+import page from '../../ui/Page.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+
+const explained = {
+  refusals: 'не меньше 5 отказов за 10 минут',
+  removals: 'не меньше 20 удалений за 10 минут',
+  newAddress: 'с этого адреса человек не входил 90 дней',
+  night: 'изменения с 0 до 5 часов по времени организации',
+} as const satisfies Record<Finding['rule'], string>;
+
+const filters = {
+  refusals: { result: 'refused' },
+  removals: { action: 'remove' },
+  newAddress: { action: 'signIn' },
+  night: { action: 'create,update,remove,import,export' },
+} as const satisfies Record<Finding['rule'], object>;
+
+/** The moment after another: a period ends before its end. */
+const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
+
+const linkOf = ({ rule, accountGuid, from, to }: Finding) =>
+  paths.logRecords + stringifySearch({ ...filters[rule], person: accountGuid ?? undefined, from, to: after(to) });
+
+/** What was unusual in the last week, by rules that are told; nothing when nothing was. */
+export function FindingsNote() {
+  const zone = useTimeZone();
+  const [isOpened, setOpened] = useState(false);
+  const { data = [] } = useCall(journal.findings, {}, { staleTime: 60_000 });
+  if (data.length === 0) return null;
+  return (
+    <div className={page.note}>
+      <Alert color="orange" icon={<IconAlertTriangle size={18} />} p="xs">
+        Необычное за 7 дней: {formatNumber(data.length)}.{' '}
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={isOpened}
+          onClick={() => setOpened(!isOpened)}
+        >
+          {isOpened ? 'Скрыть' : 'Показать'}
+        </Anchor>
+        {isOpened && (
+          <ul style={{ margin: '6px 0 0', paddingLeft: 18, maxHeight: 180, overflowY: 'auto' }}>
+            {data.map((finding) => (
+              <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
+                <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
+                  {findingRules[finding.rule]}
+                </TextLink>{' '}
+                — {finding.userName ? shortName(finding.userName) : 'неизвестный'}, {formatDateTime(finding.from, zone)}
+                {finding.rule === 'newAddress'
+                  ? `, ${finding.address ?? ''}`
+                  : `, раз: ${formatNumber(finding.count)}`}{' '}
+                ({explained[finding.rule]})
+              </li>
+            ))}
+          </ul>
+        )}
+      </Alert>
+    </div>
+  );
+}

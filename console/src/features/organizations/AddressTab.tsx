@@ -1,0 +1,15 @@
+import { organizationAddresses } from 'contract/features/organizations.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
+import { useRecord } from '../../resource/record-context.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const resource = anyResource(organizationAddresses);
+
+/** The addresses of one organization: of registration, of work and for letters. */
+export function AddressTab() {
+  const { row } = useRecord();
+  const ofOrganization = useMemo(() => ({ field: 'ownerGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
+  const initial = useMemo(() => ({ ownerGuid: row.guid, regionGuid: row['regionGuid'], kind: 'legal' }), [row]);
+  return <ResourceListPage resource={resource} base={ofOrganization} initial={initial} />;
+}

@@ -1,0 +1,36 @@
+import classes from './Completeness.module.css';
+import { useResourceFormState } from '../../resource/form-context.ts';
+
+/** What contracts, exchange files and reports take from the card. */
+const needed = [
+  'inn',
+  'kpp',
+  'ogrn',
+  'okpo',
+  'oktmo',
+  'regionGuid',
+  'phone',
+  'email',
+  'headName',
+  'bankBik',
+  'bankAccount',
+] as const;
+const ofCompaniesOnly: readonly string[] = ['kpp'];
+
+/** How complete the requisites are, and what is missing. */
+export function Completeness() {
+  const { form, fields } = useResourceFormState();
+  const values = form.getValues();
+  const asked = needed.filter((name) => values['subjectKind'] === 'company' || !ofCompaniesOnly.includes(name));
+  const missing = asked.filter((name) => !values[name]);
+  const percent = Math.round(((asked.length - missing.length) / asked.length) * 100);
+  return (
+    <div>
+      <p className={classes.text}>
+        Реквизиты заполнены на {percent}&nbsp;%
+        {missing.length > 0 && `. Не хватает: ${missing.map((name) => fields[name]?.label).join(', ')}`}
+      </p>
+      <progress className={classes.bar} value={percent} max={100} aria-label="Заполненность реквизитов" />
+    </div>
+  );
+}

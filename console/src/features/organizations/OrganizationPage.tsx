@@ -1,0 +1,26 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { organizations } from 'contract/features/organizations.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(organizations);
+
+export function OrganizationPage() {
+  const { id = '' } = useParams({ strict: false });
+  const tabs = [
+    { label: 'Карточка организации', to: paths.organization(id) },
+    { label: 'Пользователи', to: paths.organizationUsers(id) },
+    { label: 'Адрес', to: paths.organizationAddress(id) },
+    { label: 'История', to: paths.organizationHistory(id) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
+      <CardFacts fields={['inn', 'parentGuid', 'roles', 'timeZone', 'isActive']} />
+      <RouteTabs label="Организация" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

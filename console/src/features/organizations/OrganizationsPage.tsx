@@ -1,0 +1,17 @@
+import { organizations } from 'contract/features/organizations.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
+import { useWho } from '../../api/who.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const resource = anyResource(organizations);
+
+/** The organization at work and all below it; a new one begins below it. */
+export function OrganizationsPage() {
+  const { orgId, orgTimeZone } = useWho();
+  const initial = useMemo(
+    () => ({ parentGuid: orgId, timeZone: orgTimeZone, subjectKind: 'company' }),
+    [orgId, orgTimeZone],
+  );
+  return <ResourceListPage resource={resource} initial={initial} />;
+}

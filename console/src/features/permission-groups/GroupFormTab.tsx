@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { FormField } from '../../resource/FormField.tsx';
+import { FormSection } from '../../resource/FormSection.tsx';
+import { Matrix, MatrixToRead } from './Matrix.tsx';
+
+const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));
+
+export const GroupFormTab = () => (
+  <CardFormTab reading={<MatrixToRead />}>
+    <FormSection title="Группа">
+      <FormField name="name" />
+      <FormField name="description" />
+    </FormSection>
+    <Matrix />
+    <Suspense>
+      <Consequences />
+    </Suspense>
+  </CardFormTab>
+);

@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { JournalAction, JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useState } from 'react';
+
+const ReturnDialog = lazy(async () => ({ default: (await import('./ReturnDialog.tsx')).ReturnDialog }));
+
+interface Props {
+  entry: JournalEntry;
+  /** Whose fields the entry speaks of; undefined when there is no such resource. */
+  resource: Resource | undefined;
+}
+
+const changing: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
+
+/** Undoes an entry; says so where that was done already. */
+export function ReturnButton({ entry, resource }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  if (!resource || !changing.includes(entry.action)) return null;
+  if (entry.returnedBy !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        Возвращено записью №{'\u00a0'}
+        {entry.returnedBy}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconArrowBackUp size={15} />}
+        onClick={() => setOpened(true)}
+      >
+        Вернуть
+      </Button>
+      <Suspense>
+        {isOpened && <ReturnDialog number={entry.number} resource={resource} onClose={() => setOpened(false)} />}
+      </Suspense>
+    </>
+  );
+}

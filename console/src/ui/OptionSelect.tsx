@@ -1,0 +1,23 @@
+import { Select, type SelectProps } from '@mantine/core';
+
+export interface OptionSelectProps extends Omit<SelectProps, 'value' | 'onChange'> {
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** Chooses one option by typing a part of it. Choosing it again keeps it; erasing its text empties what may be empty. */
+export const OptionSelect = ({ value, onChange, onSearchChange, required, ...rest }: OptionSelectProps) => (
+  <Select
+    {...rest}
+    value={value}
+    onChange={onChange}
+    required={required}
+    clearable={!required}
+    allowDeselect={false}
+    searchable
+    onSearchChange={(text) => {
+      onSearchChange?.(text);
+      if (text === '' && value && !required) onChange(null);
+    }}
+  />
+);

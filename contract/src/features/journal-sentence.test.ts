@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { JournalEntry } from '../kit/journal-entry.ts';
+import { brands } from './brands.ts';
+import { resourceOfEntry, sentenceOf, shortName } from './journal-sentence.ts';
+
+const base: JournalEntry = {
+  number: 20,
+  occurredAt: '2026-03-12T07:00:00Z',
+  accountGuid: null,
+  userName: 'Иванова Анна Петровна',
+  via: null,
+  action: 'update',
+  entity: brands.table,
+  recordGuid: '01890000-0000-7000-8000-000000000000',
+  recordName: 'Энергомера',
+  withinGuid: null,
+  before: null,
+  after: null,
+  address: null,
+  requestId: 'r',
+  parts: null,
+  isPart: false,
+  returns: null,
+  returnedBy: null,
+};
+const words = (_: unknown, value: unknown) => (value === null || value === undefined ? '' : String(value));
+const said = (given: Partial<JournalEntry>) => {
+  const entry = { ...base, ...given };
+  return sentenceOf(entry, resourceOfEntry(entry, []), words).replaceAll('\u00a0', ' ');
+};
+
+it.each<[Partial<JournalEntry>, string]>([
+  [
+    { before: { country: 'RU' }, after: { country: 'BY' } },
+    'Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»',
+  ],
+  [{ userName: 'Петров Пётр Ильич', action: 'remove' }, 'Петров П. И. удалил производителя «Энергомера»'],
+  [{ userName: 'Ким Саша', action: 'create' }, 'Ким С.: создание — производитель «Энергомера»'],
+  [
+    { recordGuid: null, recordName: 'Производители', parts: 4 },
+    'Иванова А. П. изменила записи списка «Производители»: 4',
+  ],
+  [{ action: 'import', recordName: 'Глоссарий', parts: 12 }, 'Иванова А. П. загрузила «Глоссарий», записей: 12'],
+  [{ action: 'signInRefused', after: { reason: 'Неверный пароль' } }, 'Иванова А. П. не смогла войти: неверный пароль'],
+  [
+    { action: 'refused', after: { tried: 'Словари: создание', reason: 'Нужно право.' } },
+    'Иванова А. П. получила отказ: «Словари: создание». Нужно право.',
+  ],
+  [
+    { via: { kind: 'behalf', name: 'Орлов Олег Ильич' }, action: 'create' },
+    'Иванова А. П. (от имени: Орлов О. И.) создала производителя «Энергомера»',
+  ],
+  [
+    { userName: null, via: { kind: 'program', name: 'Планировщик' }, action: 'create' },
+    'Программа («Планировщик»): создание — производитель «Энергомера»',
+  ],
+  [{ action: 'create', returns: 7 }, 'Иванова А. П. создала производителя «Энергомера» — возврат записи № 7'],
+])('says %o', (given, sentence) => {
+  expect(said(given)).toBe(sentence);
+});
+
+it('shortens only what is a full name', () => {
+  expect(['Иванова Анна', 'admin', 'петров п'].map(shortName)).toEqual(['Иванова\u00a0А.', 'admin', 'петров п']);
+});

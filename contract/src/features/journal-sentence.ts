@@ -1,0 +1,153 @@
+import type { Field } from '../kit/field.ts';
+import { journalActions, type JournalAction, type JournalEntry, type Via } from '../kit/journal-entry.ts';
+import type { Resource } from '../kit/resource.ts';
+import { valuesOf, type DictionarySchema } from './dictionaries.ts';
+import { resources } from './index.ts';
+
+/** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
+const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
+  account: ['Учётные записи', 'учётная запись', 'учётную запись'],
+  saved_view: ['Виды списков', 'вид списка', 'вид списка'],
+  dictionary_value: ['Значения словарей', 'значение', 'значение'],
+};
+
+/** Every kind of record by its table, for the filter. */
+export const journalKinds: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(resources.map(({ table, titles }) => [table, titles.list])),
+  ...Object.fromEntries(Object.entries(otherKinds).map(([table, [list]]) => [table, list])),
+};
+
+/** The resource whose fields an entry speaks of; undefined when it is none of the program's. */
+export function resourceOfEntry(
+  { entity, withinGuid }: Pick<JournalEntry, 'entity' | 'withinGuid'>,
+  dictionaries: readonly DictionarySchema[],
+): Resource | undefined {
+  const dictionary = dictionaries.find(({ guid }) => guid === withinGuid);
+  if (dictionary) return valuesOf(dictionary);
+  return resources.find(({ table }) => table === entity);
+}
+
+/** «Иванова Анна Петровна» → «Иванова А. П.»; what is no full name stays as it is. */
+export function shortName(name: string): string {
+  const [last = '', ...rest] = name.split(' ');
+  if (rest.length === 0 || rest.some((part) => !/^\p{Lu}/u.test(part))) return name;
+  return `${last}\u00a0${rest.map((part) => `${part.charAt(0)}.`).join('\u00a0')}`;
+}
+
+/** 0 for a man, 1 for a woman, as the patronymic tells; null when it tells nothing. */
+function sexOf(name: string): 0 | 1 | null {
+  if (/(?:вич|ич|оглы)$/u.test(name)) return 0;
+  return /(?:вна|чна|шна|кызы)$/u.test(name) ? 1 : null;
+}
+
+const viaText = ({ kind, name }: Via): string =>
+  kind === 'behalf' ? ` (от имени: ${shortName(name)})` : kind === 'token' ? ` (через токен «${name}»)` : '';
+
+const actorOf = ({ via, userName }: JournalEntry): string =>
+  via?.kind === 'program'
+    ? `Программа («${via.name}»)`
+    : `${userName ? shortName(userName) : 'Неизвестный'}${via ? viaText(via) : ''}`;
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+export interface Difference {
+  name: string;
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
+
+/** What an entry changed, field by field in the order of the resource; fields that were and stayed empty are left out. */
+export function differences(
+  { fields }: Pick<Resource, 'fields'>,
+  { before, after }: Pick<JournalEntry, 'before' | 'after'>,
+): Difference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    if (isEmpty(was) && isEmpty(is)) return [];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ name, field, before: was, after: is }];
+  });
+}
+
+/** Titles of records by their guid. */
+type Names = Readonly<Record<string, string>>;
+
+/** The titles of what a field of an entry refers to, as they were then. */
+export function namesIn(values: JournalEntry['before'], name: string): Names {
+  const names = (values?.['names'] as Record<string, string | Names> | undefined)?.[name];
+  return typeof names === 'string' ? { [String(values?.[name])]: names } : (names ?? {});
+}
+
+/** How a value is put into words; an empty one is empty text. */
+export type Wording = (field: Field, value: unknown, names: Names) => string;
+
+const BARE: readonly Field['kind'][] = ['number', 'boolean', 'date', 'dateTime'];
+const LONGEST = 60;
+
+function quoted(field: Field, text: string): string {
+  if (!text) return 'пусто';
+  const unit = field.kind === 'number' && field.unit ? `\u00a0${field.unit}` : '';
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return BARE.includes(field.kind) ? short + unit : `«${short}»`;
+}
+
+const lowered = (label: string) =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
+const SHOWN = 3;
+
+function changesOf(resource: Resource, entry: JournalEntry, words: Wording): string {
+  const all = differences(resource, entry);
+  const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
+    const was = quoted(field, words(field, before, namesIn(entry.before, name)));
+    const is = quoted(field, words(field, after, namesIn(entry.after, name)));
+    return `${lowered(field.label)} ${was} → ${is}`;
+  });
+  const rest = all.length > SHOWN ? `, и ещё полей: ${all.length - SHOWN}` : '';
+  return shown.length ? `: ${shown.join(', ')}${rest}` : '';
+}
+
+/** What an action was done to: in the accusative after a verb, in the nominative after a noun. */
+function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVerb: boolean): string {
+  const { action, entity, recordName, parts, after } = entry;
+  const name = `«${recordName ?? ''}»`;
+  switch (action) {
+    case 'export':
+      return `${name} в файл ${String(after?.['format'] ?? '').toUpperCase()}`;
+    case 'import':
+      return `${name}, записей: ${parts ?? 0}`;
+    default: {
+      if (parts && !entry.recordGuid) return `записи списка ${name}: ${parts}`;
+      const other = otherKinds[entity ?? ''];
+      const accusative = resource?.titles.accusative ?? other?.[2] ?? 'запись';
+      const one = resource?.titles.count[0] ?? other?.[1] ?? 'запись';
+      return `${isAfterVerb ? accusative : one} ${name}`;
+    }
+  }
+}
+
+/** Why an action was refused and what was tried; empty for what needs no more words. */
+function reasonOf({ action, after }: JournalEntry): string {
+  const reason = String(after?.['reason'] ?? '');
+  if (action === 'signInRefused') return reason && `: ${lowered(reason)}`;
+  const tried = after?.['tried'] ?? `${String(after?.['method'])} ${String(after?.['path'])}`;
+  return action === 'refused' ? `: «${String(tried)}». ${reason}` : '';
+}
+
+const WITHOUT_OBJECT: readonly JournalAction[] = ['signIn', 'signOut', 'signInRefused', 'refused'];
+
+/** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». Where the name does not
+ *  tell man from woman: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
+export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, words: Wording): string {
+  const { action, userName, via, returns } = entry;
+  const { name, did } = journalActions[action];
+  const sex = userName && via?.kind !== 'program' ? sexOf(userName) : null;
+  const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
+  const object = objectOf(entry, resource, sex !== null);
+  const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;
+  const changes = action === 'update' && resource && !entry.parts ? changesOf(resource, entry, words) : '';
+  const [replacement] = Object.values(namesIn(entry.after, 'replacedBy'));
+  const replaced = replacement ? `, замена — «${replacement}»` : '';
+  const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
+  return `${actorOf(entry)}${verb}${what}${replaced}${changes}${returned}`;
+}

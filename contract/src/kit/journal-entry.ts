@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+
+/** Everything that the journal remembers: its name, and what a man and a woman is said to have done. The list is closed. */
+export const journalActions = {
+  create: { name: 'Создание', did: ['создал', 'создала'] },
+  update: { name: 'Изменение', did: ['изменил', 'изменила'] },
+  remove: { name: 'Удаление', did: ['удалил', 'удалила'] },
+  import: { name: 'Загрузка из файла', did: ['загрузил', 'загрузила'] },
+  export: { name: 'Выгрузка', did: ['выгрузил', 'выгрузила'] },
+  view: { name: 'Просмотр личных данных', did: ['посмотрел', 'посмотрела'] },
+  signIn: { name: 'Вход', did: ['вошёл', 'вошла'] },
+  signInRefused: { name: 'Отказ во входе', did: ['не смог войти', 'не смогла войти'] },
+  signOut: { name: 'Выход', did: ['вышел', 'вышла'] },
+  refused: { name: 'Отказ в доступе', did: ['получил отказ', 'получила отказ'] },
+} as const;
+export type JournalAction = keyof typeof journalActions;
+export const journalActionNames = Object.keys(journalActions) as [JournalAction, ...JournalAction[]];
+
+/** The actions that were not carried out. */
+export const refusals: readonly JournalAction[] = ['refused', 'signInRefused'];
+
+/** How somebody acted, unless by themselves. */
+export const viaKinds = { token: 'через токен', behalf: 'от имени', program: 'программа' } as const;
+export const viaSchema = z.object({
+  kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
+  /** The name of the token, the person acted for, or the part of the program: «Планировщик». */
+  name: z.string(),
+});
+export type Via = z.infer<typeof viaSchema>;
+
+const values = z.record(z.string(), z.unknown());
+
+/** One entry: who did what to which record, what it was and what it became, by field. `names` inside `before` and `after`
+ *  hold the titles of referenced records, as they were then. */
+export const journalEntrySchema = z.object({
+  number: z.number(),
+  occurredAt: z.string(),
+  accountGuid: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  via: z.nullable(viaSchema),
+  action: z.enum(journalActionNames),
+  /** The table of the record. */
+  entity: z.nullable(z.string()),
+  recordGuid: z.nullable(z.string()),
+  recordName: z.nullable(z.string()),
+  /** The record that the fields depend on: of a value its dictionary. */
+  withinGuid: z.nullable(z.string()),
+  before: z.nullable(values),
+  after: z.nullable(values),
+  address: z.nullable(z.string()),
+  requestId: z.string(),
+  /** Of a bulk change or an import: how many records it changed. */
+  parts: z.nullable(z.number()),
+  isPart: z.boolean(),
+  /** The entry that this one undoes, and the one that undid this. */
+  returns: z.nullable(z.number()),
+  returnedBy: z.nullable(z.number()),
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;

@@ -1,0 +1,172 @@
+import {
+  entityTypes,
+  permissionLadder,
+  permissionNames,
+  rankOf,
+  type Action,
+  type EntityType,
+  type PermissionValue,
+} from './permissions.ts';
+
+/** What a person is in the organization: only who works there holds any right. */
+export const standings = {
+  working: 'Работает',
+  dismissed: 'Уволен',
+  blocked: 'Заблокирован',
+  archived: 'В архиве',
+  stranger: 'Не сотрудник организации',
+} as const;
+export type Standing = keyof typeof standings;
+
+/** One line of somebody's rights: what a group gives, or what was allowed or denied to the person alone. */
+export interface Grant {
+  entity: EntityType;
+  /** Allowed up to this value; of a denial the least that is denied. */
+  value: PermissionValue;
+  /** The group that gives it; null for an individual right. */
+  group: string | null;
+  effect: 'allow' | 'deny';
+  /** The one object that an individual right is about; null for all of the entity. */
+  object: string | null;
+  /** The first and the last day that it holds, YYYY-MM-DD; null for no end. */
+  from: string | null;
+  to: string | null;
+}
+
+export interface Rights {
+  standing: Standing;
+  /** Today in the organization, YYYY-MM-DD. */
+  day: string;
+  grants: readonly Grant[];
+}
+
+export const NO_RIGHTS: Rights = { standing: 'stranger', day: '', grants: [] };
+
+/** The levels that are asked one after another; the first that says anything decides, and denials bound it. */
+export const levels = {
+  standing: 'Положение в организации',
+  object: 'Личное право на объект',
+  entity: 'Личное право на раздел',
+  groups: 'Группы прав',
+} as const;
+export type Level = keyof typeof levels;
+
+export interface Step {
+  level: Level | 'denial';
+  grants: readonly Grant[];
+  /** What this level gives; of denials, what they leave. Null when the level says nothing. */
+  value: PermissionValue | null;
+}
+
+export interface Decision {
+  allowed: boolean;
+  value: PermissionValue;
+  /** What is held, whence, and what is asked: «есть «Чтение» (группа «Наблюдатель»), нужно «Изменение»». */
+  reason: string;
+  trace: readonly Step[];
+}
+
+const greatest = (grants: readonly Grant[]): PermissionValue | null =>
+  grants.length ? permissionLadder[Math.max(...grants.map(({ value }) => rankOf(value)))]! : null;
+
+const below = (value: PermissionValue): PermissionValue => permissionLadder[Math.max(rankOf(value) - 1, 0)]!;
+
+const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rankOf(a) < rankOf(b) ? a : b);
+
+/** Whether a grant holds on a day: both ends count. */
+export const holdsOn = ({ from, to }: Pick<Grant, 'from' | 'to'>, day: string): boolean =>
+  (from === null || from <= day) && (to === null || day <= to);
+
+function traceOf({ standing, day, grants }: Rights, entity: EntityType, object: string | null): Step[] {
+  if (standing !== 'working') return [{ level: 'standing', grants: [], value: 'none' }];
+  const about = grants.filter(
+    (grant) => grant.entity === entity && (grant.object === null || grant.object === object) && holdsOn(grant, day),
+  );
+  const denials = about.filter(({ effect }) => effect === 'deny');
+  const allowed = about.filter(({ effect }) => effect === 'allow');
+  const individual = allowed.filter(({ group }) => group === null);
+  const step = (level: Level, found: readonly Grant[]): Step => ({ level, grants: found, value: greatest(found) });
+  const bound = denials.reduce<PermissionValue>((left, { value }) => least(left, below(value)), 'full');
+  return [
+    { level: 'denial', grants: denials, value: denials.length ? bound : null },
+    step(
+      'object',
+      individual.filter((grant) => grant.object !== null),
+    ),
+    step(
+      'entity',
+      individual.filter((grant) => grant.object === null),
+    ),
+    step(
+      'groups',
+      allowed.filter(({ group }) => group !== null),
+    ),
+  ];
+}
+
+/** What a trace comes to: the first level that says anything, within what denials leave. */
+export function outcomeOf(trace: readonly Step[]): PermissionValue {
+  const bound = trace.find(({ level }) => level === 'denial')?.value ?? 'full';
+  const given = trace.find(({ level, value }) => level !== 'denial' && value !== null)?.value ?? 'none';
+  return least(given, bound);
+}
+
+function sourceOf(trace: readonly Step[]): string {
+  const denial = trace.find(({ level, value }) => level === 'denial' && value !== null);
+  const given = trace.find(({ level, value }) => level !== 'denial' && value !== null);
+  const bounded = denial?.value && rankOf(denial.value) < rankOf(given?.value ?? 'none');
+  if (bounded) return ' (личный запрет)';
+  if (given?.level === 'groups') {
+    const group = given.grants.find(({ value }) => value === given.value)?.group;
+    return ` (группа «${group}»)`;
+  }
+  return given ? ' (личное право)' : '';
+}
+
+/** Decides whether `rights` allow `action` on objects of `entity`, on one of them when it is named. Individual denial over
+ *  individual allowance (of the object before that of the entity) over the greatest of the groups over nothing; who does
+ *  not work in the organization holds nothing. Pure; used by the guard, the screens, explanations and what-if alike. */
+export function decide(rights: Rights, entity: EntityType, action: Action, object: string | null = null): Decision {
+  const trace = traceOf(rights, entity, object);
+  const value = outcomeOf(trace);
+  const isStanding = trace[0]?.level === 'standing';
+  const held = isStanding
+    ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
+    : `есть «${permissionNames[value]}»${sourceOf(trace)}`;
+  return {
+    allowed: rankOf(value) >= rankOf(action),
+    value,
+    reason: `${entityTypes[entity]}: ${held}, нужно «${permissionNames[action]}»`,
+    trace,
+  };
+}
+
+export interface Reach {
+  /** Only these objects; null for all. */
+  only: readonly string[] | null;
+  except: readonly string[];
+}
+
+/** Which objects of `entity` an action reaches: all but some, or only some. */
+export function reachOf(rights: Rights, entity: EntityType, action: Action): Reach {
+  const named = [...new Set(rights.grants.flatMap((grant) => (grant.entity === entity ? (grant.object ?? []) : [])))];
+  const isAllowed = (object: string | null) => decide(rights, entity, action, object).allowed;
+  if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)) };
+  return { only: named.filter(isAllowed), except: [] };
+}
+
+/** Whether an action is possible on anything of `entity`. */
+export function decideAny(rights: Rights, entity: EntityType, action: Action): Decision {
+  const whole = decide(rights, entity, action);
+  if (whole.allowed) return whole;
+  const [object] = reachOf(rights, entity, action).only ?? [];
+  return object ? decide(rights, entity, action, object) : whole;
+}
+
+/** Whether `mine` give at least what `theirs` give, in every entity and on every object: who holds less does not act on who
+ *  holds more. */
+export const coversAll = (mine: Rights, theirs: Rights): boolean =>
+  theirs.grants.every(({ entity, object }) => {
+    const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object).value);
+    return held(mine) >= held(theirs);
+  });

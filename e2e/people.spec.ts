@@ -1,0 +1,201 @@
+import { api, items, unique, type Row } from './support/api.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const employeeBy = async (search: string): Promise<Row> => (await items(`/api/employees?limit=1&search=${search}`))[0]!;
+
+const createEmployee = (more: object = {}): Promise<Row> =>
+  api('POST', '/api/employees', {
+    body: {
+      lastName: 'Смирнова',
+      firstName: 'Ирина',
+      middleName: null,
+      personnelNumber: null,
+      position: unique('Инженер'),
+      department: null,
+      managerGuid: null,
+      phone: null,
+      email: null,
+      electricalSafetyGroup: null,
+      hiredAt: null,
+      dismissedAt: null,
+      groups: [],
+      ...more,
+    },
+  });
+
+const sections = async (): Promise<string[]> => {
+  const [group] = await items('/api/permission-groups?limit=1');
+  const own = [
+    'guid',
+    'version',
+    'createdAt',
+    'updatedAt',
+    'names',
+    'name',
+    'description',
+    'employeesCount',
+    'isSystem',
+  ];
+  return Object.keys(group!).filter((key) => !own.includes(key));
+};
+const createGroup = async (given: Record<string, string>): Promise<Row> => {
+  const nothing = Object.fromEntries((await sections()).map((entity) => [entity, null]));
+  return api('POST', '/api/permission-groups', {
+    body: { name: unique('Группа'), description: null, ...nothing, ...given },
+  });
+};
+
+test('сотрудник создаётся, и в карточке видно, что ему можно и почему', async ({ page }) => {
+  const group = await createGroup({ brands: 'update', glossary: 'read' });
+  await page.goto('/employees');
+  await opened(page, 'Сотрудники');
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать сотрудника');
+  const position = unique('Инженер по учёту');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText('Это обязательное поле')).toHaveCount(3);
+  await field(form, 'Фамилия').fill('Соколова');
+  await field(form, 'Имя').fill('Мария');
+  await field(form, 'Должность').fill(position);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toBeHidden();
+  const [created] = await items(`/api/employees?limit=1&search=${encodeURIComponent(position)}`);
+
+  await page.goto(`/employee/${created!.guid}/permission-groups`);
+  await opened(page, 'Соколова Мария');
+  await page.getByRole('combobox', { name: 'Группы прав' }).fill(group['name'] as string);
+  await page.getByRole('option', { name: group['name'] as string }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('сохранено')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Индивидуальные права' }).click();
+  await page
+    .getByRole('tabpanel')
+    .or(page.getByRole('main'))
+    .getByRole('button', { name: 'Создать', exact: true })
+    .click();
+  const right = dialog(page, 'Создать индивидуальное право');
+  await choose(right, 'Действие', 'Запретить');
+  await choose(right, 'Раздел', 'Производители и модели');
+  await choose(right, 'Значение', 'Изменение');
+  await right.getByRole('textbox', { name: 'Основание' }).fill('На время проверки');
+  await right.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(right).toBeHidden();
+  await expect(row(page, 'На время проверки')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Действующие права' }).click();
+  const brands = page.getByRole('group').filter({ hasText: 'Производители и модели' });
+  await expect(brands.locator('summary')).toContainText('Создание');
+  await brands.locator('summary').click();
+  await expect(brands).toContainText('Личный запрет: запрещено «Изменение» и выше');
+  await expect(brands).toContainText(`группа «${group['name']}»`);
+});
+
+test('права группы ставятся с клавиатуры, и до сохранения видно, кого это коснётся', async ({ page }) => {
+  const group = await createGroup({ glossary: 'read' });
+  await createEmployee({ groups: [group.guid], lastName: 'Кузнецова' });
+  await page.goto(`/permission/${group.guid}`);
+  await opened(page, group['name'] as string);
+  await page.getByRole('radio', { name: 'Глоссарий: Чтение' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'Глоссарий: Изменение' })).toBeChecked();
+  await page.getByRole('button', { name: 'Кого это коснётся?' }).click();
+  await expect(page.getByText('Права изменятся: 1 сотрудник.')).toBeVisible();
+  await expect(page.getByText('Получит: Глоссарий, «Чтение» → «Изменение»')).toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('сохранено')).toBeVisible();
+  await page.getByRole('tab', { name: 'Сотрудники' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText('Кузнецова');
+});
+
+test('кто может: люди с их правом и источником', async ({ page }) => {
+  await page.goto('/permission-groups');
+  await opened(page, 'Права доступа');
+  await page.getByRole('button', { name: 'Кто может?' }).click();
+  const who = dialog(page, 'Кто может');
+  await choose(who, 'Раздел', 'Группы прав');
+  await choose(who, 'Действие', 'Удаление');
+  await expect(who.getByRole('link', { name: 'Администратор Главный' })).toBeVisible();
+  await expect(who).toContainText('группа «Системный администратор»');
+});
+
+test.describe('администратор организации', () => {
+  test.use({ as: 'orlova' });
+
+  test('не даёт группу сильнее себя и не меняет своих прав', async ({ page }) => {
+    const strong = (await items(`/api/permission-groups?limit=1&search=${encodeURIComponent('Системный')}`))[0]!;
+    const own = await employeeBy('Орлова');
+    await page.goto(`/employee/${own.guid}/permission-groups`);
+    await opened(page, /Орлова/);
+    await page.getByRole('combobox', { name: 'Группы прав' }).fill(strong['name'] as string);
+    await page.getByRole('option', { name: strong['name'] as string }).click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Сохранить' }).click();
+    await expect(page.getByText('даёт больше прав, чем есть у вас')).toBeVisible();
+    expect((await employeeBy('Орлова'))['groups']).toEqual(own['groups']);
+  });
+});
+
+test('организация: реквизиты проверяются, филиал создаётся ниже своей, адрес добавляется', async ({ page }) => {
+  await page.goto('/organizations');
+  await opened(page, 'Организации');
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать организацию');
+  const name = unique('Северный филиал');
+  await field(form, 'Краткое наименование').fill(name);
+  await field(form, 'Полное наименование').fill(name);
+  await field(form, 'ИНН').fill('6749387456');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText('Неверный ИНН')).toBeVisible();
+  await field(form, 'ИНН').fill('7701000026');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText('Укажите КПП юридического лица')).toBeVisible();
+  await field(form, 'ИНН').fill('');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toBeHidden();
+  await row(page, name).getByRole('link').first().click();
+  await opened(page, name);
+  await expect(page.getByText(/Реквизиты заполнены на/)).toBeVisible();
+  await page.getByRole('tab', { name: 'Адрес' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  const address = dialog(page, 'Создать адрес');
+  await field(address, 'Адрес').fill('160000, Вологодская обл., г. Вологда, ул. Мира, д. 1');
+  await field(address, 'Индекс').fill('16000');
+  await address.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(address.getByText('Шесть цифр')).toBeVisible();
+  await field(address, 'Индекс').fill('160000');
+  await address.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(address).toBeHidden();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('копия группы открывается с теми же правами', async ({ page }) => {
+  const group = await createGroup({ glossary: 'delete', brands: 'read' });
+  await page.goto(`/permission-groups?search=${encodeURIComponent(group['name'] as string)}`);
+  await opened(page, 'Права доступа');
+  await rows(page).first().hover();
+  await rows(page).first().getByRole('button', { name: 'Действия со строкой' }).click();
+  await page.getByRole('menuitem', { name: 'Создать копию' }).click();
+  await opened(page, `${group['name']} — копия`);
+  await expect(page.getByRole('radio', { name: 'Глоссарий: Удаление' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Прогнозы: Нет доступа' })).toBeChecked();
+});
+
+test('права двух сотрудников рядом, и только различия', async ({ page }) => {
+  const employee = await employeeBy('Орлова');
+  await page.goto(`/employee/${employee.guid}/effective`);
+  await opened(page, /Орлова/);
+  await page.getByRole('combobox', { name: 'Сравнить с сотрудником' }).fill('Лебедева');
+  await page.getByRole('option', { name: /Лебедева/ }).click();
+  const all = await page
+    .getByRole('group')
+    .filter({ has: page.locator('summary') })
+    .count();
+  await page.getByRole('switch', { name: 'Только различия' }).check();
+  await expect.poll(() => page.locator('details').count()).toBeLessThan(all);
+  await expect(page.locator('details').filter({ hasText: 'Сотрудники' })).toContainText('Полный доступ');
+});

@@ -1,0 +1,80 @@
+// `npm run journal:verify`: checks the chains of the journal past the program, in the database of DATABASE_URL or of the data
+// folder, whether the program runs or not. Ends with 1 when an entry was altered, removed or moved, and says which.
+import pg from 'pg';
+import { brokenNames, type Broken } from 'contract/features/journal.ts';
+import { readConfig } from '../server/src/config.ts';
+import { prepareCluster } from '../server/src/db/embedded/cluster.ts';
+import { ownerConnection } from '../server/src/db/embedded/postmaster.ts';
+import { startEmbedded } from '../server/src/db/embedded/start.ts';
+import '../server/src/db/types.ts';
+
+const LANES = 64;
+const STRETCH = 50_000;
+
+interface Checked {
+  checked: number;
+  last: number;
+  is_end: boolean;
+  problem: Broken['problem'] | null;
+  broken_position: number;
+  broken_number: number | null;
+  broken_at: string | null;
+}
+
+/** The owner's connection: to a database that runs, or to that of the data folder, started for the time of the check. */
+async function openOwner(): Promise<{ owner: pg.Client; close(): Promise<void> }> {
+  const { databaseUrl, dataDir } = readConfig();
+  if (databaseUrl) return opened({ connectionString: databaseUrl });
+  const running = ownerConnection(prepareCluster(dataDir, true));
+  return opened(running).catch(async () => {
+    const embedded = await startEmbedded({ dataDir, role: 'http' });
+    return opened(embedded.connection, () => embedded.stop());
+  });
+}
+
+async function opened(connection: pg.ClientConfig, after = async () => {}) {
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  const close = async () => {
+    await owner.end();
+    await after();
+  };
+  return { owner, close };
+}
+
+async function* stretches(owner: pg.Client): AsyncGenerator<Checked & { lane: number }> {
+  for (let lane = 0; lane < LANES; lane++) {
+    for (let start = 0, isEnd = false; !isEnd;) {
+      const { rows } = await owner.query<Checked>('select * from check_lane($1::smallint, $2, $3)', [
+        lane,
+        start,
+        STRETCH,
+      ]);
+      const found = rows[0]!;
+      yield { ...found, lane };
+      start = found.last;
+      isEnd = found.is_end;
+    }
+  }
+}
+
+const { owner, close } = await openOwner();
+const began = performance.now();
+let checked = 0;
+let broken = 0;
+try {
+  for await (const found of stretches(owner)) {
+    checked += found.checked;
+    const { problem, lane, broken_position, broken_number, broken_at } = found;
+    if (!problem) continue;
+    broken++;
+    const entry = broken_number === null ? '' : `, запись № ${broken_number} от ${broken_at}`;
+    console.log(`НАРУШЕНО: ${brokenNames[problem]}. Дорожка ${lane}, место ${broken_position}${entry}.`);
+  }
+} finally {
+  await close();
+}
+const seconds = ((performance.now() - began) / 1000).toFixed(1);
+const result = broken ? `нарушено дорожек: ${broken}` : 'цепочки целы';
+console.log(`Проверено записей: ${checked.toLocaleString('ru')} за ${seconds} с; ${result}.`);
+process.exitCode = broken ? 1 : 0;

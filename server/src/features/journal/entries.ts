@@ -1,0 +1,64 @@
+import type { JournalFilter } from 'contract/features/journal.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { all, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { actionsOf, inPeriod, type Place } from './period.ts';
+import { entriesIn } from './reading.ts';
+import { newestOfKinds } from './stretches.ts';
+import { searchTexts } from './text-search.ts';
+
+/** Reads the newest entries of every kind that the filter asks for. */
+function byKind(filter: JournalFilter, organization: string, after: Place | null, limit: number): Sql {
+  const condition = all([
+    ...inPeriod(filter),
+    ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
+  ]);
+  const { person, entity: kinds } = filter;
+  const newest = newestOfKinds({ organization, actions: actionsOf(filter), person, kinds, condition, limit });
+  return sql`select j.number from ${newest} j order by j.occurred_at desc, j.number desc limit ${limit}`;
+}
+
+/** Reads the entries of one record, one request or one whole, of which there are never many. */
+function byOrigin(filter: JournalFilter, after: Place | null, limit: number): Sql {
+  const { record, request, number, partsOf, person, entity } = filter;
+  const ofWhole = sql`j.is_part and j.request_id = (select w.request_id from journal w where w.number = ${partsOf})`;
+  const conditions = [
+    ...(record ? [sql`j.record_guid = ${record}`] : []),
+    ...(request ? [sql`j.request_id = ${request} and not j.is_part`] : []),
+    ...(number ? [sql`j.number = ${number}`] : []),
+    ...(partsOf ? [ofWhole] : []),
+    ...(person ? [sql`j.account_guid = ${person}`] : []),
+    ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),
+    sql`j.action = any(${actionsOf(filter)}::text[])`,
+    ...inPeriod(filter),
+    ...(after ? [sql`j.number < ${after.number}`] : []),
+  ];
+  return sql`select j.number from journal j where ${all(conditions)} order by j.number desc limit ${limit}`;
+}
+
+export interface Page {
+  items: JournalEntry[];
+  next: string | null;
+  examinedTo: string | null;
+}
+
+/** One page of the entries that a filter leaves in an organization, newest first, after a place. */
+export async function readEntries(
+  tx: Tx,
+  filter: JournalFilter,
+  organization: string,
+  place: Place | null,
+  limit: number,
+): Promise<Page> {
+  const { record, request, number, partsOf, search } = filter;
+  const isOfOrigin = record ?? request ?? number ?? partsOf;
+  const many = limit + 1;
+  const numbers = isOfOrigin ? byOrigin(filter, place, many) : byKind(filter, organization, place, many);
+  const { found, examined } = search?.trim()
+    ? await searchTexts(tx, filter, place, many)
+    : { found: await entriesIn(tx, numbers), examined: null };
+  const items = found.slice(0, limit);
+  if (examined) return { items, next: `${examined.at},${examined.number}`, examinedTo: examined.at };
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, next: last ? `${last.occurredAt},${last.number}` : null, examinedTo: null };
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { JournalFilter } from 'contract/features/journal.ts';
+import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal-sentence.ts';
+import { journalActions, refusals, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { writeJournal } from '../../core/journal.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
+import { exportFormats, takePlace } from '../../resource/export.ts';
+import type { Column } from '../../resource/spreadsheet.ts';
+import { readEntries } from './entries.ts';
+import { placeOf } from './period.ts';
+import { dictionariesOf, wordsOf } from './reading.ts';
+
+const BATCH = 200;
+
+interface Written extends JournalEntry {
+  sentence: string;
+}
+
+async function* batchesOf(
+  tx: Tx,
+  filter: JournalFilter,
+  organization: string,
+  zone: string,
+): AsyncGenerator<Written[]> {
+  let next: string | null = '';
+  while (next !== null) {
+    const page = await readEntries(tx, filter, organization, placeOf(next), BATCH);
+    const dictionaries = await dictionariesOf(tx, page.items);
+    const words = wordsOf(zone);
+    if (page.items.length)
+      yield page.items.map((entry) => ({
+        ...entry,
+        sentence: sentenceOf(entry, resourceOfEntry(entry, dictionaries), words),
+      }));
+    next = page.next;
+  }
+}
+
+const of = (row: AnyRow) => row as unknown as Written;
+const columns: Column[] = [
+  { title: 'Номер', cell: (row) => of(row).number },
+  { title: 'Время', cell: (row) => ({ moment: of(row).occurredAt }) },
+  { title: 'Кто', cell: (row) => of(row).userName },
+  { title: 'Что произошло', cell: (row) => of(row).sentence },
+  { title: 'Действие', cell: (row) => journalActions[of(row).action].name },
+  { title: 'Вид записей', cell: (row) => journalKinds[of(row).entity ?? ''] ?? null },
+  { title: 'Запись', cell: (row) => of(row).recordName },
+  { title: 'Результат', cell: (row) => (refusals.includes(of(row).action) ? 'Отказ' : 'Выполнено') },
+  { title: 'Адрес', cell: (row) => of(row).address },
+  { title: 'Номер запроса', cell: (row) => of(row).requestId },
+];
+
+async function* jsonOf(batches: AsyncIterable<Written[]>): AsyncGenerator<Buffer> {
+  let separator = '[\n';
+  for await (const rows of batches) {
+    yield Buffer.from(separator + rows.map((row) => JSON.stringify(row)).join(',\n'));
+    separator = ',\n';
+  }
+  yield Buffer.from(separator === '[\n' ? '[]\n' : '\n]\n');
+}
+
+const TITLE = 'Журнал действий';
+
+/** Exactly the entries of a filter as a file, read page by page while it is sent. Errors: 429 while as many files as may be are read. */
+export async function exportJournal(
+  pool: pg.Pool,
+  actor: Actor,
+  filter: JournalFilter,
+  format: 'xlsx' | 'csv' | 'json',
+): Promise<ServedFile> {
+  const { zone = 'Europe/Moscow' } = filter;
+  const organization = actor.organization!;
+  const leave = takePlace(pool);
+  const work = async (tx: Tx) =>
+    writeJournal(tx, actor, {
+      action: 'export',
+      organization,
+      entity: 'journal',
+      recordName: TITLE,
+      after: { format, ...filter },
+    });
+  await asOrg(pool, actor, 'write', work).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
+  const content = streamAsOrg(pool, actor, (tx) => {
+    const batches = batchesOf(tx, filter, organization, zone);
+    if (format === 'json') return jsonOf(batches);
+    return exportFormats[format].write(TITLE, columns, batches as unknown as AsyncIterable<AnyRow[]>, zone);
+  });
+  const file = Readable.from(content);
+  file.once('close', leave);
+  const day = new Date().toLocaleDateString('sv', { timeZone: zone });
+  const type = format === 'json' ? 'application/json; charset=utf-8' : exportFormats[format].type;
+  return { name: `${TITLE} ${day}.${format}`, type, content: file };
+}

@@ -1,0 +1,57 @@
+import { activity } from 'contract/features/journal-activity.ts';
+import { journal, type Broken } from 'contract/features/journal.ts';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { serve, serveFile } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { dictionariesOf } from './reading.ts';
+import { readEntries } from './entries.ts';
+import { findUnusual } from './findings.ts';
+import { exportJournal } from './journal-export.ts';
+import { placeOf } from './period.ts';
+import { readSessions } from './sessions.ts';
+
+/** Entries of a lane that one request checks. */
+const CHECKED = 20_000;
+
+interface Checked {
+  checked: number;
+  last: number;
+  isEnd: boolean;
+  problem: Broken['problem'] | null;
+  position: number;
+  number: number | null;
+  at: string | null;
+}
+
+/** Who works in the console, what was done, and whether the chains of the journal are whole. */
+export function serveJournal(server: Server): void {
+  serve(server, journal.list, async ({ tx, actor, query }) => {
+    const { after, limit = DEFAULT_PAGE, ...filter } = query;
+    const page = await readEntries(tx, filter, actor.organization!, placeOf(after), limit);
+    return { ...page, dictionaries: [...(await dictionariesOf(tx, page.items))] as never };
+  });
+  serve(server, journal.people, ({ tx, actor }) =>
+    tx.rows(sql`
+      select a.guid, concat_ws(' ', a.last_name, a.first_name, a.middle_name) as name
+      from membership m join account a on a.guid = m.account_guid
+      where m.organization_guid = ${actor.organization}
+      order by concat_ws(' ', a.last_name, a.first_name, a.middle_name) collate russian`),
+  );
+  serveFile(server, journal.export, ({ actor, query }) => {
+    const { format, ...filter } = query;
+    return exportJournal(server.pool, actor, filter, format);
+  });
+  serve(server, journal.findings, ({ tx, actor, query }) => findUnusual(tx, actor.organization!, query.days ?? 7));
+  serve(server, journal.check, async ({ tx, query }) => {
+    const [found] = await tx.rows<Checked>(sql`
+      select checked, last, is_end as "isEnd", problem, broken_position as position, broken_number as number, broken_at as at
+      from check_lane(${query.lane}::smallint, ${query.after}, ${CHECKED})`);
+    const { checked, last, isEnd, problem, position, number, at } = found!;
+    return { checked, last, isEnd, broken: problem && { problem, position, number, at } };
+  });
+  serve(server, activity.sessions, ({ tx, actor, query }) => {
+    const { after, limit = DEFAULT_PAGE, ...asked } = query;
+    return readSessions(tx, actor.organization!, asked, placeOf(after), limit);
+  });
+}

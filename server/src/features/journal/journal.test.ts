@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { brands } from 'contract/features/brands.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { addressOf } from 'contract/kit/route.ts';
+import { inManner, rememberView, writeJournal } from '../../core/journal.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { unzipSync } from 'fflate';
+import { postForm, type Client } from '../../testing/client.ts';
+import { create, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { meters } from '../../testing/sample.ts';
+import { readCsv } from '../glossary/csv-table.ts';
+
+let world: Matrix;
+let master: Client;
+beforeAll(async () => {
+  world = await openMatrix();
+  master = world.master;
+});
+afterAll(() => world.close());
+
+const page = async (query: object, client = master) =>
+  (await client.get(addressOf('/api/journal', {}, { limit: 200, ...query }))).body;
+const numbers = async (query: object, client = master): Promise<number[]> =>
+  (await page(query, client)).items.map(({ number }: JournalEntry) => number);
+
+describe('the journal', () => {
+  it('is read page by page without holes and repetitions, newest first', async () => {
+    for (let count = 0; count < 7; count++) await create(master, meters);
+    const all = await numbers({});
+    expect(all.length).toBeGreaterThan(10);
+    expect(all).toEqual(all.toSorted((a, b) => b - a));
+    const paged: number[] = [];
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const { items, next } = await page({ limit: 3, after });
+      paged.push(...items.map(({ number }: JournalEntry) => number));
+      after = next ?? undefined;
+    }
+    expect(paged).toEqual(all);
+  });
+
+  it('holds all that a filter asks for, and nothing else', async () => {
+    const meter = await create(master, meters);
+    await master.put(
+      `/api/sample-meters/${meter.guid}`,
+      await exampleInput(master, meters, { name: 'Особенный счётчик' }),
+      1,
+    );
+    await master.delete(`/api/sample-meters/${meter.guid}`, 2);
+    const all: JournalEntry[] = (await page({})).items;
+    const { accountGuid, requestId } = all[0]!;
+    const check = async (query: object, fits: (entry: JournalEntry) => boolean) => {
+      const expected = all.filter(fits).map(({ number }) => number);
+      expect([query, await numbers(query)]).toEqual([query, expected]);
+      expect(expected.length).toBeGreaterThan(0);
+    };
+    await check({ record: meter.guid }, ({ recordGuid }) => recordGuid === meter.guid);
+    await check({ action: 'update,remove' }, ({ action }) => action === 'update' || action === 'remove');
+    await check({ entity: 'sample_meter' }, ({ entity }) => entity === 'sample_meter');
+    await check(
+      { person: accountGuid!, action: 'remove', entity: 'sample_meter' },
+      ({ action }) => action === 'remove',
+    );
+    await check({ person: accountGuid! }, (entry) => entry.accountGuid === accountGuid);
+    await check({ request: requestId }, (entry) => entry.requestId === requestId);
+    await check({ search: 'ОСОБЕННЫЙ счетчик' }, ({ recordName }) => recordName === 'Особенный счётчик');
+    await check({ period: 'today' }, () => true);
+    await check({ from: all[3]!.occurredAt, to: all[1]!.occurredAt }, ({ number }) =>
+      [all[2]!.number, all[3]!.number].includes(number),
+    );
+    expect(await numbers({ action: 'export', entity: 'brand' })).toEqual([]);
+    expect(await numbers({ period: 'yesterday', search: 'счётчик' })).toEqual([]);
+  });
+
+  it.each([
+    { person: 'я' },
+    { action: 'steal' },
+    { from: '2026-02-30' },
+    { after: 'x' },
+    { limit: '0' },
+    { what: '1' },
+  ])('refuses %o', async (query) => {
+    expect((await master.get(addressOf('/api/journal', {}, query))).status).toBe(422);
+  });
+
+  it('shows refusals with what was tried and why', async () => {
+    const weak = await world.person(world.organizationGuid, { journal: 'read' });
+    await weak.post('/api/brands', {});
+    const [entry] = (await page({ result: 'refused' }, weak)).items;
+    expect(entry).toMatchObject({
+      action: 'refused',
+      after: { tried: 'Производители: создание', path: '/api/brands' },
+    });
+    expect(entry.after.reason).toMatch(/нужно «Создание»/);
+    expect((await weak.get('/api/activity/sessions')).status).toBe(403);
+  });
+
+  it('shows nothing of another organization but changes of shared data', async () => {
+    const stranger = await world.person(await world.organization(), everyRight('full'));
+    await create(master, meters);
+    await create(master, anyResource(brands));
+    const seen: JournalEntry[] = (await page({}, stranger)).items;
+    expect(seen.filter(({ entity }) => entity === 'sample_meter')).toEqual([]);
+    expect(seen.some(({ entity }) => entity === 'brand')).toBe(true);
+    expect(await numbers({ search: 'Счётчик', entity: 'sample_meter' }, stranger)).toEqual([]);
+    const own = seen.find(({ action }) => action === 'signIn')?.accountGuid;
+    expect(seen.filter(({ action, accountGuid }) => action === 'signIn' && accountGuid !== own)).toEqual([]);
+  });
+
+  it('shows a bulk change as one entry that opens to its parts', async () => {
+    const records = (await Promise.all([create(master, meters), create(master, meters)])).map(({ guid, version }) => ({
+      guid,
+      version,
+    }));
+    await master.post('/api/sample-meters/bulk', { action: 'update', records, changes: { load: 77 }, preview: false });
+    const [head] = (await page({ entity: 'sample_meter', action: 'update' })).items;
+    expect(head).toMatchObject({ parts: 2, recordGuid: null, recordName: 'Счётчики', after: { load: 77 } });
+    const { items } = await page({ partsOf: head.number });
+    expect(items.map(({ recordGuid }: JournalEntry) => recordGuid).toSorted()).toEqual(
+      records.map(({ guid }) => guid).toSorted(),
+    );
+    expect(items.every(({ isPart, requestId }: JournalEntry) => isPart && requestId === head.requestId)).toBe(true);
+  });
+
+  it('remembers one view of personal data in ten minutes, and in what way somebody acts', async () => {
+    const { accountGuid } = (await page({ action: 'signIn' })).items[0];
+    const scope = { organization: world.organizationGuid, account: accountGuid };
+    const author = { ...scope, fullName: 'Иванова Анна Петровна', requestId: 'r', address: '::1' };
+    const seen = {
+      organization: world.organizationGuid,
+      entity: 'employee',
+      record: accountGuid,
+      recordName: 'Петров',
+    };
+    for (let count = 0; count < 3; count++)
+      await asOrg(world.pool, scope, 'write', async (tx) => rememberView(tx, author, seen));
+    expect((await page({ action: 'view' })).items).toHaveLength(1);
+    const acting = inManner(author, { via: { kind: 'behalf', name: 'Петров Пётр Петрович' } });
+    await asOrg(world.pool, scope, 'write', async (tx) =>
+      writeJournal(tx, acting, { action: 'update', organization: world.organizationGuid, entity: 'sample_meter' }),
+    );
+    expect((await page({ request: 'r', action: 'update' })).items[0].via).toEqual({
+      kind: 'behalf',
+      name: 'Петров Пётр Петрович',
+    });
+  });
+});
+
+describe('files of the journal', () => {
+  it('hold exactly the entries of the filter, as sentences and as data', async () => {
+    const query = { entity: 'sample_meter' };
+    const entries: JournalEntry[] = (await page(query)).items;
+    const file = (format: string) => master.get(addressOf('/api/journal/export', {}, { ...query, format }));
+    const [, ...rows] = readCsv((await file('csv')).raw.toString());
+    expect(rows.map(([number]) => Number(number))).toEqual(entries.map(({ number }) => number));
+    expect(rows.at(-1)![3]).toMatch(/: создание — счётчик «/);
+    const json = JSON.parse((await file('json')).raw.toString());
+    expect(json).toMatchObject(entries);
+    expect(Object.keys(unzipSync((await file('xlsx')).raw))).toContain('[Content_Types].xml');
+    expect((await page({ action: 'export' })).items[0]).toMatchObject({ entity: 'journal', after: { format: 'xlsx' } });
+  });
+});
+
+describe('activity', () => {
+  it('shows sessions and refused sign-ins of the members, with reasons', async () => {
+    const userName = await world.account();
+    await world.enroll(userName, world.organizationGuid, everyRight('read'));
+    const person = await world.signIn(userName, world.organizationGuid);
+    await postForm(world.http, '/connect/token', { grant_type: 'password', username: userName, password: 'не тот' });
+    const { items, online } = (await person.get(`/api/activity/sessions?search=${encodeURIComponent(userName)}`)).body;
+    expect(items).toMatchObject([
+      { result: 'refused', reason: 'Неверный пароль', login: userName, isOnline: false },
+      { result: 'done', login: userName, isOnline: true, endedAt: null },
+    ]);
+    expect(online).toBeGreaterThan(0);
+    const first = (await master.get('/api/activity/sessions?limit=1')).body;
+    const second = (await master.get(addressOf('/api/activity/sessions', {}, { limit: 1, after: first.next }))).body;
+    expect(second.items[0].key).not.toBe(first.items[0].key);
+    const stranger = await world.person(await world.organization(), everyRight('full'));
+    expect((await stranger.get('/api/activity/sessions')).body.items).toHaveLength(1);
+  });
+
+  it('finds what is unusual', async () => {
+    const weak = await world.person(world.organizationGuid, { journal: 'read' });
+    for (let count = 0; count < 6; count++) await weak.get('/api/brands');
+    for (let count = 0; count < 2; count++) {
+      const records = (await Promise.all(Array.from({ length: 15 }, () => create(master, meters)))).map(
+        ({ guid, version }) => ({ guid, version }),
+      );
+      await master.post('/api/sample-meters/bulk', { action: 'remove', records, preview: false });
+    }
+    const rules = new Map(
+      (await weak.get('/api/journal/findings')).body.map((one: { rule: string; count: number }) => [
+        one.rule,
+        one.count,
+      ]),
+    );
+    expect(rules.get('removals')).toBeGreaterThanOrEqual(30);
+    expect(rules.get('refusals')).toBeGreaterThanOrEqual(6);
+  });
+});

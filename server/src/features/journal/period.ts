@@ -1,0 +1,38 @@
+import type { JournalFilter } from 'contract/features/journal.ts';
+import { journalActionNames, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import { within } from '../../resource/condition.ts';
+
+/** The place of an entry in the journal: its moment and its number. */
+export interface Place {
+  at: string;
+  number: number;
+}
+
+export function placeOf(text: string | undefined): Place | null {
+  const [at, number] = text?.split(',') ?? [];
+  return at && number ? { at, number: Number(number) } : null;
+}
+
+/** The actions that a filter leaves. */
+export const actionsOf = ({ action = journalActionNames, result }: JournalFilter): JournalAction[] =>
+  action.filter((one) => !result || refusals.includes(one) === (result === 'refused'));
+
+function momentOf(text: string, zone: string, days = 0): Sql {
+  if (text.length > 10) return sql`${text}::timestamptz`;
+  return sql`((${text}::date + ${days}::integer)::timestamp at time zone ${zone})`;
+}
+
+/** The moments that a filter asks for: from the first on and before the last. */
+export function periodOf(filter: JournalFilter): { from: Sql | null; to: Sql | null } {
+  const { from, to, period, zone = 'Europe/Moscow' } = filter;
+  if (!period) return { from: from ? momentOf(from, zone) : null, to: to ? momentOf(to, zone, 1) : null };
+  const [first, last] = within(period, zone);
+  const clock = (day: Sql) => sql`((${day})::timestamp at time zone ${zone})`;
+  return { from: clock(first), to: clock(last) };
+}
+
+export function inPeriod(filter: JournalFilter): Sql[] {
+  const { from, to } = periodOf(filter);
+  return [...(from ? [sql`j.occurred_at >= ${from}`] : []), ...(to ? [sql`j.occurred_at < ${to}`] : [])];
+}

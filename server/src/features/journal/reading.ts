@@ -1,0 +1,36 @@
+import type { DictionarySchema } from 'contract/features/dictionaries.ts';
+import type { Wording } from 'contract/features/journal-sentence.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { cellOf } from '../../resource/export.ts';
+import { entryColumns } from '../../resource/history.ts';
+import { dateOf, momentOf } from '../../resource/spreadsheet.ts';
+
+/** The entries whose numbers a statement selects, newest first. */
+export const entriesIn = (tx: Tx, numbers: Sql): Promise<JournalEntry[]> =>
+  tx.rows<JournalEntry>(sql`
+    select ${entryColumns} from journal j where j.number in (select n.number from (${numbers}) n)
+    order by j.occurred_at desc, j.number desc`);
+
+/** The dictionaries that values among the entries belong to: their parameters are the fields of the values. */
+export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): Promise<DictionarySchema[]> {
+  const guids = [...new Set(entries.flatMap(({ withinGuid }) => withinGuid ?? []))];
+  if (guids.length === 0) return [];
+  return tx.rows<DictionarySchema>(
+    sql`select guid, id, name, parameters from dictionary where guid = any(${guids}::uuid[])`,
+  );
+}
+
+/** Values in words as exported tables have them, moments on the clock of a zone. */
+export const wordsOf =
+  (zone: string): Wording =>
+  (field, value, names) => {
+    const named = field.kind === 'reference' ? (names[String(value)] ?? String(value)) : names;
+    const cell = cellOf('value', field, { value, names: { value: named } } as unknown as AnyRow);
+    if (cell === null) return '';
+    if (typeof cell === 'number') return cell.toLocaleString('ru');
+    if (typeof cell === 'string') return cell;
+    return 'date' in cell ? dateOf(cell.date) : momentOf(cell.moment, zone);
+  };

@@ -1,0 +1,46 @@
+import type { JournalAction } from 'contract/kit/journal-entry.ts';
+import { join, sql, type Sql } from '../../core/sql.ts';
+
+/** What belongs to no organization stands in the indexes under this. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+/** What organizations see of each other's: the changes of shared data. */
+export const SHARED: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
+const SIGNING: readonly JournalAction[] = ['signIn', 'signInRefused', 'signOut'];
+
+interface Wanted {
+  organization: string;
+  actions: readonly JournalAction[];
+  person?: string;
+  /** Tables of records; absent: all. */
+  kinds?: readonly string[];
+  /** Of the entries `j`: what else must hold. */
+  condition: Sql;
+  /** Of each kind of entry no more than so many, the newest. */
+  limit: number;
+}
+
+/** The newest entries `j` of an organization, all columns of them. Every kind of entry is read in its own stretch of an index, so
+ *  that what is not asked for is never looked at: it does not matter how much of it there is, nor whether anything fits. */
+export function newestOfKinds({ organization, actions, person, kinds, condition, limit }: Wanted): Sql {
+  const among = (some: readonly JournalAction[]) => actions.filter((one) => some.includes(one));
+  const newest = (scope: string, account: Sql | null, kind: Sql) => sql`
+    cross join lateral (
+      select j.* from journal j
+      where j.scope = ${scope}::uuid and not j.is_part and ${account ? sql`j.account_guid = ${account}` : sql`true`}
+        and j.action = k.action and j.kind = ${kind} and ${condition}
+      order by j.occurred_at desc, j.number desc limit ${limit}) j`;
+  const inScope = (scope: string, some: readonly JournalAction[]) => sql`
+    select j.* from journal_kinds(${scope}, ${person ?? null}, ${some}::text[]) k
+    ${newest(scope, person ? sql`${person}::uuid` : null, sql`k.kind`)}
+    where ${kinds ? sql`k.kind = any(${kinds}::text[])` : sql`true`}`;
+  const signing = sql`
+    select j.* from membership m cross join unnest(${among(SIGNING)}::text[]) k (action)
+    ${newest(NOBODY, sql`m.account_guid`, sql`'account'`)}
+    where m.organization_guid = ${organization} and ${person ? sql`m.account_guid = ${person}` : sql`true`}`;
+  const sources = [
+    inScope(organization, actions),
+    inScope(NOBODY, among(SHARED)),
+    ...(!kinds || kinds.includes('account') ? [signing] : []),
+  ];
+  return sql`(${join(sources, ' union all ')})`;
+}

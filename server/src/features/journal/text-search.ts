@@ -1,0 +1,71 @@
+import type { JournalFilter } from 'contract/features/journal.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { all, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { escapeLike } from '../../resource/search.ts';
+import { actionsOf, inPeriod, periodOf, type Place } from './period.ts';
+import { entriesIn } from './reading.ts';
+
+const STRETCH = 10_000;
+/** How long one request looks through texts. */
+const BUDGET_MS = 100;
+/** Entries of different transactions may be numbered in another order than they were timed. */
+const DISORDER = 1000;
+
+/** The number from which on entries are not before a moment, found by halving. */
+async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
+  let [low, high] = [1, newest + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const entry = await tx.one<{ number: number; reached: boolean }>(sql`
+      select j.number, j.occurred_at >= ${moment} as reached from journal j where j.number >= ${middle} order by j.number limit 1`);
+    if (!entry || entry.reached) high = middle;
+    else low = entry.number + 1;
+  }
+  return low;
+}
+
+function conditionOf(filter: JournalFilter): Sql {
+  const words = filter.search!.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/u).filter(Boolean).slice(0, 10);
+  const { person, entity, record } = filter;
+  return all([
+    sql`not j.is_part and j.action = any(${actionsOf(filter)}::text[])`,
+    ...(person ? [sql`j.account_guid = ${person}`] : []),
+    ...(record ? [sql`j.record_guid = ${record}`] : []),
+    ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),
+    ...inPeriod(filter),
+    ...words.map((word) => sql`search_key(concat_ws(' ', j.record_name, j.user_name)) like ${`%${escapeLike(word)}%`}`),
+  ]);
+}
+
+export interface Found {
+  found: JournalEntry[];
+  /** Where the search stopped for now; null when it has come to the end or found enough. */
+  examined: Place | null;
+}
+
+/** Looks for words in the names of records and people, stretch by stretch from the newest entry on, as long as the budget
+ *  allows: row-level security lets no index of texts be used, and a rare word must not hold the database up. */
+export async function searchTexts(tx: Tx, filter: JournalFilter, after: Place | null, limit: number): Promise<Found> {
+  const began = performance.now();
+  const condition = conditionOf(filter);
+  const { from, to } = periodOf(filter);
+  const newest = (await tx.one<{ number: number }>(sql`select coalesce(max(number), 0) as number from journal`))!
+    .number;
+  const first = from ? (await numberAt(tx, from, newest)) - DISORDER : 1;
+  let below = after?.number ?? (to ? (await numberAt(tx, to, newest)) + DISORDER : newest + 1);
+  const found: JournalEntry[] = [];
+  while (below > first && found.length < limit && performance.now() - began < BUDGET_MS) {
+    const start = below - STRETCH;
+    const wanted = sql`
+      select j.number from journal j where j.number >= ${start} and j.number < ${below} and ${condition}
+      order by j.number desc limit ${limit - found.length}`;
+    found.push(...(await entriesIn(tx, wanted)));
+    below = start;
+  }
+  if (found.length >= limit || below <= first) return { found, examined: null };
+  const reached = await tx.one<{ at: string }>(
+    sql`select j.occurred_at as at from journal j where j.number >= ${below} order by j.number limit 1`,
+  );
+  return { found, examined: { at: reached!.at, number: below } };
+}

@@ -1,0 +1,44 @@
+import { organizationAddresses, organizations } from 'contract/features/organizations.ts';
+import { isAccountOfBank } from 'contract/kit/requisites.ts';
+import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Server } from '../../core/served.ts';
+import { setRule, type Rule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+
+type Organization = Row<typeof organizations>;
+
+/** What the requisites of an organization say about each other. */
+function contradictions(row: Organization): { path: string; message: string }[] {
+  const { subjectKind, inn, kpp, ogrn, bankAccount, bankBik } = row;
+  const isCompany = subjectKind === 'company';
+  const [innLength, ogrnLength] = isCompany ? [10, 13] : [12, 15];
+  const errors: { path: string; message: string }[] = [];
+  const mind = (isWrong: unknown, path: string, message: string) => void (isWrong && errors.push({ path, message }));
+  mind(inn && inn.length !== innLength, 'inn', `ИНН должен содержать ${innLength} цифр`);
+  mind(ogrn && ogrn.length !== ogrnLength, 'ogrn', `ОГРН должен содержать ${ogrnLength} цифр`);
+  mind(isCompany && inn && !kpp, 'kpp', 'Укажите КПП юридического лица');
+  mind(!isCompany && kpp, 'kpp', 'КПП не указывается для ИП и физических лиц');
+  mind(bankAccount && !bankBik, 'bankBik', 'Укажите БИК банка, в котором открыт счёт');
+  mind(
+    bankAccount && bankBik && !isAccountOfBank(bankAccount, bankBik),
+    'bankAccount',
+    'Контрольный ключ счёта не подходит к БИК',
+  );
+  return errors;
+}
+
+const organizationRule: Rule = async ({ actor, before, after }) => {
+  if (!after) return;
+  const errors = contradictions(after as AnyRow & Organization);
+  if (errors.length) throw new AppError('invalid', { errors });
+  if (before?.['isActive'] && !after['isActive'] && after.guid === actor.organization) {
+    throw new AppError('protected', { detail: 'Организацию, в которой вы сейчас работаете, нельзя убрать в архив.' });
+  }
+};
+
+export function serveOrganizations(server: Server): void {
+  setRule('organization', organizationRule);
+  serveResource(server, anyResource(organizations));
+  serveResource(server, anyResource(organizationAddresses));
+}

@@ -1,0 +1,47 @@
+import { dictionaries } from 'contract/features/dictionaries.ts';
+import { glossary } from 'contract/features/glossary.ts';
+import { resources } from 'contract/features/index.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { removeRow } from '../../resource/remove.ts';
+import { updateRow } from '../../resource/store.ts';
+import { removeDictionary, updateDictionary, valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { updateTerm } from '../glossary/glossary.service.ts';
+
+/** How a record is changed and removed by hand. */
+interface Hands {
+  update(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, input: AnyInput): Promise<AnyRow>;
+  remove(tx: Tx, actor: Actor, resource: Resource, row: AnyRow): Promise<void>;
+}
+
+const plain: Hands = {
+  update: (tx, actor, resource, { guid, version }, input) => updateRow(tx, actor, resource, guid, version, input),
+  remove: (tx, actor, resource, { guid, version }) => removeRow(tx, actor, resource, guid, version),
+};
+
+/** The resources that are more than plain. */
+const special: Readonly<Record<string, Partial<Hands>>> = {
+  [glossary.table]: {
+    update: (tx, actor, _, { guid, version }, input) => updateTerm(tx, actor, guid, version, input),
+  },
+  [dictionaries.table]: {
+    update: (tx, actor, _, { guid, version }, input) => updateDictionary(tx, actor, guid, version, input),
+    remove: (tx, actor, _, { guid, version }) => removeDictionary(tx, actor, guid, version),
+  },
+};
+
+/** A return works by the hands that anyone would use, so that the same checks hold. */
+export const handsOf = (resource: Resource): Hands => ({ ...plain, ...special[resource.table] });
+
+/** The resource that an entry is about. Errors: 409 for what is no record of a resource. */
+export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEntry): Promise<Resource> {
+  if (entity === 'dictionary_value' && withinGuid) return valuesResource(tx, withinGuid, 'lock');
+  const resource = resources.find(({ table }) => table === entity);
+  return (
+    resource ??
+    Promise.reject(new AppError('conflict', { detail: 'Такие записи возвращают на их собственном экране.' }))
+  );
+}

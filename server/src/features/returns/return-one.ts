@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import type { Returned } from 'contract/features/journal-returns.ts';
+import { namesIn } from 'contract/features/journal-sentence.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Action } from 'contract/permissions.ts';
+import { decide } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalid } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { lockReferences } from '../../resource/reference.ts';
+import { checkRule } from '../../resource/rule.ts';
+import { entryOf, filledKeys, findRow, remembered } from '../../resource/store.ts';
+import { handsOf } from './hands.ts';
+
+/** One entry that is undone, with all that is needed for it. */
+export interface Undoing {
+  tx: Tx;
+  actor: Actor;
+  resource: Resource;
+  entry: JournalEntry;
+  /** Fields to set although they were changed since, for the version that was seen. */
+  overwrite: { version: number; fields: readonly string[] } | undefined;
+  preview: boolean;
+}
+
+type Outcome = Pick<Returned, 'outcome' | 'version' | 'fields' | 'names'>;
+
+const nothing = { version: null, fields: [], names: {} };
+
+/** The same rights as for doing it by hand. */
+function require({ actor, resource, entry }: Undoing, action: Action): void {
+  const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid);
+  if (!allowed) throw new AppError('forbidden', { detail: reason });
+}
+
+function refuseStale(row: AnyRow, overwrite: Undoing['overwrite']): void {
+  if (overwrite && overwrite.version !== row.version)
+    throw new AppError('stale', { detail: `«${row.guid}»: запись снова изменена, сравните ещё раз.`, current: row });
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/** An update: the fields become what they were; those changed since only where the user says so. */
+export async function undoUpdate(undoing: Undoing): Promise<Outcome> {
+  const { tx, actor, resource, entry, overwrite, preview } = undoing;
+  require(undoing, 'update');
+  const row = await findRow(tx, resource, entry.recordGuid!, sql`for no key update of t`);
+  if (!row) throw new AppError('not_found', { detail: 'Записи больше нет: сначала верните её удаление.' });
+  refuseStale(row, overwrite);
+  const entered = enteredFields(resource.fields).filter(([key]) => entry.before && key in entry.before);
+  if (entered.length === 0)
+    throw new AppError('conflict', { detail: 'Эти поля заполняет программа: их меняют действиями на карточке.' });
+  const fields = entered.map(([name]) => ({
+    name,
+    was: entry.before?.[name] ?? null,
+    became: entry.after?.[name] ?? null,
+    now: row[name],
+  }));
+  const chosen = fields.filter(({ name, became, now }) => same(became, now) || overwrite?.fields.includes(name));
+  const answer = { version: row.version, fields, names: shownNames(entry, row) };
+  const isConflict = fields.some(({ became, now, was }) => !same(became, now) && !same(was, now));
+  const input: AnyInput = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
+  for (const { name, was } of chosen) input[name] = was;
+  const parsed = z.safeParse(resource.input, input);
+  if (!parsed.success) throw invalid(parsed.error);
+  const after = await handsOf(resource).update(tx, actor, resource, row, parsed.data as AnyInput);
+  const outcome = isConflict && preview ? 'conflict' : after.version === row.version ? 'same' : 'change';
+  return { ...answer, outcome };
+}
+
+/** Titles of everything that the fields refer to: then and now. */
+function shownNames(entry: JournalEntry, row: AnyRow): Returned['names'] {
+  const keys = Object.keys(entry.before ?? {});
+  const names = (key: string) => ({
+    ...namesIn(entry.before, key),
+    ...namesIn(entry.after, key),
+    ...namesIn(row, key),
+  });
+  return Object.fromEntries(keys.map((key) => [key, names(key)]));
+}
+
+/** A creation: the record is removed; one that was changed since only when the user says so. */
+export async function undoCreation(undoing: Undoing): Promise<Outcome> {
+  const { tx, actor, resource, entry, overwrite } = undoing;
+  require(undoing, 'delete');
+  const row = await findRow(tx, resource, entry.recordGuid!);
+  if (!row) return { ...nothing, outcome: 'same' };
+  refuseStale(row, overwrite);
+  const [later] = await tx.rows(
+    sql`select from journal where record_guid = ${row.guid} and number > ${entry.number} and action = 'update' limit 1`,
+  );
+  if (later && !overwrite) return { ...nothing, version: row.version, outcome: 'conflict' };
+  await handsOf(resource).remove(tx, actor, resource, row);
+  return { ...nothing, version: row.version, outcome: 'change' };
+}
+
+/** A removal: the record comes back with every row that went with it, as they were to the last column. */
+export async function undoRemoval(undoing: Undoing): Promise<Outcome> {
+  const { tx, actor, resource, entry } = undoing;
+  const record = entry.recordGuid!;
+  require(undoing, 'create');
+  if (await findRow(tx, resource, record)) return { ...nothing, outcome: 'same' };
+  await tx.run(sql`delete from redirect where from_guid = ${record}`);
+  await tx
+    .run(sql`select put_rows_back(j.stored) from journal j where j.number = ${entry.number} and j.stored is not null`)
+    .catch((error: { code?: string }) => {
+      if (error.code !== '23503') throw error;
+      throw new AppError('in_use', {
+        detail: 'Нельзя вернуть: записи, на которую эта ссылается, больше нет. Сначала верните её.',
+      });
+    });
+  const row = await findRow(tx, resource, record);
+  if (!row) throw new AppError('conflict', { detail: 'Об этом удалении сохранено слишком мало, чтобы его вернуть.' });
+  await lockReferences(tx, resource, row, row);
+  await checkRule(resource.table, { tx, actor, before: null, after: row });
+  writeJournal(tx, actor, {
+    ...entryOf(resource, actor, row),
+    action: 'create',
+    after: remembered(resource, row, filledKeys(resource, row)),
+  });
+  return { ...nothing, version: row.version, outcome: 'change' };
+}

@@ -1,0 +1,115 @@
+import type { Returned, returnEntry } from 'contract/features/journal-returns.ts';
+import type { JournalAction, JournalEntry } from 'contract/kit/journal-entry.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import type * as z from 'zod/mini';
+import type { Actor, Manner } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { translateDatabaseError } from '../../core/database-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { entryColumns } from '../../resource/history.ts';
+import { resourceOfEntry } from './hands.ts';
+import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
+
+type Request = z.output<(typeof returnEntry)['body']>;
+
+const undoings: Partial<Record<JournalAction, { action: Returned['action']; undo: typeof undoUpdate }>> = {
+  update: { action: 'update', undo: undoUpdate },
+  create: { action: 'remove', undo: undoCreation },
+  remove: { action: 'restore', undo: undoRemoval },
+};
+
+async function entryBy(tx: Tx, number: number): Promise<JournalEntry> {
+  const [entry] = await tx.rows<JournalEntry>(sql`select ${entryColumns} from journal j where j.number = ${number}`);
+  return entry ?? Promise.reject(new AppError('not_found'));
+}
+
+/** What an entry consists of, in the order of undoing: the whole first where it has a record of its own. */
+async function piecesOf(tx: Tx, entry: JournalEntry): Promise<JournalEntry[]> {
+  const own = entry.recordGuid ? [entry] : [];
+  if (!entry.parts) return own;
+  const parts = await tx.rows<JournalEntry>(sql`
+    select ${entryColumns} from journal j where j.request_id = ${entry.requestId} and j.is_part order by j.number desc`);
+  return [...own, ...parts.filter(({ returnedBy }) => returnedBy === null)];
+}
+
+/** Undoes one piece on its own: a refusal leaves the others. */
+async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<Returned> {
+  const { number, recordName, recordGuid } = entry;
+  const undoing = undoings[entry.action];
+  const known = {
+    number,
+    record: recordGuid,
+    name: recordName ?? '',
+    resource: null,
+    action: undoing?.action ?? 'update',
+  } as const;
+  await tx.run(sql`savepoint piece`);
+  try {
+    if (!undoing) throw new AppError('conflict', { detail: 'Это действие ничего не меняло: возвращать нечего.' });
+    const resource = await resourceOfEntry(tx, entry);
+    const { preview } = request;
+    const overwrite = request.overwrite.find((one) => one.number === number);
+    const done = await undoing.undo({ tx, actor, resource, entry, overwrite, preview });
+    await tx.run(sql`release savepoint piece`);
+    return { ...known, resource: resource.name, reason: null, ...done };
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint piece`);
+    const refusal = translateDatabaseError(error);
+    if (!(refusal instanceof AppError) || refusal.code === 'stale') throw error;
+    return { ...known, outcome: 'refuse', reason: refusal.message, version: null, fields: [], names: {} };
+  }
+}
+
+const isDone = ({ outcome }: Returned) => outcome === 'change';
+
+/** Undoes an entry of the journal with all its parts. A preview does the same work and undoes it. What was changed since stays
+ *  as it is, unless the request says to overwrite it. Errors: 404, 409 when it was returned already or nothing would change, 412. */
+export async function returnWhole(
+  tx: Tx,
+  actor: Actor,
+  number: number,
+  request: Request,
+): Promise<Answer<typeof returnEntry>> {
+  const entry = await entryBy(tx, number);
+  if (entry.returnedBy !== null)
+    throw new AppError('conflict', { detail: `Это изменение уже возвращено записью № ${entry.returnedBy}.` });
+  const isWhole = entry.parts !== null;
+  await tx.run(sql`savepoint preview`);
+  const records: Returned[] = [];
+  for (const piece of await piecesOf(tx, entry)) {
+    const isOfWhole = isWhole && piece.number === number;
+    // The whole is undone by an entry of its own.
+    const manner: Manner = { ...(isWhole && { isPart: true }), ...(!isOfWhole && { returns: piece.number }) };
+    records.push(await attempt(tx, inManner(actor, manner), piece, request));
+  }
+  const changed = records.filter(isDone).length;
+  if (request.preview) {
+    await tx.run(sql`rollback to savepoint preview`);
+    return { changed, records };
+  }
+  if (changed === 0) {
+    const detail = records.find(({ reason }) => reason)?.reason ?? 'Всё уже так, как было: возвращать нечего.';
+    throw new AppError('conflict', { detail });
+  }
+  if (isWhole) {
+    const { action, entity, recordName, withinGuid } = entry;
+    writeJournal(tx, inManner(actor, { returns: number }), {
+      action: action === 'remove' ? 'create' : action === 'import' ? 'remove' : 'update',
+      organization: await organizationOf(tx, number),
+      entity: entity ?? undefined,
+      recordName: recordName ?? undefined,
+      within: withinGuid ?? undefined,
+      parts: changed,
+    });
+  }
+  return { changed, records };
+}
+
+async function organizationOf(tx: Tx, number: number): Promise<string | null> {
+  const [entry] = await tx.rows<{ organization_guid: string | null }>(
+    sql`select organization_guid from journal where number = ${number}`,
+  );
+  return entry?.organization_guid ?? null;
+}

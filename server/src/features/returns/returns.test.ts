@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { glossary, glossarySections } from 'contract/features/glossary.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { addressOf } from 'contract/kit/route.ts';
+import type { Client } from '../../testing/client.ts';
+import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { meters, places } from '../../testing/sample.ts';
+
+let world: Matrix;
+let master: Client;
+beforeAll(async () => {
+  world = await openMatrix();
+  master = world.master;
+});
+afterAll(() => world.close());
+
+const path = '/api/sample-meters';
+const newest = async (query: object): Promise<JournalEntry> =>
+  (await master.get(addressOf('/api/journal', {}, { limit: 1, ...query }))).body.items[0];
+const giveBack = (number: number, overwrite: object[] = [], preview = false, client = master) =>
+  client.post(`/api/journal/${number}/return`, { preview, overwrite });
+const read = async (guid: string, at = path) => (await master.get(`${at}/${guid}`)).body;
+const inputOf = (row: AnyRow) => {
+  const { guid: _, version: __, createdAt: ___, updatedAt: ____, names: _____, ...input } = row;
+  return input;
+};
+const change = async (row: AnyRow, given: object) =>
+  (await master.put(`${path}/${row.guid}`, { ...inputOf(row), ...given }, row.version)).body;
+
+it('returns an update once, as a change of its own', async () => {
+  const row = await create(master, meters, { load: 1, note: 'было' });
+  await change(row, { load: 2, note: 'стало' });
+  const entry = await newest({ record: row.guid });
+  const preview = await giveBack(entry.number, [], true);
+  expect(preview.body.records[0]).toMatchObject({ outcome: 'change', action: 'update', resource: 'sample-meters' });
+  expect(await read(row.guid)).toMatchObject({ load: 2, version: 2 });
+  expect((await giveBack(entry.number)).body.changed).toBe(1);
+  expect(await read(row.guid)).toMatchObject({ load: 1, note: 'было', version: 3 });
+  const change2 = await newest({ record: row.guid });
+  expect(change2).toMatchObject({ action: 'update', returns: entry.number, before: { load: 2 }, after: { load: 1 } });
+  const again = await giveBack(entry.number);
+  expect([again.status, again.body.detail]).toEqual([409, `Это изменение уже возвращено записью № ${change2.number}.`]);
+  expect((await giveBack(change2.number)).status).toBe(200);
+  expect(await read(row.guid)).toMatchObject({ load: 2, note: 'стало' });
+});
+
+it('is done once by requests at the same time', async () => {
+  const row = await create(master, meters, { load: 1 });
+  await change(row, { load: 2 });
+  const { number } = await newest({ record: row.guid });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => giveBack(number)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+});
+
+it('leaves what was changed since, unless the user says otherwise', async () => {
+  const row = await create(master, meters, { load: 1, note: 'первое', phases: 1 });
+  const second = await change(row, { load: 2, note: 'второе' });
+  const entry = await newest({ record: row.guid });
+  const third = await change(second, { load: 3 });
+  const { records } = (await giveBack(entry.number, [], true)).body;
+  expect(records[0]).toMatchObject({ outcome: 'conflict', version: 3 });
+  expect(records[0].fields).toEqual([
+    { name: 'note', was: 'первое', became: 'второе', now: 'второе' },
+    { name: 'load', was: 1, became: 2, now: 3 },
+  ]);
+  const stale = await giveBack(entry.number, [{ number: entry.number, version: 2, fields: ['load'] }]);
+  expect([stale.status, stale.body.code]).toEqual([412, 'stale']);
+  await giveBack(entry.number, [{ number: entry.number, version: third.version, fields: ['load'] }]);
+  expect(await read(row.guid)).toMatchObject({ load: 1, note: 'первое' });
+});
+
+it('asks for the rights that the change by hand asks for', async () => {
+  const row = await create(master, meters);
+  await master.delete(`${path}/${row.guid}`, 1);
+  const { number } = await newest({ record: row.guid });
+  const weak = await world.person(world.organizationGuid, { ...everyRight('full'), meteringDevices: 'read' });
+  const refused = await giveBack(number, [], false, weak);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/нужно «Создание»/)]);
+  const stranger = await world.person(await world.organization(), everyRight('full'));
+  expect((await giveBack(number, [], false, stranger)).status).toBe(404);
+  expect((await giveBack(number)).status).toBe(200);
+});
+
+it('returns a removed record with its links, version and times', async () => {
+  const near = [await create(master, places), await create(master, places)];
+  const row = await create(master, meters, { nearby: near.map(({ guid }) => guid) });
+  await master.delete(`${path}/${row.guid}`, 1);
+  const { number } = await newest({ record: row.guid });
+  await giveBack(number);
+  expect(await read(row.guid)).toEqual(row);
+});
+
+it('does not return to what is gone, and says so', async () => {
+  const row = await create(master, meters);
+  await master.delete(`${path}/${row.guid}`, 1);
+  const { number } = await newest({ record: row.guid });
+  await master.delete(`/api/sample-places/${String(row['placeGuid'])}`, 1);
+  const { status, body } = await giveBack(number);
+  expect([status, body.detail]).toEqual([
+    409,
+    'Нельзя вернуть: записи, на которую эта ссылается, больше нет. Сначала верните её.',
+  ]);
+});
+
+it('returns a tree of five hundred rows as it was', async () => {
+  const terms = anyResource(glossary);
+  const section = await create(master, anyResource(glossarySections));
+  const root = await create(master, terms, { sectionGuid: section.guid, related: [] });
+  await world.pool.query(
+    `with t as (insert into glossary_term (guid, term, section_guid, definition) select gen_random_uuid(), 'Лист ' || n, $1, 'Определение листа' from generate_series(1, 499) n returning guid)
+     insert into glossary_related (from_guid, to_guid, position) select guid, $2, 1 from t union all select $2, guid, 1 + row_number() over () from t`,
+    [section.guid, root.guid],
+  );
+  const links = () => world.owner('select * from glossary_related order by 1, 2, 3');
+  const stored = () => world.owner('select * from glossary_term where guid = $1', [root.guid]);
+  const before = [await links(), await stored(), await read(root.guid, '/api/glossary')];
+  expect(before[0]).toHaveLength(998);
+  expect((await master.delete(`/api/glossary/${root.guid}`, 1)).status).toBe(204);
+  expect(await links()).toHaveLength(0);
+  expect((await giveBack((await newest({ record: root.guid })).number)).status).toBe(200);
+  expect([await links(), await stored(), await read(root.guid, '/api/glossary')]).toEqual(before);
+});
+
+it('returns a bulk change and a bulk removal as a whole', async () => {
+  const rows = await Promise.all([create(master, meters, { load: 1 }), create(master, meters, { load: 2 })]);
+  const seen = (list: AnyRow[]) => list.map(({ guid, version }) => ({ guid, version }));
+  await master.post(`${path}/bulk`, { action: 'update', records: seen(rows), changes: { load: 9 }, preview: false });
+  const changed = await newest({ entity: 'sample_meter', action: 'update' });
+  expect((await giveBack(changed.number)).body.changed).toBe(2);
+  expect((await read(rows[0].guid)).load + (await read(rows[1].guid)).load).toBe(3);
+  expect(await newest({ entity: 'sample_meter', action: 'update' })).toMatchObject({
+    returns: changed.number,
+    parts: 2,
+  });
+
+  const now = await Promise.all(rows.map(({ guid }) => read(guid)));
+  await master.post(`${path}/bulk`, { action: 'remove', records: seen(now), preview: false });
+  const removed = await newest({ entity: 'sample_meter', action: 'remove' });
+  expect((await giveBack(removed.number)).body.changed).toBe(2);
+  expect(await Promise.all(rows.map(({ guid }) => read(guid)))).toEqual(now);
+  expect((await giveBack(removed.number)).status).toBe(409);
+});
+
+it('returns a replacement: the record and everything that was led elsewhere', async () => {
+  const [from, to] = [await create(master, places), await create(master, places)];
+  const holder = await create(master, meters, { placeGuid: from.guid, nearby: [from.guid] });
+  expect((await master.delete(`/api/sample-places/${from.guid}?replaceBy=${to.guid}`, 1)).status).toBe(204);
+  expect(await read(holder.guid)).toMatchObject({ placeGuid: to.guid, nearby: [to.guid] });
+  const { body } = await giveBack((await newest({ record: from.guid })).number);
+  expect(body.records.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['change', 'change', 'change']);
+  expect(await read(holder.guid)).toMatchObject({ placeGuid: from.guid, nearby: [from.guid] });
+  expect(await read(from.guid, '/api/sample-places')).toEqual(from);
+});
+
+it('returns an import: what it made goes, what it changed is as before', async () => {
+  const section = await create(master, anyResource(glossarySections), { name: 'Раздел загрузки' });
+  const known = await create(master, anyResource(glossary), {
+    term: 'Известный',
+    sectionGuid: section.guid,
+    definition: 'Прежнее определение',
+  });
+  const csv =
+    'Термин;Раздел;Определение\r\nИзвестный;Раздел загрузки;Новое определение\r\nНеизвестный;Раздел загрузки;Такого ещё не было\r\n';
+  const load = async (seen: object[] | null) => (await master.post('/api/glossary/import', { csv, seen })).body;
+  expect(await load((await load(null)).seen)).toMatchObject({ created: 1, updated: 1 });
+  const entry = await newest({ action: 'import' });
+  expect(entry).toMatchObject({ parts: 2, recordName: 'Глоссарий' });
+  expect((await giveBack(entry.number)).body.changed).toBe(2);
+  expect((await read(known.guid, '/api/glossary')).definition).toBe('Прежнее определение');
+  expect((await master.get('/api/glossary?search=неизвестный')).body.total).toBe(0);
+});
+
+it('refuses what changed nothing', async () => {
+  const { number } = await newest({ action: 'signIn' });
+  expect((await giveBack(number)).status).toBe(409);
+  expect((await giveBack(999_999_999)).status).toBe(404);
+});

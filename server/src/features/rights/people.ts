@@ -1,0 +1,23 @@
+import type { Rights } from 'contract/rights.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+export interface Person {
+  guid: string;
+  name: string;
+  position: string;
+  account: string | null;
+  rights: Rights;
+}
+
+/** The employees that a condition on `e` leaves, each with all that was given to him. */
+export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
+  tx.rows<Person>(sql`
+    select e.guid, e.full_name as name, e.position, e.account_guid as account,
+      jsonb_build_object('standing', standing_of(e), 'day', today(), 'grants', grants_of(e)) as rights
+    from employee e where ${condition} order by e.full_name collate russian, e.guid`);
+
+export async function personBy(tx: Tx, employee: string): Promise<Person | undefined> {
+  const [person] = await peopleWhere(tx, sql`e.guid = ${employee}`);
+  return person;
+}

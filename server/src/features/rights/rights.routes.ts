@@ -1,0 +1,47 @@
+import { employees } from 'contract/features/employees.ts';
+import { individualPermissions, permissionGroups, rightsCalls } from 'contract/features/permission-groups.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights.ts';
+import { AppError } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { setRule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import { peopleWhere, personBy } from './people.ts';
+import { employeeRule, groupRule, individualRule } from './rules.ts';
+import { consequences } from './what-if.ts';
+
+/** Employees, groups and individual rights: ordinary records under the rules of who may give what to whom. */
+export function serveRights(server: Server): void {
+  setRule('employee', employeeRule);
+  setRule('permission_group', groupRule);
+  setRule('individual_permission', individualRule);
+  for (const resource of [employees, permissionGroups, individualPermissions]) {
+    serveResource(server, anyResource(resource));
+  }
+
+  serve(server, rightsCalls.ofEmployee, async ({ tx, params }) => {
+    const person = await personBy(tx, params.guid);
+    if (!person) throw new AppError('not_found');
+    return person.rights;
+  });
+
+  serve(server, rightsCalls.holders, async ({ tx, query }) => {
+    const everybody = await peopleWhere(tx, sql`true`);
+    return everybody.flatMap(({ guid, name, position, rights }) => {
+      const { allowed, reason } = decide(rights, query.entity, query.action, query.object ?? null);
+      return allowed ? [{ guid, name, position, reason }] : [];
+    });
+  });
+
+  serve(server, rightsCalls.whatIfGroup, async ({ tx, params, body }) => {
+    const group = await getRow(tx, anyResource(permissionGroups), params.guid);
+    const members = await peopleWhere(
+      tx,
+      sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group.guid})`,
+    );
+    return { employees: members.length, changed: consequences(members, String(group['name']), body.items) };
+  });
+}

@@ -1,0 +1,280 @@
+import { resourceByName } from 'contract/features/index.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { EntityType, PermissionValue } from 'contract/permissions.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { openWorld, type Items, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+
+const cardOf = async (client: Client): Promise<AnyRow> => {
+  const { userName, guid } = (await client.get('/api/auth/info')).body.userModel;
+  const [found] = await world.owner('select guid from employee where account_guid = $1', [guid]);
+  const { status, body } = await chief.get(`/api/employees/${found.guid}`);
+  if (status !== 200) throw new Error(`${userName}: ${status}`);
+  return body;
+};
+
+const entered = (resource: string, row: AnyRow, patch: object = {}) => {
+  const fields = enteredFields(resourceByName(resource)!.fields);
+  return { ...Object.fromEntries(fields.map(([key]) => [key, row[key]])), ...patch };
+};
+const save = (client: Client, path: string, row: AnyRow, patch: object) =>
+  client.put(`/api/${path}/${row.guid}`, entered(path, row, patch), row.version);
+
+const noItems = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
+let count = 0;
+const newGroup = async (client: Client, items: Items) =>
+  client.post('/api/permission-groups', { name: `Группа ${++count}`, description: null, ...noItems, ...items });
+const individual = (employee: AnyRow, given: object) => ({
+  employeeGuid: employee.guid,
+  effect: 'allow',
+  entityType: 'brands',
+  value: 'read',
+  objectGuid: null,
+  validFrom: null,
+  validTo: null,
+  reason: 'По приказу № 5',
+  ...given,
+});
+
+/** Manages people and rights, and holds little besides. */
+const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', brands: 'read' };
+
+describe('nobody raises rights', () => {
+  it.each<[way: string, attempt: (who: Client, own: AnyRow, strong: AnyRow) => Promise<{ status: number; body: any }>]>(
+    [
+      ['a stronger new group', (who) => newGroup(who, { brands: 'full' })],
+      [
+        'a stronger group on the own card',
+        (who, own, strong) => save(who, 'employees', own, { groups: [strong.guid] }),
+      ],
+      ['leaving out an own group', (who, own) => save(who, 'employees', own, { groups: [] })],
+      ['an own individual right', (who, own) => who.post('/api/individual-permissions', individual(own, {}))],
+      ['dismissing oneself', (who, own) => save(who, 'employees', own, { dismissedAt: '2020-01-01' })],
+      [
+        'a new employee with groups that one does not hold',
+        (who, own, strong) =>
+          who.post(
+            '/api/employees',
+            entered('employees', own, { personnelNumber: null, lastName: 'Новый', groups: [strong.guid] }),
+          ),
+      ],
+      [
+        'replacing the own group by a stronger one',
+        async (who, own, strong) => {
+          const [guid] = own['groups'] as string[];
+          const { body } = await who.get(`/api/permission-groups/${guid}`);
+          return who.delete(`/api/permission-groups/${guid}?replaceBy=${strong.guid}`, body.version);
+        },
+      ],
+      [
+        'more for the own group',
+        async (who, own) => {
+          const [guid] = own['groups'] as string[];
+          const { body } = await who.get(`/api/permission-groups/${guid}`);
+          return save(who, 'permission-groups', body, { glossary: 'full' });
+        },
+      ],
+      [
+        'more for the own group by a bulk change',
+        async (who, own) => {
+          const [guid] = own['groups'] as string[];
+          const { body } = await who.get(`/api/permission-groups/${guid}`);
+          const records = [{ guid, version: body.version }];
+          const answer = await who.post('/api/permission-groups/bulk', {
+            action: 'update',
+            field: 'glossary',
+            value: 'full',
+            records,
+            isTrial: false,
+          });
+          return answer.status === 200 && answer.body.refused?.length ? { ...answer, status: 403 } : answer;
+        },
+      ],
+    ],
+  )('by %s', async (_, attempt) => {
+    const who = await world.person(organization, manager);
+    const own = await cardOf(who);
+    const strong = (await newGroup(chief, everyRight('full'))).body;
+    const rightsBefore = (await who.get('/api/auth/info')).body.rights;
+    const { status, body } = await attempt(who, own, strong);
+    expect([status, body.code ?? body]).not.toEqual([201, expect.anything()]);
+    expect((await who.get('/api/auth/info')).body.rights).toEqual(rightsBefore);
+    expect([403, 422]).toContain(status);
+  });
+
+  it('nor acts on someone who holds more', async () => {
+    const who = await world.person(organization, manager);
+    const boss = await cardOf(chief);
+    expect((await save(who, 'employees', boss, { dismissedAt: '2020-01-01' })).status).toBe(403);
+    expect((await save(who, 'employees', boss, { groups: [] })).status).toBe(403);
+    const denial = individual(boss, { effect: 'deny' });
+    expect((await who.post('/api/individual-permissions', denial)).status).toBe(403);
+    expect((await who.delete(`/api/employees/${boss.guid}`, boss.version)).status).toBe(403);
+  });
+
+  it('and what one holds can be given', async () => {
+    const who = await world.person(organization, manager);
+    const other = await cardOf(await world.person(organization, { glossary: 'none' }));
+    const group = await newGroup(who, { brands: 'read' });
+    expect([group.status, (await save(who, 'employees', other, { groups: [group.body.guid] })).status]).toEqual([
+      201, 200,
+    ]);
+    expect((await who.post('/api/individual-permissions', individual(other, {}))).status).toBe(201);
+  });
+});
+
+describe('the last administrator', () => {
+  const removals: [way: string, attempt: (who: Client, other: AnyRow) => Promise<{ status: number }>][] = [
+    ['is not dismissed', (who, other) => save(who, 'employees', other, { dismissedAt: '2020-01-01' })],
+    ['keeps a group', (who, other) => save(who, 'employees', other, { groups: [] })],
+    [
+      'is not denied',
+      (who, other) =>
+        who.post(
+          '/api/individual-permissions',
+          individual(other, { effect: 'deny', entityType: 'permissionGroups', value: 'read' }),
+        ),
+    ],
+  ];
+
+  it.each(removals)('%s in a race of two against each other', async (_, attempt) => {
+    for (let turn = 0; turn < 10; turn++) {
+      const place = await world.organization();
+      organization = place;
+      chief = await world.person(place, everyRight('full'));
+      const second = await world.person(place, everyRight('full'));
+      const [first, other] = [await cardOf(chief), await cardOf(second)];
+      const answers = await Promise.all([attempt(chief, other), attempt(second, first)]);
+      const done = answers.filter(({ status }) => status < 300).length;
+      expect(done, JSON.stringify(answers.map(({ status }) => status))).toBeLessThanOrEqual(1);
+      const [left] = await world.owner(
+        `select count(*)::integer as count from employee e where organization_guid = $1 and (e.dismissed_at is null)
+           and exists (select from employee_group l where l.from_guid = e.guid)
+           and not exists (select from individual_permission i where i.employee_guid = e.guid)`,
+        [place],
+      );
+      expect(left.count).toBeGreaterThanOrEqual(1);
+    }
+  });
+});
+
+describe('rights act at the next request', () => {
+  const give = async (card: AnyRow, given: object) => {
+    const { status, body } = await chief.post('/api/individual-permissions', individual(card, given));
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body as AnyRow;
+  };
+
+  it('an individual denial over a group, until it is taken back', async () => {
+    const who = await world.person(organization, { brands: 'full' });
+    const card = await cardOf(who);
+    const denial = await give(card, { effect: 'deny', value: 'update' });
+    expect((await who.get('/api/brands')).status).toBe(200);
+    const refused = await who.post('/api/brands', {});
+    expect(refused.status).toBe(422);
+    expect((await who.delete(`/api/brands/${crypto.randomUUID()}`, 1)).body.detail).toContain('личный запрет');
+    await chief.delete(`/api/individual-permissions/${denial.guid}`, denial.version);
+    expect((await who.delete(`/api/brands/${crypto.randomUUID()}`, 1)).status).toBe(404);
+  });
+
+  it('an allowance within its dates only', async () => {
+    const who = await world.person(organization);
+    const card = await cardOf(who);
+    await give(card, { validTo: '2020-12-31' });
+    expect((await who.get('/api/brands')).status).toBe(403);
+    await give(card, { validFrom: '2020-01-01' });
+    expect((await who.get('/api/brands')).status).toBe(200);
+  });
+
+  it('an allowance for one object opens that one and no other', async () => {
+    const brand = async (name: string) =>
+      (await chief.post('/api/brands', { name, fullName: null, country: null, site: null, isActive: true }))
+        .body as AnyRow;
+    const [seen, hidden] = [await brand(`Виден ${++count}`), await brand(`Скрыт ${++count}`)];
+    const who = await world.person(organization);
+    await give(await cardOf(who), { objectGuid: seen.guid, value: 'update' });
+    expect((await who.get(`/api/brands/${seen.guid}`)).status).toBe(200);
+    expect((await who.get(`/api/brands/${hidden.guid}`)).status).toBe(403);
+    expect((await who.get('/api/brands')).body.items.map((row: AnyRow) => row.guid)).toEqual([seen.guid]);
+    const changes = await Promise.all([seen, hidden].map((row) => save(who, 'brands', row, { country: 'RU' })));
+    expect(changes.map(({ status, body }) => [status, body.errors])).toEqual([
+      [200, undefined],
+      [403, undefined],
+    ]);
+    expect((await who.get(`/api/search?search=${encodeURIComponent('Скрыт')}`)).body).toEqual([]);
+  });
+
+  it('a denial of one object hides it from lists', async () => {
+    const { body: brand } = await chief.post('/api/brands', {
+      name: `Запретный ${++count}`,
+      fullName: null,
+      country: null,
+      site: null,
+      isActive: true,
+    });
+    const who = await world.person(organization, { brands: 'full' });
+    await give(await cardOf(who), { effect: 'deny', objectGuid: brand.guid });
+    expect((await who.get(`/api/brands/${brand.guid}`)).status).toBe(403);
+    expect((await who.get('/api/brands?search=Запретный')).body.items).not.toContainEqual(
+      expect.objectContaining({ guid: brand.guid }),
+    );
+  });
+
+  it('refuses an object that is not in that section', async () => {
+    const card = await cardOf(await world.person(organization));
+    const answer = await chief.post(
+      '/api/individual-permissions',
+      individual(card, { objectGuid: '00000000-0000-4000-8000-000000000000' }),
+    );
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, 'objectGuid']);
+  });
+});
+
+describe('explanations', () => {
+  it('say who holds what and why', async () => {
+    const who = await world.person(organization, { brands: 'update' });
+    const card = await cardOf(who);
+    const { body } = await chief.get(`/api/employees/${card.guid}/rights`);
+    expect(body).toMatchObject({ standing: 'working', grants: [{ entity: 'brands', value: 'update' }] });
+    const holders = (await chief.get('/api/permissions/holders?entity=brands&action=update')).body;
+    expect(holders.map((person: { guid: string }) => person.guid).toSorted()).toEqual(
+      [card.guid, (await cardOf(chief)).guid].toSorted(),
+    );
+  });
+
+  it('tell before saving a group who gains and who loses', async () => {
+    const who = await world.person(organization, { brands: 'update', glossary: 'read' });
+    const card = await cardOf(who);
+    const [guid] = card['groups'] as string[];
+    const items: Partial<Record<EntityType, PermissionValue>> = {
+      brands: 'read',
+      dictionaries: 'read',
+      glossary: 'read',
+    };
+    const { status, body } = await chief.post(`/api/permission-groups/${guid}/what-if`, { items });
+    expect([status, body.employees]).toEqual([200, 1]);
+    expect(body.changed).toEqual([
+      {
+        guid: card.guid,
+        name: card['fullName'],
+        position: 'Инженер',
+        changes: [
+          { entity: 'dictionaries', before: 'none', after: 'read' },
+          { entity: 'brands', before: 'update', after: 'read' },
+        ],
+      },
+    ]);
+  });
+});

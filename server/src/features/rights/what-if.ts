@@ -1,0 +1,34 @@
+import { entityTypes, type EntityType, type PermissionValue } from 'contract/permissions.ts';
+import { decide, type Grant, type Rights } from 'contract/rights.ts';
+import type { Person } from './people.ts';
+
+type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
+const held = (rights: Rights, entity: EntityType): PermissionValue => decide(rights, entity, 'read').value;
+
+/** The rights of a member when the group of this name gives other items. */
+function withItems(rights: Rights, group: string, items: Items): Rights {
+  const others = rights.grants.filter((grant) => grant.group !== group);
+  const given = Object.entries(items).map(([entity, value]): Grant => ({
+    entity: entity as EntityType,
+    value,
+    group,
+    effect: 'allow',
+    object: null,
+    from: null,
+    to: null,
+  }));
+  return { ...rights, grants: [...others, ...given] };
+}
+
+/** Who of the members gains and loses what if the group gave these items; people for whom nothing changes are left out. */
+export function consequences(members: readonly Person[], group: string, items: Items) {
+  const entities = Object.keys(entityTypes) as EntityType[];
+  return members.flatMap(({ guid, name, position, rights }) => {
+    const then = withItems(rights, group, items);
+    const changes = entities
+      .map((entity) => ({ entity, before: held(rights, entity), after: held(then, entity) }))
+      .filter(({ before, after }) => before !== after);
+    return changes.length ? [{ guid, name, position, changes }] : [];
+  });
+}
