@@ -15,7 +15,8 @@ export const Matrix = () => <MatrixTable row={EnteredRow} />;
 export const MatrixToRead = () => <MatrixTable row={ReadRow} />;
 
 const MatrixTable = ({ row: Row }: { row: ComponentType<RowProps> }) => (
-  <section className={classes.scroll} aria-label="Права группы по разделам">
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, by keyboard too
+  <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
     <table className={classes.table}>
       <thead>
         <tr>
