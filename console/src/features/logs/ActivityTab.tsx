@@ -68,7 +68,7 @@ export function ActivityTab() {
           {results.map(({ value, label }) => (
             <Button
               key={value}
-              variant={value === result ? 'light' : 'default'}
+              variant={value === result ? 'filled' : 'default'}
               aria-pressed={value === result}
               onClick={() => change({ result: value })}
             >

@@ -1,4 +1,4 @@
-import { Alert, Anchor } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { findingRules, journal, type Finding } from 'contract/features/journal.ts';
 import { shortName } from 'contract/features/journal-sentence.ts';
@@ -10,6 +10,7 @@ import { stringifySearch } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
+import classes from './FindingsNote.module.css';
 
 const explained = {
   refusals: 'не меньше 5 отказов за 10 минут',
@@ -39,34 +40,38 @@ export function FindingsNote() {
   if (data.length === 0) return null;
   return (
     <div className={page.note}>
-      <Alert color="orange" icon={<IconAlertTriangle size={18} />} p="xs">
-        Необычное за 7 дней: {formatNumber(data.length)}.{' '}
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          aria-expanded={isOpened}
-          onClick={() => setOpened(!isOpened)}
-        >
-          {isOpened ? 'Скрыть' : 'Показать'}
-        </Anchor>
-        {isOpened && (
-          <ul style={{ margin: '6px 0 0', paddingLeft: 18, maxHeight: 180, overflowY: 'auto' }}>
-            {data.map((finding) => (
-              <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
-                <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
-                  {findingRules[finding.rule]}
-                </TextLink>{' '}
-                — {finding.userName ? shortName(finding.userName) : 'неизвестный'}, {formatDateTime(finding.from, zone)}
-                {finding.rule === 'newAddress'
-                  ? `, ${finding.address ?? ''}`
-                  : `, раз: ${formatNumber(finding.count)}`}{' '}
-                ({explained[finding.rule]})
-              </li>
-            ))}
-          </ul>
-        )}
-      </Alert>
+      <div className={classes.note}>
+        <IconAlertTriangle size={18} aria-hidden />
+        <div>
+          Необычное за 7 дней: {formatNumber(data.length)}.{' '}
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-expanded={isOpened}
+            onClick={() => setOpened(!isOpened)}
+          >
+            {isOpened ? 'Скрыть' : 'Показать'}
+          </Anchor>
+          {isOpened && (
+            <ul className={classes.list}>
+              {data.map((finding) => (
+                <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
+                  <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
+                    {findingRules[finding.rule]}
+                  </TextLink>{' '}
+                  — {finding.userName ? shortName(finding.userName) : 'неизвестный'},{' '}
+                  {formatDateTime(finding.from, zone)}
+                  {finding.rule === 'newAddress'
+                    ? `, ${finding.address ?? ''}`
+                    : `, раз: ${formatNumber(finding.count)}`}{' '}
+                  ({explained[finding.rule]})
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
     </div>
   );
 }
