@@ -118,8 +118,10 @@ test('журнал выгружается файлом и проверяется
 test('список и карточка показываются на прошлую дату', async ({ page }) => {
   const name = unique('Прежний');
   const brand = await createBrand(name, { country: 'RU' });
-  const at = new Date(Date.parse(brand['createdAt'] as string) + 50).toISOString();
-  await page.waitForTimeout(100);
+  // The console and the program run on one clock: the moment stands between the two changes.
+  await page.waitForTimeout(50);
+  const at = new Date().toISOString();
+  await page.waitForTimeout(50);
   await api('DELETE', `/api/brands/${brand.guid}`, { version: 1 });
   await page.goto(`/dictionary/brands?at=${at}&search=${encodeURIComponent(name)}`);
   await opened(page, 'Производители');
