@@ -4,10 +4,6 @@ import { createServer } from 'node:http';
 
 const [file = '', port = ''] = process.argv.slice(2);
 
-process.on('message', () => {
-  const { user, system } = process.cpuUsage();
-  process.send?.(user + system);
-});
 const body = readFileSync(file);
 const headers = {
   'content-type': 'text/javascript; charset=utf-8',

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { items } from './support/api.ts';
+import { items, unique } from './support/api.ts';
+import { createBranch } from './support/organizations.ts';
+import { createEmployee } from './support/people.ts';
 import { dialog, opened, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,6 +23,10 @@ const employee =
   (tab = '') =>
   () =>
     first('/api/employees?limit=1&search=Орлова', ({ guid }) => `/employee/${guid}${tab}`);
+const user =
+  (tab = '') =>
+  () =>
+    first('/api/users?limit=1&search=orlova', ({ guid }) => `/users/${guid}${tab}`);
 const brand =
   (tab = '') =>
   () =>
@@ -42,6 +48,17 @@ const button = (name: string | RegExp, of: Screen['open']) => async (page: Page)
 const brands = at('/dictionary/brands', 'Производители');
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
+  { name: 'карточка-пользователя', open: at(user()) },
+  { name: 'организации-пользователя', open: at(user('/organizations')) },
+  { name: 'права-пользователя', open: at(user('/rights')) },
+  { name: 'сеансы-пользователя', open: at(user('/sessions')) },
+  { name: 'входы-пользователя', open: at(user('/sign-ins')) },
+  { name: 'действия-пользователя', open: at(user('/actions')) },
+  { name: 'ключи-пользователя', open: at(user('/tokens')) },
+  { name: 'профиль', open: at('/profile', 'Мой профиль') },
+  { name: 'профиль-пароль', open: at('/profile/security', 'Мой профиль') },
+  { name: 'профиль-сеансы', open: at('/profile/sessions', 'Мой профиль') },
+  { name: 'профиль-ключи', open: at('/profile/tokens', 'Мой профиль') },
   { name: 'сотрудники', open: at('/employees', 'Сотрудники') },
   { name: 'сотрудник', open: at(employee()) },
   { name: 'группы-сотрудника', open: at(employee('/permission-groups')) },
@@ -101,6 +118,22 @@ const dialogs: Screen[] = [
     },
   },
   { name: 'создание-термина', open: at('/glossary?create=true') },
+  { name: 'увольнение', open: button('Уволить', at(employee())) },
+  { name: 'заместитель', open: button('Назначить заместителя', at(employee())) },
+  {
+    name: 'архив-организации',
+    open: button('В архив', async (page) => {
+      const { guid } = await createBranch(unique('Восточный филиал'));
+      await at(`/organization/${guid}`)(page);
+    }),
+  },
+  {
+    name: 'приглашение-сотрудника',
+    open: button('Пригласить в консоль', async (page) => {
+      const { guid } = await createEmployee();
+      await at(`/employee/${guid}`)(page);
+    }),
+  },
   { name: 'фильтр', open: button('Фильтр', brands) },
   { name: 'столбцы', open: button('Столбцы', brands) },
   { name: 'виды', open: button('Виды', brands) },
@@ -108,6 +141,22 @@ const dialogs: Screen[] = [
   { name: 'действия-со-строкой', open: button('Действия со строкой', brands) },
   { name: 'удаление-с-заменой', open: button('Удалить', at(brand(), 'Инкотекс')) },
   { name: 'порядок', open: button(/^Порядок$/, at('/dictionary-values/1', 'Уровни напряжения')) },
+  { name: 'политика-безопасности', open: button('Политика безопасности', at('/users', 'Пользователи')) },
+  { name: 'загрузка-пользователей', open: button('Загрузить из файла', at('/users', 'Пользователи')) },
+  { name: 'блокировка', open: button('Заблокировать', at(user())) },
+  { name: 'действия-над-пользователем', open: button('Ещё', at(user())) },
+  { name: 'новый-ключ', open: button('Создать ключ', at('/profile/tokens', 'Мой профиль')) },
+  { name: 'второй-фактор', open: button('Подключить', at('/profile/security', 'Мой профиль')) },
+  {
+    name: 'загрузка-сотрудников',
+    open: async (page) => {
+      await button('Загрузить из файла', at('/employees', 'Сотрудники'))(page);
+      const csv = 'Фамилия;Имя;Должность;Почта;Рост\r\nНовиков;Пётр;Инженер;;\r\nОшибкин;;Инженер;нет;180\r\n';
+      const file = { name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.locator('input[type="file"]').setInputFiles(file);
+      await expect(page.getByText('Файл проверен')).toBeVisible();
+    },
+  },
   { name: 'загрузка-терминов', open: button('Загрузить', at('/glossary', 'Глоссарий')) },
   { name: 'смена-организации', open: button('Сменить организацию', brands) },
   { name: 'пользователь', open: button('Пользователь admin', brands) },
@@ -199,6 +248,11 @@ test.describe('без входа', () => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Войти' }).click();
     await look(page, 'вход');
+  });
+  test('забытый пароль', async ({ page }) => {
+    await page.goto('/reset-password');
+    await opened(page, 'Забытый пароль');
+    await look(page, 'забытый-пароль');
   });
 });
 

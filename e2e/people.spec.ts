@@ -1,50 +1,7 @@
-import { api, items, unique, type Row } from './support/api.ts';
+import { items, unique } from './support/api.ts';
+import { createEmployee, createGroup, employeeBy } from './support/people.ts';
 import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
-const employeeBy = async (search: string): Promise<Row> => (await items(`/api/employees?limit=1&search=${search}`))[0]!;
-
-const createEmployee = (more: object = {}): Promise<Row> =>
-  api('POST', '/api/employees', {
-    body: {
-      lastName: 'Смирнова',
-      firstName: 'Ирина',
-      middleName: null,
-      personnelNumber: null,
-      position: unique('Инженер'),
-      department: null,
-      managerGuid: null,
-      phone: null,
-      email: null,
-      electricalSafetyGroup: null,
-      hiredAt: null,
-      dismissedAt: null,
-      groups: [],
-      ...more,
-    },
-  });
-
-const sections = async (): Promise<string[]> => {
-  const [group] = await items('/api/permission-groups?limit=1');
-  const own = [
-    'guid',
-    'version',
-    'createdAt',
-    'updatedAt',
-    'names',
-    'name',
-    'description',
-    'employeesCount',
-    'isSystem',
-  ];
-  return Object.keys(group!).filter((key) => !own.includes(key));
-};
-const createGroup = async (given: Record<string, string>): Promise<Row> => {
-  const nothing = Object.fromEntries((await sections()).map((entity) => [entity, null]));
-  return api('POST', '/api/permission-groups', {
-    body: { name: unique('Группа'), description: null, ...nothing, ...given },
-  });
-};
 
 test('сотрудник создаётся, и в карточке видно, что ему можно и почему', async ({ page }) => {
   const group = await createGroup({ brands: 'update', glossary: 'read' });

@@ -86,7 +86,7 @@ test('каждый адрес открывает свой экран с назв
 });
 
 test('на экранах, которые ещё в работе, нет кнопок, которые ничего не делают', async ({ page }) => {
-  for (const path of ['/users', '/forecast', '/scheduler', '/widget/1']) {
+  for (const path of ['/region-actual', '/forecast', '/scheduler', '/widget/1']) {
     await page.goto(path);
     await expect(page.getByText('Раздел ещё в работе.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);

@@ -9,7 +9,7 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/|app/return-place|paths|resource/list-search|ui/(TextLink|ErrorNote|Logo|toast|format|option-filter|use-keys))',
+  'console/src/(api/|app/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|ThemeToggle)|paths|resource/list-search|ui/(TextLink|ErrorNote|Logo|toast|format|option-filter|use-keys))',
   'contract/src/(kit/(errors|field|filter|parameter|route|text)|permissions|features/auth)',
 ];
 
@@ -20,7 +20,11 @@ export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
   { name: 'icons', priority: 35, minShareCount: 2, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
   { name: 'floating', priority: 30, test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}`) },
-  { name: 'dialogs', priority: 25, test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}`) },
+  {
+    name: 'dialogs',
+    priority: 25,
+    test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/ConfirmDialog`),
+  },
   {
     name: 'resource',
     priority: 22,
@@ -47,6 +51,13 @@ export const chunkGroups = [
     name: 'form',
     priority: 15,
     test: /console\/src\/resource\/(FieldInput|Form|ResourceForm|SaveBar|RecordFields|LeaveGuard|UsageList|use-resource-form|use-draft)/,
+  },
+  { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/DateField/ },
+  {
+    name: 'account',
+    priority: 13,
+    minShareCount: 2,
+    test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|StatusText|device-name))/,
   },
   // The ordinary form of a card is a screen of its own, too: it keeps its file.
   { name: 'shared', priority: 5, minShareCount: 4, test: /^(?!.*CardFormTab)/ },

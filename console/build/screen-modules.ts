@@ -1,99 +1,65 @@
 type Kind = 'signIn' | 'list' | 'detail' | 'plain';
 
 export const entryModule = 'index.html';
-const shell = 'src/app/Shell.tsx';
+
+interface Screen {
+  pattern: string;
+  kind: Kind;
+  modules: readonly string[];
+}
+const bare = (kind: Kind, pattern: string, ...modules: string[]): Screen => ({
+  pattern,
+  kind,
+  modules: modules.map((path) => `src/${path}`),
+});
+const inShell = (kind: Kind, pattern: string, ...modules: string[]) => bare(kind, pattern, 'app/Shell.tsx', ...modules);
 
 /** Which lazily loaded modules the first paint of an address needs. The first matching pattern counts. */
-export const screenModules: readonly { pattern: string; kind: Kind; modules: readonly string[] }[] = [
-  { pattern: '/login', kind: 'signIn', modules: ['src/app/LoginPage.tsx'] },
-  { pattern: '/select-organization', kind: 'signIn', modules: ['src/app/SelectOrganizationPage.tsx'] },
-  {
-    pattern: '/dictionary/brands',
-    kind: 'list',
-    modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/brands/BrandsTab.tsx'],
-  },
-  {
-    pattern: '/dictionary/equipment',
-    kind: 'list',
-    modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/equipment/EquipmentTab.tsx'],
-  },
-  {
-    pattern: '/dictionary/brands/*',
-    kind: 'detail',
-    modules: [shell, 'src/features/brands/BrandPage.tsx', 'src/resource/CardFormTab.tsx'],
-  },
-  {
-    pattern: '/dictionary',
-    kind: 'list',
-    modules: [shell, 'src/features/dictionary/DictionaryTabs.tsx', 'src/features/dictionary/DictionariesTab.tsx'],
-  },
-  {
-    pattern: '/dictionary/*',
-    kind: 'detail',
-    modules: [shell, 'src/features/dictionary/DictionaryPage.tsx', 'src/resource/CardFormTab.tsx'],
-  },
-  {
-    pattern: '/dictionary-values/*',
-    kind: 'list',
-    modules: [
-      shell,
-      'src/features/dictionary/prefetch-values.ts',
-      'src/features/dictionary/DictionaryPage.tsx',
-      'src/features/dictionary/ValuesTab.tsx',
-    ],
-  },
-  {
-    pattern: '/dictionary-values/*/*',
-    kind: 'detail',
-    modules: [shell, 'src/features/dictionary/ValuePage.tsx', 'src/resource/CardFormTab.tsx'],
-  },
-  { pattern: '/employees', kind: 'list', modules: [shell, 'src/features/employees/EmployeesPage.tsx'] },
-  {
-    pattern: '/employee/*',
-    kind: 'detail',
-    modules: [shell, 'src/features/employees/EmployeePage.tsx', 'src/features/employees/EmployeeFormTab.tsx'],
-  },
-  {
-    pattern: '/permission-groups',
-    kind: 'list',
-    modules: [shell, 'src/features/permission-groups/PermissionGroupsPage.tsx'],
-  },
-  {
-    pattern: '/permission/*',
-    kind: 'detail',
-    modules: [
-      shell,
-      'src/features/permission-groups/PermissionGroupPage.tsx',
-      'src/features/permission-groups/GroupFormTab.tsx',
-    ],
-  },
-  { pattern: '/organizations', kind: 'list', modules: [shell, 'src/features/organizations/OrganizationsPage.tsx'] },
-  {
-    pattern: '/organization/*',
-    kind: 'detail',
-    modules: [
-      shell,
-      'src/features/organizations/OrganizationPage.tsx',
-      'src/features/organizations/OrganizationFormTab.tsx',
-    ],
-  },
-  { pattern: '/glossary', kind: 'list', modules: [shell, 'src/features/glossary/GlossaryPage.tsx'] },
-  { pattern: '/glossary/print', kind: 'plain', modules: [shell, 'src/features/glossary/PrintPage.tsx'] },
-  { pattern: '/glossary/sections', kind: 'list', modules: [shell, 'src/features/glossary/SectionsPage.tsx'] },
-  {
-    pattern: '/glossary/*',
-    kind: 'detail',
-    modules: [shell, 'src/features/glossary/TermPage.tsx', 'src/resource/CardFormTab.tsx'],
-  },
-  {
-    pattern: '/logs',
-    kind: 'list',
-    modules: [shell, 'src/features/logs/LogsTabs.tsx', 'src/features/logs/ActivityTab.tsx'],
-  },
-  {
-    pattern: '/logs/records',
-    kind: 'list',
-    modules: [shell, 'src/features/logs/LogsTabs.tsx', 'src/features/logs/JournalTab.tsx'],
-  },
-  { pattern: '/users', kind: 'plain', modules: [shell, 'src/features/coming/ComingPage.tsx'] },
+export const screenModules: readonly Screen[] = [
+  bare('signIn', '/login', 'app/LoginPage.tsx'),
+  bare('signIn', '/select-organization', 'app/SelectOrganizationPage.tsx'),
+  inShell('list', '/dictionary/brands', 'features/dictionary/DictionaryTabs.tsx', 'features/brands/BrandsTab.tsx'),
+  inShell(
+    'list',
+    '/dictionary/equipment',
+    'features/dictionary/DictionaryTabs.tsx',
+    'features/equipment/EquipmentTab.tsx',
+  ),
+  inShell('detail', '/dictionary/brands/*', 'features/brands/BrandPage.tsx', 'resource/CardFormTab.tsx'),
+  inShell('list', '/dictionary', 'features/dictionary/DictionaryTabs.tsx', 'features/dictionary/DictionariesTab.tsx'),
+  inShell('detail', '/dictionary/*', 'features/dictionary/DictionaryPage.tsx', 'resource/CardFormTab.tsx'),
+  inShell(
+    'list',
+    '/dictionary-values/*',
+    'features/dictionary/prefetch-values.ts',
+    'features/dictionary/DictionaryPage.tsx',
+    'features/dictionary/ValuesTab.tsx',
+  ),
+  inShell('detail', '/dictionary-values/*/*', 'features/dictionary/ValuePage.tsx', 'resource/CardFormTab.tsx'),
+  inShell('list', '/employees', 'features/employees/EmployeesPage.tsx'),
+  inShell('detail', '/employee/*', 'features/employees/EmployeePage.tsx', 'features/employees/EmployeeFormTab.tsx'),
+  inShell('list', '/permission-groups', 'features/permission-groups/PermissionGroupsPage.tsx'),
+  inShell(
+    'detail',
+    '/permission/*',
+    'features/permission-groups/PermissionGroupPage.tsx',
+    'features/permission-groups/GroupFormTab.tsx',
+  ),
+  inShell('list', '/organizations', 'features/organizations/OrganizationsPage.tsx'),
+  inShell(
+    'detail',
+    '/organization/*',
+    'features/organizations/OrganizationPage.tsx',
+    'features/organizations/OrganizationFormTab.tsx',
+  ),
+  inShell('list', '/glossary', 'features/glossary/GlossaryPage.tsx'),
+  inShell('plain', '/glossary/print', 'features/glossary/PrintPage.tsx'),
+  inShell('list', '/glossary/sections', 'features/glossary/SectionsPage.tsx'),
+  inShell('detail', '/glossary/*', 'features/glossary/TermPage.tsx', 'resource/CardFormTab.tsx'),
+  inShell('list', '/logs', 'features/logs/LogsTabs.tsx', 'features/logs/ActivityTab.tsx'),
+  inShell('list', '/logs/records', 'features/logs/LogsTabs.tsx', 'features/logs/JournalTab.tsx'),
+  inShell('list', '/users', 'features/users/UsersPage.tsx'),
+  inShell('detail', '/users/*', 'features/users/UserPage.tsx', 'features/users/UserFormTab.tsx'),
+  inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),
+  bare('plain', '/invitation', 'app/InvitationPage.tsx'),
 ];

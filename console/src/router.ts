@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
-import { routeTree } from './routes.tsx';
+import { routeTree } from './routes/tree.ts';
 import { stringifySearch } from './ui/link-to.ts';
 
 const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));

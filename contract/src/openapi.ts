@@ -101,7 +101,9 @@ export function openApiOf(routes: readonly Route[]): Json {
     paths,
     components: {
       schemas: { Problem: jsonSchema(problemSchema, 'output'), OAuthError: jsonSchema(oauthErrorSchema, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'Токен сеанса или ключ API: он начинается с ec_.' },
+      },
     },
   };
 }

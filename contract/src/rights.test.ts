@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actions, permissionLadder, rankOf, type EntityType } from './permissions.ts';
-import { coversAll, decide, decideAny, holdsOn, outcomeOf, reachOf, type Grant, type Rights } from './rights.ts';
+import {
+  coversAll,
+  decide,
+  decideAny,
+  holdsOn,
+  outcomeOf,
+  reachOf,
+  withinScope,
+  type Grant,
+  type Rights,
+} from './rights.ts';
 
 const entities = ['users', 'employees'] as const satisfies readonly EntityType[];
 const objects = ['first', 'second'];
@@ -139,6 +149,17 @@ describe('решение о праве', () => {
     ['последний день считается', [grant({ to: '2026-06-15' })], null, 'read'],
   ])('%s', (_, grants, object, value) => {
     expect(decide(working(...grants), 'users', 'read', object).value).toBe(value);
+  });
+
+  test('в пределах токена остаётся меньшее из своего и данного токену', () => {
+    const scope = fc.record({ users: fc.constantFrom(...permissionLadder) }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(rights, scope, question, (given, limits, { entity, action, object }) => {
+        const own = rankOf(decide(given, entity, action, object).value);
+        const limit = rankOf((entity === 'users' && limits.users) || 'none');
+        expect(rankOf(decide(withinScope(given, limits), entity, action, object).value)).toBe(Math.min(own, limit));
+      }),
+    );
   });
 
   test('объяснение называет источник', () => {

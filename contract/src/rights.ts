@@ -170,3 +170,19 @@ export const coversAll = (mine: Rights, theirs: Rights): boolean =>
     const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object).value);
     return held(mine) >= held(theirs);
   });
+
+/** Who manages people and rights is an administrator of the organization. */
+export const isAdministrator = (rights: Rights): boolean =>
+  (['employees', 'permissionGroups', 'individualPermissions'] as const).every(
+    (entity) => decide(rights, entity, 'update').allowed,
+  );
+
+/** The same rights up to the values of a scope; what the scope does not name is not held. Denials stay. */
+export const withinScope = (rights: Rights, scope: Readonly<Partial<Record<EntityType, PermissionValue>>>): Rights => ({
+  ...rights,
+  grants: rights.grants.flatMap((grant) => {
+    const limit = scope[grant.entity];
+    if (!limit) return [];
+    return grant.effect === 'deny' ? [grant] : [{ ...grant, value: least(grant.value, limit) }];
+  }),
+});

@@ -63,6 +63,23 @@ describe('settings', () => {
     ]);
   });
 
+  it('send letters only with all that a letter needs', () => {
+    const SMTP_URL = 'smtp://robot:secret@mail.example.ru:587';
+    const whole = { SMTP_URL, MAIL_FROM: 'console@example.ru', PUBLIC_URL: 'https://console.example.ru/' };
+    expect(readConfig(whole)).toMatchObject({ smtpUrl: SMTP_URL, publicUrl: 'https://console.example.ru' });
+    expect(refusal({ SMTP_URL }).split('\n').slice(1)).toEqual([
+      '  MAIL_FROM: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.',
+      '  PUBLIC_URL: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.',
+    ]);
+    for (const PUBLIC_URL of ['console', 'ftp://x', 'https://x/path', 'https://u:p@x', 'https://x?a'])
+      expect(refusal({ PUBLIC_URL })).toContain('PUBLIC_URL');
+    for (const MAIL_FROM of ['console', 'a b@x', '<a@b>\r\nBcc: c@d'])
+      expect(refusal({ MAIL_FROM })).toContain('MAIL_FROM');
+    const hidden = refusal({ SMTP_URL: 'http://robot:secret@mail' });
+    expect(hidden).toContain('SMTP_URL');
+    expect(hidden).not.toContain('secret');
+  });
+
   it('keep passwords out of the message', () => {
     const message = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x', ADMIN_PASSWORD: 'hunter2' });
     expect(message).toContain('DATABASE_URL');

@@ -19,6 +19,11 @@ export type Config = {
   /** A session ends after so long without a request, and after so long in any case. */
   sessionIdleMinutes: number;
   sessionHours: number;
+  /** Undefined: no letters are sent, and links are shown to the administrator. */
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  /** Where people open the console, without a slash at the end: what links in letters begin with. */
+  publicUrl: string | undefined;
 };
 
 /** Every wrong setting of the environment, one line each. */
@@ -74,14 +79,40 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       undefined,
       // As it was given: a space at an end is a part of the password.
       (_, given) => (passwordFault(given) ? undefined : given),
-      passwordRule,
+      passwordRule(),
       (_, given) => `${passwordFault(given)} (сам пароль не показан)`,
     ),
     sampleData: read('SAMPLE_DATA', !databaseUrl, (text) => switches[text.toLowerCase()], 'on или off'),
     role: read<Role>('ROLE', 'all', roleName, 'http, jobs или all'),
     sessionIdleMinutes: read('SESSION_IDLE_MINUTES', 60, wholeNumber(1, 1440), 'целое число минут от 1 до 1440'),
     sessionHours: read('SESSION_HOURS', 12, wholeNumber(1, 720), 'целое число часов от 1 до 720'),
+    smtpUrl: read<string | undefined>(
+      'SMTP_URL',
+      undefined,
+      smtpUrl,
+      'адрес вида smtp://пользователь:пароль@сервер:587 или smtps://…',
+      () => 'значение не похоже на адрес почтового сервера (не показано: в нём может быть пароль)',
+    ),
+    mailFrom: read<string | undefined>(
+      'MAIL_FROM',
+      undefined,
+      mailAddress,
+      'адрес отправителя вида console@example.ru',
+    ),
+    publicUrl: read<string | undefined>(
+      'PUBLIC_URL',
+      undefined,
+      origin,
+      'адрес консоли вида https://console.example.ru',
+    ),
   };
+  for (const [name, value] of [
+    ['MAIL_FROM', config.mailFrom],
+    ['PUBLIC_URL', config.publicUrl],
+  ] as const) {
+    if (config.smtpUrl && !value)
+      wrong.push(`${name}: не указано, а с SMTP_URL без этого не отправить письмо со ссылкой.`);
+  }
   if (wrong.length > 0) throw new ConfigError(`Неверные настройки:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return config;
 }
@@ -107,6 +138,20 @@ function wholeNumber(min: number, max: number) {
 
 function userName(text: string): string | undefined {
   return /^\S{1,100}$/.test(text) ? text : undefined;
+}
+
+function smtpUrl(text: string): string | undefined {
+  return /^smtps?:\/\/./.test(text) && URL.canParse(text) && new URL(text).hostname ? text : undefined;
+}
+
+function mailAddress(text: string): string | undefined {
+  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined;
+}
+
+/** An address of the web without a path: the console answers at its root. */
+function origin(text: string): string | undefined {
+  if (!/^https?:\/\/[^/?#@]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
+  return new URL(text).origin;
 }
 
 function roleName(text: string): Role | undefined {

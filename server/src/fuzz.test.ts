@@ -22,6 +22,7 @@ beforeAll(async () => {
   }
   const records = guids.map((guid) => ({ guid, version: 1 }));
   goods.push({ action: 'update', records, changes: { isActive: false }, preview: true });
+  goods.push({ file: { format: 'csv', content: 'Фамилия;Имя;Должность\r\nА;Б;В' }, trial: false, expected: null });
   goods.push({ seen: null, csv: 'Термин;Раздел;Определение\r\n' }, { status: 'review' }, { values: guids });
 });
 afterAll(() => world.close());

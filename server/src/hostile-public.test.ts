@@ -73,6 +73,9 @@ const hostile: Record<string, Hostile> = {
 const publicRoutes = [
   '/connect/token',
   '/connect/revocation',
+  '/api/auth/links/check',
+  '/api/auth/links/accept',
+  '/api/auth/password-reset',
   '/livez',
   '/readyz',
   '/metrics',

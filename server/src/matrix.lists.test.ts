@@ -87,7 +87,8 @@ describe.each(resourceNames)('the list of %s', (name) => {
   });
 
   it('joins conditions by and, or', async () => {
-    const [a, b] = rows.map(
+    const filled = rows.filter((row) => row[lineOf(resource)] !== null);
+    const [a, b] = filled.map(
       (row) => ({ field: lineOf(resource), op: 'is', value: row[lineOf(resource)] }) as Condition,
     );
     const found = async (filter: Filter) => (await list({ filter: JSON.stringify(filter) })).body.total;

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { createApp } from './app.ts';
+import type { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
 import { cleanUp } from './core/cleaning.ts';
 import { connect } from './db/connect.ts';
 import { seed } from './db/seed/seed.ts';
-import { openConsoleFiles, type ConsoleFiles } from './http/console-files.ts';
+import { openConsoleFiles } from './http/console-files.ts';
 import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -24,16 +24,17 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
   console.log('');
 }
 
-async function listen(config: Config, pool: pg.Pool, consoleFiles: ConsoleFiles): Promise<() => Promise<void>> {
-  const { http } = createApp({ ...config, pool, consoleFiles, logLevel: 'warn' });
+type App = ReturnType<typeof createApp>;
+
+async function listen({ host, port }: Config, { http }: App): Promise<() => Promise<void>> {
   try {
-    await http.listen({ host: config.host, port: config.port });
+    await http.listen({ host, port });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = listenRefusals[code ?? ''] ?? String(code);
-    throw new StartError(`Не удалось открыть ${config.host}:${config.port}: ${why}. Задайте другой PORT.`);
+    throw new StartError(`Не удалось открыть ${host}:${port}: ${why}. Задайте другой PORT.`);
   }
-  console.log(`Энергоконсоль открыта: http://${config.host}:${config.port}`);
+  console.log(`Энергоконсоль открыта: http://${host}:${port}`);
   return () => http.close();
 }
 
@@ -43,13 +44,17 @@ function workInBackground(pool: pg.Pool): () => void {
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
+  // The rest of the program is read while the database starts.
+  const rest = import('./app.ts');
   const [database, consoleFiles] = await Promise.all([connect(config, console.log), openConsoleFiles(CONSOLE)]);
+  const { pool } = database;
   try {
-    const { password } = await seed(database.pool, config);
+    const [{ createApp }, { password }] = await Promise.all([rest, seed(pool, config)]);
     if (password) sayPassword(config, password);
-    const stopListening = config.role === 'jobs' ? undefined : await listen(config, database.pool, consoleFiles);
+    const open = () => listen(config, createApp({ ...config, pool, consoleFiles, logLevel: 'warn' }));
+    const stopListening = config.role === 'jobs' ? undefined : await open();
     if (!stopListening) console.log('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
-    const stopWorking = config.role === 'http' ? undefined : workInBackground(database.pool);
+    const stopWorking = config.role === 'http' ? undefined : workInBackground(pool);
     return async () => {
       stopWorking?.();
       await stopListening?.();

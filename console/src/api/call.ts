@@ -2,6 +2,7 @@ import { addressOf, type Answer, type Route } from 'contract/kit/route.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
+import { refused } from './refusals.ts';
 import { sessionEnded } from './session-end.ts';
 import { organization } from './session.ts';
 import { liveToken } from './token-refresh.ts';
@@ -76,7 +77,9 @@ export async function send<R extends Route>(route: R, given: Given<R>): Promise<
     if (renewed && renewed !== token) return send(route, given);
     sessionEnded(token);
   }
-  throw await problemOf(response);
+  const problem = await problemOf(response);
+  refused(problem);
+  throw problem;
 }
 
 /** Calls a route and checks its answer against the contract. */

@@ -25,3 +25,10 @@ export function errorText(error: unknown): ErrorText {
   }
   return { title: 'Что-то пошло не так', text: 'Обновите страницу и повторите действие.', requestId: '' };
 }
+
+/** The same for a form whose fields do not show their messages themselves. */
+export function formErrorText(error: unknown): ErrorText {
+  const plain = errorText(error);
+  const messages = error instanceof ProblemError ? (error.problem.errors ?? []).map(({ message }) => message) : [];
+  return messages.length ? { ...plain, text: messages.join('. ') } : plain;
+}

@@ -43,7 +43,8 @@ export function useSend<R extends Route>(route: R, also: readonly string[] = [])
   return useMutation<Answer<R>, Error, Given<R>>({
     mutationFn: (given) => call(route, { ...given, organization: loadedFor }),
     onSuccess: (_, given) => {
-      const removed = route.method === 'DELETE' ? recordOf(['', '', given]) : undefined;
+      const isRemoval = route.method === 'DELETE' && route.path.endsWith('/{guid}');
+      const removed = isRemoval ? recordOf(['', '', given]) : undefined;
       const isLeft = ({ queryKey }: { queryKey: QueryKey }) => removed === undefined || recordOf(queryKey) !== removed;
       for (const topic of [topicOf(route.path), ...also]) {
         void client.invalidateQueries({ queryKey: [topic], predicate: isLeft });

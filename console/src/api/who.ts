@@ -4,6 +4,7 @@ import type { Answer } from 'contract/kit/route.ts';
 import type { Action, EntityType } from 'contract/permissions.ts';
 import { decide, type Decision } from 'contract/rights.ts';
 import { queryOf } from './queries.ts';
+import { queryClient } from './query-client.ts';
 
 export type Who = Answer<typeof authInfo>;
 
@@ -12,8 +13,19 @@ export const whoQuery = queryOf(authInfo, {});
 /** Who is signed in, where and with which rights; the shell has loaded it before any screen shows. */
 export const useWho = (): Who => useSuspenseQuery(whoQuery).data;
 
+/** Reads anew who looks at the screens, and forgets all that was loaded for other eyes. */
+export async function lookAnew(): Promise<void> {
+  await queryClient.refetchQueries({ queryKey: whoQuery.queryKey });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== whoQuery.queryKey[1] });
+}
+
 /** Whether the user may do `action` on objects of `entity`, and why not. */
 export const useDecision = (entity: EntityType, action: Action): Decision => decide(useWho().rights, entity, action);
 
-/** Why something is not available, and whom to ask. */
-export const refusalText = ({ reason }: Decision): string => `${reason}. Попросите право у администратора организации.`;
+/** Why something is not available, and whom to ask; undefined when it is. */
+export const refusalText = ({ allowed, reason }: Decision): string | undefined =>
+  allowed ? undefined : `${reason}. Попросите право у администратора организации.`;
+
+/** The same about an action on objects of `entity`. */
+export const useRefusal = (entity: EntityType, action: Action): string | undefined =>
+  refusalText(useDecision(entity, action));

@@ -42,6 +42,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
       onClick: () => go(path),
     }));
   const actions = [
+    { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
     { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },

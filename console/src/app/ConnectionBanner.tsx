@@ -4,7 +4,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { tryConnection, useConnectionLost } from '../api/connection.ts';
-import classes from './ConnectionBanner.module.css';
+import classes from './Banner.module.css';
 
 const RETRY_MS = 3000;
 

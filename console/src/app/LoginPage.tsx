@@ -2,15 +2,19 @@ import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
+import { MFA_REQUIRED } from 'contract/features/auth.ts';
 import { REQUIRED } from 'contract/kit/field.ts';
-import { useState, useTransition } from 'react';
+import { lazy, Suspense, useState, useTransition } from 'react';
 import { errorText, type ErrorText } from '../api/error-text.ts';
+import { ProblemError } from '../api/problem-error.ts';
 import { accessToken } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { linkTo } from '../ui/link-to.ts';
 import { TextLink } from '../ui/TextLink.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 import { signIn } from './sign-in.ts';
+
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
 
 const required = (value: string) => (value ? null : REQUIRED);
 const eyeLabel = { 'aria-label': 'Показать или скрыть пароль' };
@@ -20,6 +24,8 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<ErrorText | null>(null);
+  /** What waits for a code of the second factor. */
+  const [proven, setProven] = useState<{ username: string; password: string } | null>(null);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { username: '', password: '' },
@@ -34,6 +40,8 @@ export function LoginPage() {
         try {
           await navigate(linkTo(await signIn(username.trim(), password)));
         } catch (error) {
+          if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
+            return setProven({ username: username.trim(), password });
           setRefusal(errorText(error));
           form.getInputNode('password')?.focus();
         }
@@ -41,6 +49,15 @@ export function LoginPage() {
     (errors) => form.getInputNode(errors.username ? 'username' : 'password')?.focus(),
   );
 
+  if (proven) {
+    return (
+      <PublicScreen>
+        <Suspense>
+          <CodeStep {...proven} onBack={() => setProven(null)} />
+        </Suspense>
+      </PublicScreen>
+    );
+  }
   return (
     <PublicScreen>
       <form onSubmit={submit} noValidate>
@@ -72,6 +89,7 @@ export function LoginPage() {
           <Button type="submit" loading={isPending} fullWidth>
             Войти
           </Button>
+          <TextLink to={paths.resetPassword}>Забыли пароль?</TextLink>
           {accessToken() && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
         </Stack>
       </form>

@@ -15,8 +15,7 @@ export function Navigation() {
   return (
     <nav className={classes.navigation} aria-label="Разделы">
       {navigation.map((item) => {
-        const decision = decideAny(rights, item.entity, 'read');
-        const refusal = decision.allowed ? null : refusalText(decision);
+        const refusal = refusalText(decideAny(rights, item.entity, 'read'));
         const link = <NavigationLink key={item.path} item={item} refusal={refusal} />;
         // Each tooltip costs bytes and its share of every render, so that only what needs one gets it.
         if (!isIconBar && !refusal) return link;

@@ -6,7 +6,7 @@ import classes from './Navigation.module.css';
 interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;
   /** Why the section is closed to the user; null when it is open. */
-  refusal: string | null;
+  refusal: string | undefined;
 }
 
 export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...rest }: Props) {

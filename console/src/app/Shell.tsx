@@ -6,22 +6,26 @@ import { useKeys } from '../ui/use-keys.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
+import { SessionNotice } from './SessionNotice.tsx';
 import classes from './Shell.module.css';
+import { useGreeting } from './use-greeting.ts';
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }));
 const KeysDialog = lazy(async () => ({ default: (await import('./KeysDialog.tsx')).KeysDialog }));
 const OrganizationDialog = lazy(async () => ({
   default: (await import('./OrganizationDialog.tsx')).OrganizationDialog,
 }));
+const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
 type Opened = 'palette' | 'keys' | 'organization';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
 export function Shell() {
-  const { orgTimeZone } = useWho();
+  const { orgTimeZone, viewing } = useWho();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
+  useGreeting();
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });
   useKeys([
     ['shift+/', () => setOpened('keys')],
@@ -38,6 +42,8 @@ export function Shell() {
         <Navigation />
         <main id="main" tabIndex={-1} className={classes.main}>
           <ConnectionBanner />
+          <SessionNotice />
+          <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
           <Outlet />
         </main>
         <Suspense>

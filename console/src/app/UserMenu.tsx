@@ -1,7 +1,9 @@
 import { Menu, Text } from '@mantine/core';
-import { IconKeyboard } from '@tabler/icons-react';
+import { IconKeyboard, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useWho } from '../api/who.ts';
+import { paths } from '../paths.ts';
 import { formatDateTime } from '../ui/format.ts';
 import {
   browserZone,
@@ -43,6 +45,12 @@ export function UserMenu({ button, onShowKeys, onClose }: Props) {
             </Text>
           )}
         </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.profile} onClick={onClose} />}
+        >
+          Мой профиль
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>Время на экранах</Menu.Label>
         <Menu.RadioGroup value={choice} onChange={(value) => chooseZone(value as ZoneChoice)}>

@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client.ts';
 import { accessToken, forgetOrganization, organization } from '../api/session.ts';
 import { whoQuery, type Who } from '../api/who.ts';
 import { paths } from '../paths.ts';
+import { stepOf } from './required-step.ts';
 import { rememberPlace } from './return-place.ts';
 
 /** Lets in only with a token and an organization; otherwise remembers the address and leads to the sign-in. */
@@ -14,10 +15,19 @@ export function requireSession({ location }: { location: { href: string } }): vo
   throw redirect({ to: paths.login });
 }
 
-/** Loads who is signed in before the shell shows. Membership that was taken away leads to another organization. */
+/** Lets in with a token alone: what is due comes before the choice of an organization. */
+export function requireToken(): void {
+  if (!accessToken()) throw redirect({ to: paths.login });
+}
+
+/** Loads who is signed in before the shell shows. What is due first is led to; membership that was taken away leads to
+ *  another organization. */
 export async function loadWho(): Promise<Who> {
   try {
-    return await queryClient.ensureQueryData(whoQuery);
+    const who = await queryClient.ensureQueryData(whoQuery);
+    const step = stepOf(who);
+    if (step) throw redirect({ to: step });
+    return who;
   } catch (error) {
     if (isUnauthenticated(error)) throw redirect({ to: paths.login });
     if (error instanceof ProblemError && error.is('not_a_member', 'organization_required')) {

@@ -1,9 +1,11 @@
 import { queryClient } from '../api/query-client.ts';
+import { whenRefused } from '../api/refusals.ts';
 import { whenSessionEnds } from '../api/session-end.ts';
-import { onSignedOutElsewhere } from '../api/session.ts';
+import { onSignedOutElsewhere, organization } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { router } from '../router.ts';
 import { toast } from '../ui/toast.ts';
+import { stepOfRefusal } from './required-step.ts';
 import { rememberPlace } from './return-place.ts';
 
 const SESSION_ENDED =
@@ -14,7 +16,16 @@ function leaveToSignIn() {
   void router.navigate({ to: paths.login });
 }
 
-/** What the whole program does when its session ends here or in another tab. */
+/** What is due first opens once, whichever of the requests on their way is refused for it. The sign-in goes there by itself. */
+function leadToStep(error: unknown) {
+  const step = stepOfRefusal(error);
+  const { pathname, href } = router.latestLocation;
+  if (!step || pathname === step || pathname === paths.login) return;
+  if (organization()) rememberPlace(href);
+  void router.navigate({ to: step });
+}
+
+/** What the whole program does when its session ends here or in another tab, or is to do something else first. */
 export function installSessionEffects(): void {
   whenSessionEnds(() => {
     void toast({ id: 'session-ended', color: 'red', title: 'Авторизация', message: SESSION_ENDED });
@@ -22,6 +33,7 @@ export function installSessionEffects(): void {
     rememberPlace(router.state.location.href);
     queueMicrotask(leaveToSignIn);
   });
+  whenRefused(leadToStep);
   onSignedOutElsewhere(() => {
     rememberPlace(router.state.location.href);
     leaveToSignIn();

@@ -3,6 +3,8 @@ import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { chooseOrganization, storeTokens } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { markEntry } from './entry.ts';
+import { stepOfRefusal } from './required-step.ts';
 import { forgetPlace, rememberedPlace } from './return-place.ts';
 
 /** Takes the organization for this tab; whatever was loaded for another one is dropped. */
@@ -12,7 +14,7 @@ export function enterOrganization(id: string): void {
 }
 
 /** Where to go once signed in: back to where one was, into the only organization, or to the choice. */
-async function addressAfterSignIn(): Promise<string> {
+export async function addressAfterSignIn(): Promise<string> {
   const organizations = await call(authOrgs, {});
   const place = rememberedPlace();
   const before = organizations.find(({ id }) => id === place?.organization);
@@ -23,7 +25,15 @@ async function addressAfterSignIn(): Promise<string> {
   return place && (before || !place.organization) ? place.href : paths.root;
 }
 
-export async function signIn(username: string, password: string): Promise<string> {
-  storeTokens(await call(token, { body: { grant_type: 'password', username, password } }));
-  return addressAfterSignIn();
+/** `otp` is a code of the second factor, where there is one. */
+export async function signIn(username: string, password: string, otp?: string): Promise<string> {
+  storeTokens(await call(token, { body: { grant_type: 'password', username, password, otp } }));
+  markEntry();
+  try {
+    return await addressAfterSignIn();
+  } catch (error) {
+    const step = stepOfRefusal(error);
+    if (!step) throw error;
+    return step;
+  }
 }

@@ -51,7 +51,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
             <ReferenceInput to={resource.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
           </>
         )}
-        {asked.data && !isUsed && <Text>Запись нигде не используется.</Text>}
+        {asked.data && !isUsed && <Text>{resource.titles.removal ?? 'Запись нигде не используется.'}</Text>}
         {remove.error && !refusal && <ErrorNote {...errorText(remove.error)} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>

@@ -12,12 +12,14 @@ import { titleOf } from './references.ts';
 interface Props {
   /** Stands for the resource's own title. */
   title?: string;
+  /** The verb of the primary action. */
+  createLabel?: string;
   /** Further buttons before the primary one. */
   children?: ReactNode;
 }
 
 /** Title, one line about the state of things, and the primary action. */
-export function ListHeading({ title, children }: Props) {
+export function ListHeading({ title, createLabel = 'Создать', children }: Props) {
   const { resource, total, totalIsExact, query, zone, may, isPast, change } = useList();
   const heading = title ?? resource.titles.list;
   const card = use(RecordContext);
@@ -38,10 +40,10 @@ export function ListHeading({ title, children }: Props) {
         <Button
           leftSection={<IconPlus size={16} />}
           disabled={!may.create.allowed}
-          title={may.create.allowed ? undefined : refusalText(may.create)}
+          title={refusalText(may.create)}
           onClick={() => void change({ create: true })}
         >
-          Создать
+          {createLabel}
         </Button>
       )}
     </header>

@@ -14,14 +14,16 @@ const PastDialog = lazy(async () => ({ default: (await import('./PastDialog.tsx'
 
 interface Props {
   children?: ReactNode;
+  /** Further actions on the marked rows. */
+  bulk?: ReactNode;
 }
 
 /** Search, filters, views, columns, export; the actions on the marked rows in its place while there are any. */
-export function ListToolbar({ children }: Props) {
+export function ListToolbar({ children, bulk }: Props) {
   const list = useList();
   const { selection } = list;
   const [isAsking, setAsking] = useState(false);
-  if (selection && !selection.isEmpty) return <SelectionBar selection={selection} />;
+  if (selection && !selection.isEmpty) return <SelectionBar selection={selection}>{bulk}</SelectionBar>;
   return (
     <div className={classes.toolbar}>
       <div className={classes.chips}>

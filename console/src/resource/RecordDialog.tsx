@@ -1,4 +1,5 @@
 import { Modal, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
@@ -16,10 +17,12 @@ interface Props {
   initial?: Readonly<Record<string, unknown>>;
   onClose: () => void;
   onSaved?: (row: AnyRow) => void;
+  /** The fields of the form; all of them, unless given. */
+  children?: ReactNode;
 }
 
 /** A record in a dialog: a new one, or one whose resource has no card. */
-export function RecordDialog({ resource, guid, initial, onClose, onSaved }: Props) {
+export function RecordDialog({ resource, guid, initial, onClose, onSaved, children = <FormFields /> }: Props) {
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },
@@ -41,7 +44,7 @@ export function RecordDialog({ resource, guid, initial, onClose, onSaved }: Prop
       {guid && !data && !error && <Skeleton height={220} />}
       {(!guid || data) && (
         <ResourceForm resource={resource} row={data ?? null} initial={initial} onSaved={close}>
-          <FormFields />
+          {children}
           <DialogButtons onCancel={onClose} />
         </ResourceForm>
       )}

@@ -16,11 +16,15 @@ interface Props {
   initial?: Readonly<Record<string, unknown>>;
   cardPath?: (row: AnyRow) => string | null;
   isBulk?: boolean;
+  /** What follows when a new record is there. */
+  onCreated?: (row: AnyRow) => void;
+  /** The fields of a record in a dialog; all of them, unless given. */
+  form?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a list: its state for everything inside, and the declarations among its children. */
-export function ResourceList({ children, ...options }: Props) {
+export function ResourceList({ children, onCreated, form, ...options }: Props) {
   const ownColumns = useMemo(() => declaredIn(children, Column), [children]);
   const ownActions = useMemo(() => declaredIn(children, RowAction), [children]);
   const list = useResourceList({
@@ -40,8 +44,11 @@ export function ResourceList({ children, ...options }: Props) {
             resource={list.resource}
             guid={edit ?? null}
             initial={list.initial}
+            onSaved={edit ? undefined : onCreated}
             onClose={() => list.change({ create: undefined, edit: undefined })}
-          />
+          >
+            {form}
+          </RecordDialog>
         )}
       </Suspense>
     </ListContext>

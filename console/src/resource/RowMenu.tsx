@@ -27,7 +27,7 @@ export function RowMenu({ row, button, onDelete, onClose }: Props) {
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, icon: Icon, color, decision, onRun }) => {
-          const refused = decision && !decision.allowed ? refusalText(decision) : undefined;
+          const refused = decision && refusalText(decision);
           const refusal = onRun === onDelete ? whyNot(row, may.delete) : refused;
           return (
             <Menu.Item

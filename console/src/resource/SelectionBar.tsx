@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { refusalText } from '../api/who.ts';
 import { countOf } from '../ui/format.ts';
 import classes from '../ui/Page.module.css';
@@ -11,10 +11,12 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 
 interface Props {
   selection: RowSelection;
+  /** Further actions of the screen. */
+  children?: ReactNode;
 }
 
 /** What can be done with the marked rows together. */
-export function SelectionBar({ selection }: Props) {
+export function SelectionBar({ selection, children }: Props) {
   const { may } = useList();
   const [action, setAction] = useState<'update' | 'remove' | null>(null);
   return (
@@ -24,16 +26,17 @@ export function SelectionBar({ selection }: Props) {
         variant="default"
         leftSection={<IconPencil size={16} />}
         disabled={!may.update.allowed}
-        title={may.update.allowed ? undefined : refusalText(may.update)}
+        title={refusalText(may.update)}
         onClick={() => setAction('update')}
       >
         Изменить поле
       </Button>
+      {children}
       <Button
         variant="default"
         leftSection={<IconTrash size={16} />}
         disabled={!may.delete.allowed}
-        title={may.delete.allowed ? undefined : refusalText(may.delete)}
+        title={refusalText(may.delete)}
         onClick={() => setAction('remove')}
       >
         Удалить

@@ -3,6 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { savedViews } from 'contract/features/saved-views.ts';
 import type { ReactElement } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
+import { errorText } from '../api/error-text.ts';
 import type { Viewed } from './viewed.ts';
 import classes from './ViewsMenu.module.css';
 
@@ -16,15 +17,17 @@ interface Props {
 
 /** Saved searches, filters, orders and columns: the user's own and those shared with the organization. */
 export function ViewsMenu({ viewed: { resource, show }, button, onSave, onPast, onClose }: Props) {
-  const { data = [], isPending } = useCall(savedViews.list, { query: { resource } });
+  const { data = [], isPending, error } = useCall(savedViews.list, { query: { resource } });
   const remove = useSend(savedViews.remove);
+  const failure = remove.error ?? error;
 
   return (
     <Menu opened onClose={onClose} position="bottom-end" width={300}>
       <Menu.Target>{button}</Menu.Target>
       <Menu.Dropdown>
         {isPending && <Menu.Label>Загружаем…</Menu.Label>}
-        {!isPending && data.length === 0 && <Menu.Label>Сохранённых видов пока нет</Menu.Label>}
+        {failure && <Menu.Label role="alert">{errorText(failure).title}</Menu.Label>}
+        {!isPending && !error && data.length === 0 && <Menu.Label>Сохранённых видов пока нет</Menu.Label>}
         {data.map((view) => (
           <div key={view.guid} role="none" className={classes.view}>
             <Menu.Item onClick={() => show(view)} className={classes.name}>

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
 import { rightsSchema } from '../rights-schema.ts';
+import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
 import { storableText } from '../kit/text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
+
+/** The error of a sign-in whose name and password are right, but whose second factor is missing or wrong: the same form is
+ *  sent again with `otp`, a code of the application or a backup code. */
+export const MFA_REQUIRED = 'mfa_required';
 
 /** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC asks. */
 export const token = route({
@@ -17,6 +22,7 @@ export const token = route({
     grant_type: credential(64),
     username: credential(256),
     password: credential(1024),
+    otp: credential(64),
     refresh_token: credential(256),
   }),
   response: z.object({
@@ -43,6 +49,7 @@ export const authInfo = route({
   method: 'GET',
   path: '/api/auth/info',
   access: 'signedIn',
+  despite: 'duty',
   summary: 'Кто вошёл, в какой организации и с какими правами',
   response: z.object({
     userModel: z.object({
@@ -60,8 +67,32 @@ export const authInfo = route({
     rights: rightsSchema,
     previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
     sessionEndsAt: z.string(),
+    /** Through whose eyes this session looks at the organization: `rights` are theirs. */
+    viewing: z.nullable(z.object({ guid: z.string(), name: z.string() })),
+    /** What is due before anything else opens, and why. */
+    mustChangePassword: z.boolean(),
+    needsSecondFactor: z.boolean(),
+    dutyReason: z.nullable(z.string()),
   }),
 });
+
+/** A session looks at its organization through the eyes of another user: it sees what they would and changes nothing. */
+export const viewAs = {
+  begin: route({
+    method: 'POST',
+    path: '/api/users/{guid}/view-as',
+    access: { entity: 'users', action: 'update' },
+    summary: 'Пользователи: посмотреть глазами пользователя',
+    params: z.strictObject({ guid: guid() }),
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/api/auth/view-as',
+    access: 'member',
+    despite: 'viewing',
+    summary: 'Закончить просмотр глазами пользователя',
+  }),
+};
 
 export const authOrgs = route({
   method: 'GET',

@@ -1,4 +1,6 @@
-import { defineResource } from '../kit/resource.ts';
+import { recordImport } from '../kit/resource-import.ts';
+import { anyResource, defineResource } from '../kit/resource.ts';
+import { email, firstName, lastName, middleName, phone } from './contacts.ts';
 
 export const electricalSafetyGroups = {
   I: 'I',
@@ -11,12 +13,6 @@ export const electricalSafetyGroups = {
   VHigh: 'V до и выше 1000 В',
 } as const;
 
-const personName = {
-  max: 100,
-  pattern: "^[А-ЯЁа-яёA-Za-z][А-ЯЁа-яёA-Za-z' -]*$",
-  patternMessage: 'Буквы, дефис, апостроф и пробел',
-} as const;
-
 export const employees = defineResource({
   name: 'employees',
   table: 'employee',
@@ -25,27 +21,15 @@ export const employees = defineResource({
   entity: 'employees',
   fields: {
     fullName: { kind: 'text', label: 'Сотрудник', max: 302, readOnly: true },
-    lastName: { kind: 'text', label: 'Фамилия', required: true, ...personName },
-    firstName: { kind: 'text', label: 'Имя', required: true, ...personName },
-    middleName: { kind: 'text', label: 'Отчество', ...personName },
+    lastName,
+    firstName,
+    middleName,
     personnelNumber: { kind: 'text', label: 'Табельный номер', max: 20, unique: true },
     position: { kind: 'text', label: 'Должность', required: true, max: 255 },
     department: { kind: 'text', label: 'Подразделение', max: 255 },
     managerGuid: { kind: 'reference', label: 'Руководитель', to: 'employees' },
-    phone: {
-      kind: 'text',
-      label: 'Телефон',
-      max: 20,
-      pattern: '^\\+7\\d{10}$',
-      patternMessage: 'Телефон в виде +7 и десять цифр',
-    },
-    email: {
-      kind: 'text',
-      label: 'Почта',
-      max: 254,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternMessage: 'Адрес в виде имя@домен',
-    },
+    phone,
+    email,
     electricalSafetyGroup: {
       kind: 'choice',
       label: 'Группа по электробезопасности',
@@ -54,6 +38,7 @@ export const employees = defineResource({
     hiredAt: { kind: 'date', label: 'Принят' },
     dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав нет' },
     groups: { kind: 'references', label: 'Группы прав', to: 'permission-groups', table: 'employee_group' },
+    userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true },
   },
   list: {
     columns: ['fullName', 'position', 'department', 'groups', 'email', 'phone', 'dismissedAt'],
@@ -61,3 +46,6 @@ export const employees = defineResource({
     title: 'fullName',
   },
 });
+
+/** Somebody who has a personnel number is known by it, whatever else of him changed. */
+export const employeeImport = recordImport(anyResource(employees), ['personnelNumber']);

@@ -1,4 +1,5 @@
 import { anyResource, type Resource } from '../kit/resource.ts';
+import { users } from './users.ts';
 import { employees } from './employees.ts';
 import { individualPermissions, permissionGroups } from './permission-groups.ts';
 import { organizationAddresses, organizations } from './organizations.ts';
@@ -8,6 +9,7 @@ import { glossary, glossarySections } from './glossary.ts';
 
 /** Every resource of the program, in the order of the navigation. */
 export const resources: readonly Resource[] = [
+  users,
   employees,
   permissionGroups,
   individualPermissions,

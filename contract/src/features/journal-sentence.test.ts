@@ -54,6 +54,23 @@ it.each<[Partial<JournalEntry>, string]>([
     { userName: null, via: { kind: 'program', name: 'Планировщик' }, action: 'create' },
     'Программа («Планировщик»): создание — производитель «Энергомера»',
   ],
+  [
+    { action: 'viewAs', entity: 'organization_user', recordName: 'Орлов Олег Ильич' },
+    'Иванова А. П. начала смотреть глазами пользователя «Орлов Олег Ильич»',
+  ],
+  [
+    { userName: 'Ким Саша', action: 'viewAsEnd', entity: 'organization_user', recordName: 'Орлов Олег Ильич' },
+    'Ким С.: конец просмотра глазами пользователя — пользователь «Орлов Олег Ильич»',
+  ],
+  [{ action: 'create', entity: 'api_token', recordName: 'Обмен с 1С' }, 'Иванова А. П. создала ключ API «Обмен с 1С»'],
+  [
+    { via: { kind: 'token', name: 'Обмен с 1С' }, action: 'create' },
+    'Иванова А. П. (через ключ «Обмен с 1С») создала производителя «Энергомера»',
+  ],
+  [
+    { action: 'signOut', after: { reason: 'Сеанс завершён из профиля' } },
+    'Иванова А. П. вышла: сеанс завершён из профиля',
+  ],
   [{ action: 'create', returns: 7 }, 'Иванова А. П. создала производителя «Энергомера» — возврат записи № 7'],
 ])('says %o', (given, sentence) => {
   expect(said(given)).toBe(sentence);

@@ -8,6 +8,8 @@ import { resources } from './index.ts';
 const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
   account: ['Учётные записи', 'учётная запись', 'учётную запись'],
   saved_view: ['Виды списков', 'вид списка', 'вид списка'],
+  api_token: ['Ключи API', 'ключ API', 'ключ API'],
+  security_policy: ['Политика безопасности', 'политика безопасности', 'политику безопасности'],
   dictionary_value: ['Значения словарей', 'значение', 'значение'],
 };
 
@@ -41,7 +43,7 @@ function sexOf(name: string): 0 | 1 | null {
 }
 
 const viaText = ({ kind, name }: Via): string =>
-  kind === 'behalf' ? ` (от имени: ${shortName(name)})` : kind === 'token' ? ` (через токен «${name}»)` : '';
+  kind === 'behalf' ? ` (от имени: ${shortName(name)})` : kind === 'token' ? ` (через ключ «${name}»)` : '';
 
 const actorOf = ({ via, userName }: JournalEntry): string =>
   via?.kind === 'program'
@@ -126,10 +128,10 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
   }
 }
 
-/** Why an action was refused and what was tried; empty for what needs no more words. */
+/** Why an action was refused or a session ended, and what was tried; empty for what needs no more words. */
 function reasonOf({ action, after }: JournalEntry): string {
   const reason = String(after?.['reason'] ?? '');
-  if (action === 'signInRefused') return reason && `: ${lowered(reason)}`;
+  if (action === 'signInRefused' || action === 'signOut') return reason && `: ${lowered(reason)}`;
   const tried = after?.['tried'] ?? `${String(after?.['method'])} ${String(after?.['path'])}`;
   return action === 'refused' ? `: «${String(tried)}». ${reason}` : '';
 }

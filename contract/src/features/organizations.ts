@@ -1,4 +1,5 @@
 import { defineResource } from '../kit/resource.ts';
+import { email, phone } from './contacts.ts';
 
 export const subjectKinds = {
   company: 'Юридическое лицо',
@@ -75,20 +76,8 @@ export const organizations = defineResource({
     },
     gtpCodes: { kind: 'tags', label: 'Коды ГТП', max: 8 },
     aiisAreaCode: { kind: 'text', label: 'Код АИИС', max: 10, ...digits('\\d{10}', 'Десять цифр') },
-    phone: {
-      kind: 'text',
-      label: 'Телефон',
-      max: 20,
-      pattern: '^\\+7\\d{10}$',
-      patternMessage: 'Телефон в виде +7 и десять цифр',
-    },
-    email: {
-      kind: 'text',
-      label: 'Почта',
-      max: 254,
-      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
-      patternMessage: 'Адрес в виде имя@домен',
-    },
+    phone,
+    email,
     site: { kind: 'text', label: 'Сайт', max: 255, pattern: '^https?://\\S+$', patternMessage: 'Адрес с https://' },
     headName: { kind: 'text', label: 'Руководитель', max: 255 },
     headPosition: { kind: 'text', label: 'Должность руководителя', max: 255 },

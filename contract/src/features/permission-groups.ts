@@ -62,7 +62,7 @@ export const individualPermissions = defineResource({
       max: 36,
       pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
       patternMessage: 'Идентификатор записи из её адреса',
-      hint: 'Идентификатор записи; пусто — весь раздел',
+      hint: 'Пусто — весь раздел',
     },
     validFrom: { kind: 'date', label: 'Действует с' },
     validTo: { kind: 'date', label: 'Действует по' },

@@ -8,6 +8,8 @@ export const problems = {
   unauthenticated: { status: 401, title: 'Требуется вход' },
   forbidden: { status: 403, title: 'Недостаточно прав' },
   not_a_member: { status: 403, title: 'Нет доступа к этой организации' },
+  password_change_required: { status: 403, title: 'Нужно сменить пароль' },
+  second_factor_required: { status: 403, title: 'Нужно включить второй фактор' },
   not_found: { status: 404, title: 'Запись не найдена' },
   method_not_allowed: { status: 405, title: 'Метод не поддерживается' },
   not_acceptable: { status: 406, title: 'Такой формат ответа не поддерживается' },

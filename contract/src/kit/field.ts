@@ -169,6 +169,10 @@ export function fieldSchema(field: Field): z.ZodMiniType {
   return field.required ? (filled as z.ZodMiniArray).check(z.minLength(1, { error: REQUIRED })) : filled;
 }
 
+/** What heads a column of a table: «Площадь, м²». */
+export const columnTitle = (field: Field): string =>
+  field.kind === 'number' && field.unit ? `${field.label}, ${field.unit}` : field.label;
+
 /** The value of an untouched field in a form of a new record. */
 export const emptyValue = (field: Field) =>
   isList(field) ? [] : field.kind === 'boolean' ? (field.initial ?? false) : null;

@@ -8,9 +8,18 @@ export const journalActions = {
   import: { name: 'Загрузка из файла', did: ['загрузил', 'загрузила'] },
   export: { name: 'Выгрузка', did: ['выгрузил', 'выгрузила'] },
   view: { name: 'Просмотр личных данных', did: ['посмотрел', 'посмотрела'] },
+  viewAs: { name: 'Начало просмотра глазами пользователя', did: ['начал смотреть глазами', 'начала смотреть глазами'] },
+  viewAsEnd: {
+    name: 'Конец просмотра глазами пользователя',
+    did: ['закончил смотреть глазами', 'закончила смотреть глазами'],
+  },
   signIn: { name: 'Вход', did: ['вошёл', 'вошла'] },
   signInRefused: { name: 'Отказ во входе', did: ['не смог войти', 'не смогла войти'] },
   signOut: { name: 'Выход', did: ['вышел', 'вышла'] },
+  endSessions: { name: 'Завершение сеансов', did: ['завершил сеансы', 'завершила сеансы'] },
+  unlock: { name: 'Снятие запрета входа', did: ['снял запрет входа', 'сняла запрет входа'] },
+  merge: { name: 'Объединение', did: ['объединил', 'объединила'] },
+  erase: { name: 'Стирание личных данных', did: ['стёр личные данные', 'стёрла личные данные'] },
   refused: { name: 'Отказ в доступе', did: ['получил отказ', 'получила отказ'] },
 } as const;
 export type JournalAction = keyof typeof journalActions;
@@ -20,7 +29,7 @@ export const journalActionNames = Object.keys(journalActions) as [JournalAction,
 export const refusals: readonly JournalAction[] = ['refused', 'signInRefused'];
 
 /** How somebody acted, unless by themselves. */
-export const viaKinds = { token: 'через токен', behalf: 'от имени', program: 'программа' } as const;
+export const viaKinds = { token: 'через ключ', behalf: 'от имени', program: 'программа' } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
   /** The name of the token, the person acted for, or the part of the program: «Планировщик». */

@@ -27,6 +27,8 @@ const isZone = (name: string) => {
   }
 };
 
+export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone, { error: 'Неизвестный часовой пояс' }));
+
 /** A filter as JSON text: see `parseFilter`. */
 export const filterText = z.string().check(
   z.maxLength(8000, { error: 'Фильтр слишком велик' }),
@@ -49,7 +51,7 @@ const selection = {
   ),
   filter: z.optional(filterText),
   sort: z.optional(sortText),
-  zone: z.optional(z.string().check(z.maxLength(64), z.refine(isZone, { error: 'Неизвестный часовой пояс' }))),
+  zone: z.optional(zoneName),
 };
 
 /** `limit`, `offset`, `sort=-name,code`, `search`, `filter` (JSON), `exact=true` for the whole count, `zone` for relative dates. */

@@ -14,6 +14,8 @@ export interface Titles {
   count: readonly [one: string, few: string, many: string];
   /** What is deleted or changed: «Удалить производителя «Энергомера»?» */
   accusative: string;
+  /** What a deletion does, where it is not simply that the record is gone. */
+  removal?: string;
 }
 
 /** The facts of a plain resource. They hold no function: what needs code is written by hand. */

@@ -12,6 +12,9 @@ export interface Needed {
   isNarrowed?: true;
 }
 
+/** What may narrow a session for a while: a password or a second factor that is due, looking through another's eyes. */
+export type Narrowing = 'duty' | 'viewing';
+
 /** What a route can answer with, and the media types that it comes in: a JSON document, a table as a file, plain text, a page
  *  for people, nothing. */
 export const answerTypes = {
@@ -51,6 +54,8 @@ export interface Route<
   remembered: boolean;
   /** A change of one record: `If-Match` is required. */
   versioned: boolean;
+  /** The narrowing of a session that does not close this route. */
+  despite: Narrowing | null;
 }
 
 const nothing = z.strictObject({});
@@ -85,6 +90,7 @@ export function route<
     errors: 'problem',
     remembered: false,
     versioned: false,
+    despite: null,
     ...given,
     answers,
   };

@@ -18,6 +18,7 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   organization_depth: ['parentGuid', 'Не больше десяти уровней'],
   employee_dates: ['dismissedAt', 'Уволен раньше, чем принят'],
   employee_is_not_own_manager: ['managerGuid', 'Сотрудник не может быть своим руководителем'],
+  membership_dates: ['memberTo', 'Окончание раньше начала'],
   individual_permission_check: ['validTo', 'Окончание раньше начала'],
   glossary_section_cycle: ['parentGuid', 'Раздел не может входить в самого себя'],
 };
@@ -32,6 +33,9 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   model_name: ['name', 'У этого производителя уже есть такая модель'],
   organization_inn_kpp_key: ['inn', 'Организация с таким ИНН и КПП уже существует'],
   employee_organization_guid_personnel_number_key: ['personnelNumber', 'Этот табельный номер уже занят'],
+  account_user_name: ['userName', 'Это имя пользователя уже занято'],
+  account_email: ['email', 'Этот адрес уже указан у другого пользователя'],
+  membership_pkey: ['', 'Пользователь уже работает в этой организации'],
   permission_group_organization_guid_name_key: ['name', 'Такая группа уже есть'],
   glossary_section_name: ['name', 'Такой раздел уже есть'],
   journal_returns: ['', 'Это изменение уже возвращено'],

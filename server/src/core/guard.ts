@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
 import { decide, decideAny } from 'contract/rights.ts';
-import { readActor, type Actor } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { writeJournal } from './journal.ts';
+import { readActor, type Found } from './read-actor.ts';
 import type { Server } from './served.ts';
 import { asOrg } from './transaction.ts';
+import { endViewing } from './viewing.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,100})$/i;
 const isGuid = (text: string) => z.safeParse(z.uuid(), text).success;
@@ -22,7 +24,7 @@ function objectOf(request: FastifyRequest): string | null {
   return guid && isGuid(guid) ? guid.toLowerCase() : null;
 }
 
-type Refusal = 'forbidden' | 'not_a_member';
+type Refusal = 'forbidden' | 'not_a_member' | NonNullable<Actor['duty']>['code'];
 
 /** Refuses and remembers that it did. */
 export async function refuse(
@@ -41,6 +43,32 @@ export async function refuse(
     writeJournal(tx, actor, { action: 'refused', organization: actor.organization, after }),
   );
   throw new AppError(code, { detail });
+}
+
+/** Why a token of a program does not open a route: it works with records, never with accounts or its owner's own things. */
+function closedToTokens({ method, access }: Route): string | null {
+  if (access === 'account' || access === 'signedIn') return 'Токен API не открывает профиль и вход.';
+  if (method === 'GET') return null;
+  if (access === 'member') return 'Это действие токену API недоступно.';
+  return typeof access === 'object' && access.entity === 'users' ? 'Токен API не управляет учётными записями.' : null;
+}
+
+/** Refuses what the session, narrowed for a while, or the token does not open. */
+async function passNarrow(server: Server, route: Route, found: Found, request: FastifyRequest): Promise<void> {
+  const { duty, viewing, isMember, session } = found;
+  const actor = isMember ? found : { ...found, organization: null };
+  if (duty && route.despite !== 'duty') await refuse(server, actor, request, duty.code, duty.reason);
+  const closed = session === null ? closedToTokens(route) : null;
+  if (closed) await refuse(server, actor, request, 'forbidden', closed);
+  if (found.isViewingOver) {
+    const reason = 'Смотреть глазами этого человека больше нельзя: его права стали шире ваших, или доступ закрыт.';
+    await asOrg(server.pool, actor, 'write', (tx) => endViewing(tx, actor, reason));
+    if (route.method !== 'GET') await refuse(server, actor, request, 'forbidden', reason);
+  }
+  if (viewing && route.method !== 'GET' && route.despite !== 'viewing') {
+    const detail = `Вы смотрите глазами пользователя «${viewing.name}»: менять ничего нельзя. Сначала закончите просмотр.`;
+    await refuse(server, actor, request, 'forbidden', detail);
+  }
 }
 
 /** Lets a request in or answers why not: 401 without a session, 400 and 403 about the organization, 403 about a right. */
@@ -63,14 +91,16 @@ export async function admit(
     idleSeconds: server.sessionIdleSeconds,
   });
   if (!found) throw new AppError('unauthenticated');
-  const { isMember, ...actor } = found;
+  await passNarrow(server, route, found, request);
+  const { isMember, isViewingOver: _, ...actor } = found;
 
   if (access === 'account') return actor;
-  if (!organization) {
+  if (!organization && actor.session) {
     if (access === 'signedIn') return actor;
     throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
   }
-  if (!isMember) {
+  // A token names its own organization or none.
+  if (!isMember || (organization && !known)) {
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
   if (access === 'signedIn' || access === 'member') return actor;

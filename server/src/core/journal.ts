@@ -26,11 +26,12 @@ export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
   manner: { ...author.manner, ...manner },
 });
 
+const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+
 /** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
 export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
   const { action, organization, entity, record, recordName, within, before, after, parts, stored } = entry;
   const { isPart = false, returns, via } = author.manner ?? {};
-  const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
   tx.later(sql`
     insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
       before, after, request_id, address, is_part, parts, returns, stored)
@@ -46,10 +47,10 @@ export function rememberView(
   author: Author,
   seen: { organization: string | null; entity: string; record: string; recordName: string },
 ): void {
-  const { account = null, fullName = null, requestId, address = null } = author;
+  const { account = null, fullName = null, requestId, address = null, manner } = author;
   tx.later(sql`
-    insert into journal (organization_guid, account_guid, user_name, action, entity, record_guid, record_name, request_id, address)
-    select ${seen.organization}::uuid, ${account}::uuid, ${fullName}, 'view', ${seen.entity}, ${seen.record}::uuid, ${seen.recordName},
+    insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, request_id, address)
+    select ${seen.organization}::uuid, ${account}::uuid, ${fullName}, ${json(manner?.via)}::jsonb, 'view', ${seen.entity}, ${seen.record}::uuid, ${seen.recordName},
       ${requestId}, ${address}
     where not exists (
       select from journal where record_guid = ${seen.record} and account_guid = ${account} and action = 'view'

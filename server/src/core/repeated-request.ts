@@ -8,11 +8,14 @@ import type { Tx } from './transaction.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
+/** What a repeat must have in common with the first. */
+type Repeated = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>;
+
 /** Does the work once for each `Idempotency-Key`: a repeat waits for the first and gets its answer. */
 export async function repeatable<T>(
   tx: Tx,
   actor: Actor,
-  request: FastifyRequest,
+  request: Repeated,
   work: () => Promise<T>,
 ): Promise<T | JsonText> {
   const key = request.headers['idempotency-key'];

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Field } from 'contract/kit/field.ts';
+import { columnTitle, type Field } from 'contract/kit/field.ts';
 import type { ExportQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
@@ -46,13 +46,11 @@ export function cellOf(key: string, field: Field, row: AnyRow): Cell {
   }
 }
 
-const unitOf = (field: Field) => (field.kind === 'number' && field.unit ? `, ${field.unit}` : '');
-
 function columnsFor(resource: Resource, chosen: string | undefined): Column[] {
   return (chosen?.split(',') ?? resource.list.columns).map((key) => {
     const field = fieldOf(resource, key);
     if (!field) throw invalidField('columns', `Поля «${key}» нет`);
-    return { title: field.label + unitOf(field), cell: (row) => cellOf(key, field, row) };
+    return { title: columnTitle(field), cell: (row) => cellOf(key, field, row) };
   });
 }
 

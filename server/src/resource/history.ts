@@ -7,8 +7,9 @@ import { belonging } from './column.ts';
 
 /** The columns of a journal entry, named as in the API. */
 export const entryColumns = sql`
-  j.number, j.occurred_at as "occurredAt", j.account_guid as "accountGuid", j.user_name as "userName", j.via, j.action, j.entity,
-  j.record_guid as "recordGuid", j.record_name as "recordName", j.within_guid as "withinGuid", j.before, j.after, j.address,
+  j.number, j.occurred_at as "occurredAt", j.account_guid as "accountGuid", readable_name(j.account_guid, j.user_name) as "userName", j.via, j.action, j.entity,
+  j.record_guid as "recordGuid", readable_name(j.record_guid, j.record_name) as "recordName", j.within_guid as "withinGuid",
+  readable_values(j.record_guid, j.before) as before, readable_values(j.record_guid, j.after) as after, j.address,
   j.request_id as "requestId", j.parts, j.is_part as "isPart", j.returns,
   (select r.number from journal r where r.returns = j.number) as "returnedBy"`;
 
@@ -24,5 +25,5 @@ export async function historyOf(
   );
   if (!row) throw new AppError('not_found');
   return tx.rows<JournalEntry>(sql`
-    select ${entryColumns} from journal j where record_guid = ${guid} and number < ${before} order by number desc limit ${limit}`);
+    select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${resource.table} and number < ${before} order by number desc limit ${limit}`);
 }

@@ -32,7 +32,8 @@ const MOST = 100_000;
 /** The entries about the records of some tables after a moment, newest first. Errors: 409 above 100,000. */
 async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Promise<Later[]> {
   const later = await tx.rows<Later>(sql`
-    select j.number, j.occurred_at as at, j.action, j.entity, j.record_guid as record, j.before, j.stored
+    select j.number, j.occurred_at as at, j.action, j.entity, j.record_guid as record,
+      readable_values(j.record_guid, j.before) as before, case when not is_erased(j.record_guid) then j.stored end as stored
     from unnest(array[coalesce(current_organization(), '00000000-0000-0000-0000-000000000000'), '00000000-0000-0000-0000-000000000000']::uuid[]) s (scope)
     cross join unnest(array[false, true]) p (is_part) cross join unnest(array['create', 'update', 'remove']) a (action)
     cross join unnest(${tables}::text[]) e (entity)

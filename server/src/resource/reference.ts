@@ -7,8 +7,9 @@ import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { snake, targetOf } from './column.ts';
 
-type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
-const isReference = (field: Field): field is Reference => field.kind === 'reference' || field.kind === 'references';
+export type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
+export const isReference = (field: Field): field is Reference =>
+  field.kind === 'reference' || field.kind === 'references';
 
 /** Holds the referenced records in place until the end of the transaction. What was taken out of use may stay where it was
  *  `before`, and is not chosen anew. Errors: 422 at the field that points nowhere. */
@@ -76,6 +77,7 @@ const linksBy = (table: string) => (resource: Resource) =>
 
 /** What is no resource is counted, and has no records to show. */
 const elsewhere: Readonly<Record<string, string>> = {
+  account: 'Учётные записи, которые ведёт организация',
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
 };

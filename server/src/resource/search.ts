@@ -12,7 +12,8 @@ const swaps = new Map(
 /** The same keys pressed in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
 export const otherLayout = (text: string): string => [...text].map((char) => swaps.get(char) ?? char).join('');
 
-const searchKey = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+/** Text as search sees it, like `search_key` of the database. */
+export const searchKey = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 /** Text as a part of a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 

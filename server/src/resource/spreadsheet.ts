@@ -21,7 +21,7 @@ export const momentOf = (iso: string, zone: string): string => {
   return `${dateOf(clock)} ${clock.slice(11, 19)}`;
 };
 
-const EPOCH = Date.UTC(1899, 11, 30);
+export const EPOCH = Date.UTC(1899, 11, 30);
 
 /** A date, or a clock reading, as the serial number of days that spreadsheets count from 30.12.1899. */
 export const serialOf = (clock: string): number =>

@@ -78,7 +78,7 @@ export async function openMatrix(): Promise<Matrix> {
 
 /** The text by which records of a resource are told apart in the tests: its title, where that is entered. */
 export const lineOf = (resource: Resource): string =>
-  [resource.list.title, 'position'].find((key) => resource.fields[key] && !resource.fields[key].readOnly)!;
+  [resource.list.title, 'position', 'note'].find((key) => resource.fields[key] && !resource.fields[key].readOnly)!;
 
 const patterned: Readonly<Record<string, string>> = {
   country: 'RU',
@@ -88,7 +88,6 @@ const patterned: Readonly<Record<string, string>> = {
   firstName: 'Анна',
   middleName: 'Сергеевна',
   phone: '+74950000101',
-  email: 'anna@example.ru',
   cadastralNumber: '50:01:0010101:25',
   objectGuid: '',
   effect: 'allow',
@@ -103,6 +102,7 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       if (field.check) return null;
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
       if (patterned[key] === '') return null;
+      if (key === 'email') return `anna${number}@example.ru`;
       if (patterned[key]) return patterned[key];
       if (!field.required && !field.pattern.includes(':\\d')) return null;
       return field.pattern.includes(':') ? '09:30' : `code${number}`;
@@ -152,6 +152,7 @@ export async function exampleInput(client: Client, resource: Resource, given: An
   for (const [from, to] of [
     ['validFrom', 'validTo'],
     ['hiredAt', 'dismissedAt'],
+    ['memberFrom', 'memberTo'],
     ['sourceValidFrom', 'sourceValidTo'],
     ['baseCurrent', 'maxCurrent'],
   ] as const) {

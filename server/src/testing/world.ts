@@ -80,9 +80,10 @@ export async function openWorld({
     },
     async account() {
       const userName = `person${++counter}`;
+      const firstName = `Иван-${[...String(counter)].map((digit) => 'абвгдежзик'[Number(digit)]).join('')}`;
       await pool.query(
-        `insert into account (guid, user_name, password_hash, last_name, first_name) values ($1, $2, $3, 'Петров', $2)`,
-        [newGuid(), userName, await cheap],
+        `insert into account (guid, user_name, password_hash, last_name, first_name) values ($1, $2, $3, 'Петров', $4)`,
+        [newGuid(), userName, await cheap, firstName],
       );
       return userName;
     },

@@ -15,10 +15,6 @@ export interface ComingSection {
 
 /** The areas that are not built yet, by the beginning of their address. */
 export const comingSections: Readonly<Record<string, ComingSection>> = {
-  '/users': {
-    title: 'Пользователи',
-    sentence: 'Здесь будут учётные записи: кто входит в консоль, приглашения, блокировка и сеансы.',
-  },
   '/forecast': {
     title: 'Прогнозы',
     sentence: 'Здесь будут прогнозы потребления рядом с фактом, их точность и запуск расчёта.',

@@ -31,7 +31,7 @@ export function ValuesTab() {
           variant="default"
           leftSection={<IconArrowsSort size={16} />}
           disabled={!mayOrder.allowed}
-          title={mayOrder.allowed ? undefined : refusalText(mayOrder)}
+          title={refusalText(mayOrder)}
           onClick={() => setOrdering(true)}
         >
           Порядок

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Switch.layer.css';
 import { Alert, Switch } from '@mantine/core';
 import { rightsCalls } from 'contract/features/permission-groups.ts';
 import { useState } from 'react';

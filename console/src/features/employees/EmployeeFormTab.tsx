@@ -1,6 +1,5 @@
 import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { FormSections } from '../../resource/FormSections.tsx';
 
 const sections = {
   Сотрудник: ['lastName', 'firstName', 'middleName', 'personnelNumber'],
@@ -10,12 +9,6 @@ const sections = {
 
 export const EmployeeFormTab = () => (
   <CardFormTab>
-    {Object.entries(sections).map(([title, fields]) => (
-      <FormSection key={title} title={title}>
-        {fields.map((name) => (
-          <FormField key={name} name={name} />
-        ))}
-      </FormSection>
-    ))}
+    <FormSections of={sections} />
   </CardFormTab>
 );

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';
 import { ResourceCard } from '../../resource/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { EmployeePanel } from './EmployeePanel.tsx';
 
 const resource = anyResource(employees);
 
@@ -20,7 +21,8 @@ export function EmployeePage() {
   ];
   return (
     <ResourceCard resource={resource} guid={id} listPath={paths.employees} cardPath={paths.employee}>
-      <CardFacts fields={['position', 'department', 'managerGuid', 'dismissedAt', 'updatedAt']} />
+      <EmployeePanel />
+      <CardFacts fields={['position', 'department', 'managerGuid', 'userGuid', 'dismissedAt']} />
       <RouteTabs label="Сотрудник" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -38,7 +38,7 @@ export function GlossaryPage() {
           variant="default"
           leftSection={<IconFileImport size={16} />}
           disabled={!mayImport.allowed}
-          title={mayImport.allowed ? undefined : refusalText(mayImport)}
+          title={refusalText(mayImport)}
           onClick={() => setImporting(true)}
         >
           Загрузить

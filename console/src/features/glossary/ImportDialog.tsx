@@ -1,3 +1,5 @@
+import '@mantine/core/styles/List.layer.css';
+import '@mantine/core/styles/Table.layer.css';
 import { Alert, Button, FileInput, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { glossaryCalls } from 'contract/features/glossary.ts';
@@ -6,6 +8,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useSend } from '../../api/queries.ts';
+import { textOf } from '../../resource/import-file.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -22,16 +25,6 @@ interface Props {
 
 const summary = ({ created, updated, same }: Report) =>
   `Новых: ${created}, изменённых: ${updated}, без изменений: ${same}.`;
-
-/** Spreadsheets of Windows save CSV in their own encoding; one that is not UTF-8 is read as such. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer();
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1251').decode(bytes);
-  }
-}
 
 /** Loads terms from a file: first a check that changes nothing, then the same for real. */
 export function ImportDialog({ onClose }: Props) {

@@ -1,19 +1,18 @@
 import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
 import { glossaryStatuses, type GlossaryStatus } from 'contract/features/glossary.ts';
-import classes from './StatusBadge.module.css';
+import { StatusText } from '../../ui/StatusText.tsx';
 
-const icons = { draft: IconPencil, review: IconClock, approved: IconCircleCheck, obsolete: IconArchive } as const;
+const looks = {
+  draft: { icon: IconPencil, kind: 'plain' },
+  review: { icon: IconClock, kind: 'waiting' },
+  approved: { icon: IconCircleCheck, kind: 'good' },
+  obsolete: { icon: IconArchive, kind: 'past' },
+} as const;
 
 interface Props {
   status: GlossaryStatus;
 }
 
-export function StatusBadge({ status }: Props) {
-  const Icon = icons[status];
-  return (
-    <span className={classes.badge} data-status={status}>
-      <Icon size={15} aria-hidden />
-      {glossaryStatuses[status]}
-    </span>
-  );
-}
+export const StatusBadge = ({ status }: Props) => (
+  <StatusText {...looks[status]}>{glossaryStatuses[status]}</StatusText>
+);

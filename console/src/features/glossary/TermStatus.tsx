@@ -35,7 +35,7 @@ export function TermStatus() {
             variant="default"
             loading={step.isPending}
             disabled={!may.allowed}
-            title={may.allowed ? undefined : refusalText(may)}
+            title={refusalText(may)}
             onClick={() => go(next)}
           >
             {stepLabel(status, next)}

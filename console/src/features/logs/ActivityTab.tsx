@@ -1,6 +1,5 @@
-import { Button, Group, Text, TextInput, Title } from '@mantine/core';
-import { useDebouncedCallback, useDocumentTitle } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { activity, type Session } from 'contract/features/journal-activity.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -8,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { countOf } from '../../ui/format.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { LogTable } from './LogTable.tsx';
@@ -28,7 +28,6 @@ export function ActivityTab() {
   useDocumentTitle('Активность пользователей — Энергоконсоль');
   const change = (patch: Record<string, string | undefined>) =>
     void navigate({ to: paths.logs, search: { search, result, person, ...patch } as never, replace: true });
-  const ask = useDebouncedCallback((text: string) => change({ search: text.trim() }), 250);
   const query = { search: search || undefined, result: result || undefined, person };
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePages(
     activity.sessions,
@@ -53,16 +52,11 @@ export function ActivityTab() {
         </div>
       </header>
       <div className={page.toolbar}>
-        <TextInput
-          className={page.search}
-          type="search"
-          data-search
-          aria-label="Поиск по людям"
+        <SearchInput
+          asked={search}
+          label="Поиск по людям"
           placeholder="Имя человека"
-          defaultValue={search}
-          maxLength={200}
-          leftSection={<IconSearch size={16} />}
-          onChange={(event) => ask(event.currentTarget.value)}
+          onAsk={(text) => change({ search: text })}
         />
         <Group gap={6}>
           {results.map(({ value, label }) => (

@@ -1,9 +1,8 @@
-import { CloseButton, Skeleton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { ViewsButton } from '../../resource/ViewsButton.tsx';
 import page from '../../ui/Page.module.css';
+import { SearchInput } from '../../ui/SearchInput.tsx';
 import { filterOfSearch, searchOfFilter, type JournalSearch } from './journal-search.ts';
 import type { ShownEntry } from './use-journal.ts';
 
@@ -24,18 +23,6 @@ interface Props {
 /** Search, filters, views, columns and files of the journal. */
 export function JournalToolbar({ search, named, columns, onChange, onShow, onColumns }: Props) {
   const asked = search.search ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [known, setKnown] = useState(asked);
-  // The address changed by itself: a saved view, the way back.
-  if (known !== asked) {
-    setKnown(asked);
-    if (typed.trim() !== asked) setTyped(asked);
-  }
-  const ask = useDebouncedCallback((text: string) => onChange({ search: text.trim() || undefined }), 400);
-  const type = (text: string) => {
-    setTyped(text);
-    ask(text);
-  };
   const viewed = {
     resource: 'journal',
     search: asked,
@@ -51,17 +38,11 @@ export function JournalToolbar({ search, named, columns, onChange, onShow, onCol
   return (
     <div className={page.toolbar}>
       <div className={page.chips}>
-        <TextInput
-          className={page.search}
-          type="search"
-          data-search
-          aria-label="Поиск в журнале"
+        <SearchInput
+          asked={asked}
+          label="Поиск в журнале"
           placeholder="Имя записи или человека"
-          value={typed}
-          maxLength={200}
-          leftSection={<IconSearch size={16} />}
-          rightSection={typed ? <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => type('')} /> : null}
-          onChange={(event) => type(event.currentTarget.value)}
+          onAsk={(text) => onChange({ search: text })}
         />
         <Suspense fallback={<Skeleton height={36} maw={560} />}>
           <JournalFilters search={search} named={named} onChange={onChange} />

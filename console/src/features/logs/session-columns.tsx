@@ -1,7 +1,7 @@
 import type { Session } from 'contract/features/journal-activity.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table-model.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../../ui/device-name.ts';
 import { Outcome } from './Outcome.tsx';
 
 function outcomeOf({ result, reason, isOnline, endedAt }: Session) {

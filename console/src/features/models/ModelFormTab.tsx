@@ -1,6 +1,5 @@
 import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { FormSections } from '../../resource/FormSections.tsx';
 
 const sections = {
   Модель: ['name', 'brandGuid', 'equipmentTypeGuid', 'registryNumber', 'verificationIntervalYears', 'isActive'],
@@ -18,12 +17,6 @@ const sections = {
 
 export const ModelFormTab = () => (
   <CardFormTab>
-    {Object.entries(sections).map(([title, names]) => (
-      <FormSection key={title} title={title}>
-        {names.map((name) => (
-          <FormField key={name} name={name} />
-        ))}
-      </FormSection>
-    ))}
+    <FormSections of={sections} />
   </CardFormTab>
 );

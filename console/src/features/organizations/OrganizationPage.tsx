@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';
 import { ResourceCard } from '../../resource/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { OrganizationPanel } from './OrganizationPanel.tsx';
 
 const resource = anyResource(organizations);
 
@@ -18,6 +19,7 @@ export function OrganizationPage() {
   ];
   return (
     <ResourceCard resource={resource} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
+      <OrganizationPanel />
       <CardFacts fields={['inn', 'parentGuid', 'roles', 'timeZone', 'isActive']} />
       <RouteTabs label="Организация" tabs={tabs} />
       <Outlet />

@@ -1,8 +1,50 @@
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { authOrgs } from 'contract/features/auth.ts';
+import { users } from 'contract/features/users.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { enterOrganization } from '../../app/sign-in.ts';
+import { useCall } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { titleOf } from '../../resource/references.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 import page from '../../ui/Page.module.css';
 
-/** Who may enter the organization comes with the users themselves. */
-export const UsersTab = () => (
-  <p className={page.note} role="tabpanel">
-    Здесь будут пользователи, которые входят в организацию: они появятся вместе с разделом «Пользователи».
-  </p>
-);
+const resource = anyResource(users);
+
+/** Who may work in the organization. Users are seen from inside of it only. */
+export function UsersTab() {
+  const { row } = useRecord();
+  const { orgId } = useWho();
+  const navigate = useNavigate();
+  // Where the new user is invited.
+  const openCard = ({ guid }: AnyRow) => void navigate({ to: paths.user(guid) });
+  return row.guid === orgId ? <ResourceListPage resource={resource} onCreated={openCard} /> : <OfAnother />;
+}
+
+function OfAnother() {
+  const { resource: organizations, row } = useRecord();
+  const navigate = useNavigate();
+  const { orgName } = useWho();
+  const isMember = useCall(authOrgs, {}).data?.some(({ id }) => id === row.guid) ?? false;
+  const name = titleOf(organizations, row);
+  const enter = async () => {
+    enterOrganization(row.guid);
+    await navigate({ to: paths.organizationUsers(row.guid) });
+  };
+  return (
+    <div className={page.empty} role="tabpanel">
+      <Text fw={600}>Пользователи организации «{name}» видны, когда вы работаете в ней</Text>
+      <Text c="dimmed" maw={560}>
+        Сейчас открыта «{orgName}».{' '}
+        {isMember
+          ? 'Перейдите в эту организацию, и здесь появится список.'
+          : 'Вас в эту организацию ещё не добавили: попросите её администратора.'}{' '}
+        Дать доступ к ней своему пользователю можно в его карточке, на вкладке «Организации».
+      </Text>
+      {isMember && <Button onClick={() => void enter()}>Перейти в «{name}»</Button>}
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { hash } from '@node-rs/argon2';
 import { openPool } from '../connect.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { connectionOf } from '../../testing/world.ts';
-import { passwordMatches } from '../../features/auth/password.ts';
+import { passwordMatches } from '../../core/password.ts';
 import { seed } from './seed.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;

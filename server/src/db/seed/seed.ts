@@ -1,18 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type pg from 'pg';
-import { hashPassword } from '../../features/auth/password.ts';
+import { hashPassword, randomPassword } from '../../core/password.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { seedPeople } from './people.ts';
-import { seedReferenceData } from './reference-data.ts';
-
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Four groups of five signs without look-alikes: 98 bits. */
-const randomPassword = () =>
-  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
-    '-',
-  );
 
 export interface SeedSettings {
   adminUsername: string;
@@ -31,6 +20,11 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isF
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('energoconsole seed'))`);
     const [found] = await tx.rows(sql`select from dictionary limit 1`);
     if (found) return { isFirst: false };
+    // Thousands of lines that only the first start needs.
+    const [{ seedReferenceData }, { seedPeople }] = await Promise.all([
+      import('./reference-data.ts'),
+      import('./people.ts'),
+    ]);
     await seedReferenceData(tx);
     await seedPeople(tx, { ...settings, passwordHash });
     return { isFirst: true, ...(settings.adminPassword === undefined && { password }) };

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { authInfo, authOrgs, revocation, token } from 'contract/features/auth.ts';
+import { authInfo, authOrgs, MFA_REQUIRED, revocation, token } from 'contract/features/auth.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
@@ -9,7 +10,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type SessionOwner, type SessionTimes } from './session.ts';
-import { signIn, type Origin } from './sign-in.ts';
+import { signIn, type Origin, type Refused } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
 
@@ -31,21 +32,33 @@ function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: Session
   });
 }
 
+const refusals: Readonly<Record<Refused, [error: string, description: string]>> = {
+  wrong: ['invalid_grant', 'Неверное имя пользователя или пароль, либо вход сейчас закрыт'],
+  codeNeeded: [MFA_REQUIRED, 'Введите код из приложения или запасной код'],
+  codeWrong: [MFA_REQUIRED, 'Код не подошёл или уже использован. Введите новый код'],
+};
+
 type Form = Record<string, string | undefined>;
 
+const dutyOf = ({ duty }: Actor) => ({
+  mustChangePassword: duty?.code === 'password_change_required',
+  needsSecondFactor: duty?.code === 'second_factor_required',
+  dutyReason: duty?.reason ?? null,
+});
+
 export function serveAuth(server: Server, times: SessionTimes): void {
-  const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | null>> = {
-    password: ({ username = '', password = '' }, request) =>
-      signIn(server.pool, username, password, originOf(request), times),
+  const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | Refused>> = {
+    password: ({ username: userName = '', password = '', otp = '' }, request) =>
+      signIn(server.pool, { userName, password, otp }, originOf(request), times),
     refresh_token: ({ refresh_token = '' }, request) =>
       asOrg(server.pool, nobody, 'write', async (tx) => {
         const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
-        if (!session) return null;
+        if (!session) return 'wrong';
         if (session.isPresent || session.isRepeated)
-          return session.isLive ? renewSession(tx, session, refresh_token, times) : null;
+          return session.isLive ? renewSession(tx, session, refresh_token, times) : 'wrong';
         const robbed = await endSession(tx, refresh_token);
         if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
-        return null;
+        return 'wrong';
       }),
   };
   const needed: Record<string, readonly string[]> = {
@@ -68,7 +81,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
     const missing = needed[grantType]?.find((name) => !form[name]);
     if (missing) return refuse('invalid_request', `${missing} is required`);
     const tokens = await grant(form, request);
-    return tokens ?? refuse('invalid_grant', 'Неверное имя пользователя или пароль, либо вход сейчас закрыт');
+    return typeof tokens === 'string' ? refuse(...refusals[tokens]) : tokens;
   });
 
   serveOpen(server, revocation, async ({ body, pool, request }) => {
@@ -81,7 +94,9 @@ export function serveAuth(server: Server, times: SessionTimes): void {
   });
 
   serve(server, authInfo, async ({ tx, actor }) => {
-    const found = await tx.one<Omit<Answer<typeof authInfo>, 'rights'>>(sql`
+    const found = await tx.one<
+      Omit<Answer<typeof authInfo>, 'rights' | 'viewing' | keyof ReturnType<typeof dutyOf>>
+    >(sql`
       select json_build_object('guid', a.guid, 'userName', a.user_name, 'lastName', a.last_name, 'firstName', a.first_name,
           'middleName', a.middle_name, 'email', a.email) as "userModel",
         o.short_name as "orgName", o.guid as "orgId", o.time_zone as "orgTimeZone", s.ends_at as "sessionEndsAt",
@@ -92,13 +107,14 @@ export function serveAuth(server: Server, times: SessionTimes): void {
       left join organization o on o.guid = ${actor.organization}
       where a.guid = ${actor.account}`);
     if (!found) throw new AppError('unauthenticated');
-    return { ...found, rights: actor.rights };
+    return { ...found, rights: actor.rights, viewing: actor.viewing, ...dutyOf(actor) };
   });
 
   serve(server, authOrgs, async ({ tx }) =>
     tx.rows(sql`
       select o.guid as id, o.short_name as name from membership m join organization o on o.guid = m.organization_guid
       where m.account_guid = current_account() and o.is_active
+        and (now() at time zone o.time_zone)::date between coalesce(m.valid_from, '-infinity') and coalesce(m.valid_to, 'infinity')
       order by m.is_default desc, o.short_name collate russian`),
   );
 }

@@ -21,7 +21,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   };
 });
 
-const { hashPassword } = await import('./password.ts');
+const { hashPassword } = await import('../../core/password.ts');
 const PASSWORD = 'пароль как в жизни';
 
 let world: World;

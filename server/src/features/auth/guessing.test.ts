@@ -69,3 +69,10 @@ it('a right password forgets the wrong ones before it', async () => {
   await signIn(userName, PASSWORD);
   expect(await guesses(`account:${userName}`)).toBeUndefined();
 });
+
+it('right and wrong ones at once from one address get in nobody’s way', async () => {
+  const users = [await world.account(), await world.account()];
+  const asked = Array.from({ length: 60 }, (_, index) => signIn(users[index % 2]!, index % 3 ? PASSWORD : 'мимо'));
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 400]));
+});

@@ -99,6 +99,8 @@ describe('who signed in', () => {
     const foreign = client.in(await world.organization());
     expect((await foreign.get('/api/auth/info')).body.code).toBe('not_a_member');
     expect((await foreign.get('/api/auth/orgs')).body).toEqual(orgs);
+    await world.owner('update membership set valid_to = current_date - 2 where organization_guid = $1', [orgs[0].id]);
+    expect((await foreign.get('/api/auth/orgs')).body).toEqual(orgs.slice(1));
   });
 
   it('is known by the user name in any case', async () => {

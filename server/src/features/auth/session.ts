@@ -70,7 +70,7 @@ export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): P
   return tx.one(sql`
     select s.guid, s.refresh_hash = ${given} as "isPresent",
       coalesce(s.previous_refresh_hash = ${given} and s.refreshed_at > now() - make_interval(secs => ${REPEAT_SECONDS}), false) as "isRepeated",
-      a.status = 'active' and s.ends_at > now() and s.seen_at > now() - make_interval(secs => ${idleSeconds}) as "isLive"
+      account_is_open(a) and s.ends_at > now() and s.seen_at > now() - make_interval(secs => ${idleSeconds}) as "isLive"
     from session s join account a on a.guid = s.account_guid
     where s.refresh_family = ${hashOf(familyOf(refresh))} and s.ended_at is null for update of s`);
 }

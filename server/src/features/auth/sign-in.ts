@@ -1,32 +1,20 @@
 import type pg from 'pg';
-import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import { sql } from '../../core/sql.ts';
+import { passwordMatches } from '../../core/password.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { passwordMatches } from './password.ts';
+import { forgetGuesses, reserveGuess, returnGuess, tooManyGuesses } from './guesses.service.ts';
+import { takeCode } from './second-factor.service.ts';
 import { openSession, type SessionTimes, type Tokens } from './session.ts';
 
 const nobody = { organization: null, account: null };
 
-/** Guesses that are checked in a window of 15 minutes. */
-const LIMITS = { account: 10, address: 100 };
-
-/** Counts a guess before it is checked, so that parallel ones cannot slip through. False when there are no more. */
-async function reserve(tx: Tx, subject: string, limit: number): Promise<boolean> {
-  const reserved = await tx.run(sql`
-    insert into sign_in_guess as g (subject, guesses) values (${subject}, 1)
-    on conflict (subject) do update set
-      guesses = case when g.window_start < now() - interval '15 minutes' then 1 else g.guesses + 1 end,
-      window_start = case when g.window_start < now() - interval '15 minutes' then now() else g.window_start end
-    where g.guesses < ${limit} or g.window_start < now() - interval '15 minutes'`);
-  return reserved > 0;
-}
-
 interface Account {
   guid: string;
   name: string;
-  status: string;
+  isOpen: boolean;
   password_hash: string | null;
+  hasFactor: boolean;
 }
 
 /** Why a sign-in is refused: for the journal only, the answer is the same for all. */
@@ -43,43 +31,62 @@ export interface Origin {
   device: string;
 }
 
-/** Checks a user name and a password. Null for unknown, wrong, locked and blocked alike, after the same work. Errors: 429. */
+export interface Credentials {
+  userName: string;
+  password: string;
+  /** A code of the second factor; empty for none. */
+  otp: string;
+}
+
+/** `wrong` for unknown, wrong, locked and blocked alike; the other two only after a right password. */
+export type Refused = 'wrong' | 'codeNeeded' | 'codeWrong';
+
+const accountOf = (tx: Tx, userName: string, lock: Sql = sql``) =>
+  tx.one<Account>(sql`
+    select a.guid, a.full_name as name, account_is_open(a) as "isOpen", a.password_hash,
+      a.second_factor_since is not null as "hasFactor"
+    from account a where lower(a.user_name) = ${userName.toLowerCase()} ${lock}`);
+
+/** Checks a user name and a password, and a code where the account has a second factor, after the same work whatever is wrong
+ *  with the password. Errors: 429. */
 export async function signIn(
   pool: pg.Pool,
-  userName: string,
-  password: string,
+  { userName, password, otp }: Credentials,
   origin: Origin,
   times: SessionTimes,
-): Promise<Tokens | null> {
-  const subject = `account:${userName.toLowerCase()}`;
-  const addressSubject = `address:${origin.address}`;
-  const { account, mayGuess } = await asOrg(pool, nobody, 'write', async (tx) => {
-    if (!(await reserve(tx, addressSubject, LIMITS.address))) {
-      throw new AppError('too_many', {
-        detail: 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.',
-        retryAfter: 900,
-      });
-    }
-    return {
-      mayGuess: await reserve(tx, subject, LIMITS.account),
-      account: await tx.one<Account>(sql`
-        select guid, concat_ws(' ', last_name, first_name, middle_name) as name, status, password_hash
-        from account where lower(user_name) = ${userName.toLowerCase()}`),
-    };
+): Promise<Tokens | Refused> {
+  const seen = await asOrg(pool, nobody, 'write', async (tx) => {
+    if (!(await reserveGuess(tx, 'address', origin.address)))
+      throw tooManyGuesses('Слишком много попыток входа с этого адреса. Повторите через 15 минут.');
+    return { mayGuess: await reserveGuess(tx, 'account', userName), account: await accountOf(tx, userName) };
   });
-  const good = await passwordMatches(account?.password_hash ?? null, password);
-  const author = { ...origin, fullName: account?.name ?? userName.slice(0, 64), account: account?.guid };
+  const matches = await passwordMatches(seen.account?.password_hash ?? null, password);
 
   return asOrg(pool, nobody, 'write', async (tx) => {
+    // The password may have been changed while it was compared: who changes it waits for this transaction, or this for that.
+    const account = await accountOf(tx, userName, sql`for update`);
+    const good = matches && account?.password_hash === seen.account?.password_hash;
+    const author = { ...origin, fullName: account?.name ?? userName.slice(0, 64), account: account?.guid };
     const entry = { organization: null, entity: 'account', record: account?.guid, recordName: author.fullName };
-    if (!good || !mayGuess || account?.status !== 'active') {
-      const reason = refusalOf(account, good, mayGuess);
+    const refuse = (reason: string) =>
       writeJournal(tx, author, { ...entry, action: 'signInRefused', after: { device: origin.device, reason } });
-      return null;
+
+    if (!good || !seen.mayGuess || !account?.isOpen) {
+      refuse(refusalOf(account, good, seen.mayGuess));
+      return 'wrong';
     }
-    await tx.run(sql`delete from sign_in_guess where subject = ${subject}`);
-    // It was no guess: many people may sign in from behind one address.
-    await tx.run(sql`update sign_in_guess set guesses = greatest(guesses - 1, 0) where subject = ${addressSubject}`);
+    if (account.hasFactor && !otp) {
+      await returnGuess(tx, 'address', origin.address);
+      await returnGuess(tx, 'account', userName);
+      return 'codeNeeded';
+    }
+    if (account.hasFactor && !(await takeCode(tx, account.guid, otp))) {
+      refuse('Неверный код второго фактора');
+      return 'codeWrong';
+    }
+    // Many people may sign in from behind one address. It comes first, as where both are counted: who waits for whom is settled.
+    await returnGuess(tx, 'address', origin.address);
+    await forgetGuesses(tx, userName);
     writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });
     return openSession(tx, account.guid, origin, times);
   });

@@ -20,7 +20,7 @@ function recent(organization: string, actions: readonly JournalAction[], since: 
 }
 
 const grouped = (rule: Finding['rule'], entries: Sql, groups: Sql, count: Sql, least: number) => sql`
-  select ${rule}::text as rule, e.account_guid as "accountGuid", max(e.user_name) as "userName", ${count} as count,
+  select ${rule}::text as rule, e.account_guid as "accountGuid", readable_name(e.account_guid, max(e.user_name)) as "userName", ${count} as count,
     min(e.occurred_at) as "from", max(e.occurred_at) as "to", max(e.address) as address
   from ${entries} e group by e.account_guid, ${groups} having ${count} >= ${least}`;
 
@@ -32,7 +32,7 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
   const zone = sql`(select o.time_zone from organization o where o.guid = ${organization})`;
   const clock = sql`(e.occurred_at at time zone ${zone})`;
   const signIns = sql`
-    select 'newAddress', n.account_guid, n.user_name, 1, n.occurred_at, n.occurred_at, n.address
+    select 'newAddress', n.account_guid, readable_name(n.account_guid, n.user_name), 1, n.occurred_at, n.occurred_at, n.address
     from ${recent(organization, ['signIn'], since)} n
     where exists (select from journal p where ${earlier()}) and not exists (
       select from journal p where ${earlier()} and p.address = n.address and p.occurred_at >= n.occurred_at - make_interval(days => ${KNOWN_DAYS}::integer))`;

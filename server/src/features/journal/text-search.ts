@@ -25,6 +25,11 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   return low;
 }
 
+/** The names of erased persons are asked for only where the word is found at all. */
+const nameLike = (pattern: string): Sql => sql`
+  search_key(concat_ws(' ', j.record_name, j.user_name)) like ${pattern} and search_key(concat_ws(' ',
+    readable_name(j.record_guid, j.record_name), readable_name(j.account_guid, j.user_name))) like ${pattern}`;
+
 function conditionOf(filter: JournalFilter): Sql {
   const words = filter.search!.toLocaleLowerCase('ru').replaceAll('ё', 'е').split(/\s+/u).filter(Boolean).slice(0, 10);
   const { person, entity, record } = filter;
@@ -34,7 +39,7 @@ function conditionOf(filter: JournalFilter): Sql {
     ...(record ? [sql`j.record_guid = ${record}`] : []),
     ...(entity ? [sql`j.entity = any(${entity}::text[])`] : []),
     ...inPeriod(filter),
-    ...words.map((word) => sql`search_key(concat_ws(' ', j.record_name, j.user_name)) like ${`%${escapeLike(word)}%`}`),
+    ...words.map((word) => nameLike(`%${escapeLike(word)}%`)),
   ]);
 }
 

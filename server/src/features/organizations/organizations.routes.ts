@@ -1,10 +1,14 @@
+import { organizationCalls } from 'contract/features/organization-calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
 import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { dependantsOf } from './dependants.ts';
+import { openOrganization } from './opening.ts';
 
 type Organization = Row<typeof organizations>;
 
@@ -41,4 +45,8 @@ export function serveOrganizations(server: Server): void {
   setRule('organization', organizationRule);
   serveResource(server, anyResource(organizations));
   serveResource(server, anyResource(organizationAddresses));
+  serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
+  serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
+    openOrganization(tx, actor, params.guid, body.position),
+  );
 }

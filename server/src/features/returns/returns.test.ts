@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { organizations } from 'contract/features/organizations.ts';
 import { glossary, glossarySections } from 'contract/features/glossary.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
@@ -175,4 +176,19 @@ it('refuses what changed nothing', async () => {
   const { number } = await newest({ action: 'signIn' });
   expect((await giveBack(number)).status).toBe(409);
   expect((await giveBack(999_999_999)).status).toBe(404);
+});
+
+it('brings back an organization with its place in the tree', async () => {
+  const branch = await create(master, anyResource(organizations), { parentGuid: world.organizationGuid });
+  const below = await create(master, anyResource(organizations), { parentGuid: branch.guid });
+  for (const { guid, version } of [below, branch]) await master.delete(`/api/organizations/${guid}`, version);
+  for (const { guid } of [branch, below]) {
+    const { number } = await newest({ record: guid, action: 'remove' });
+    expect((await giveBack(number)).status).toBe(200);
+  }
+  expect(await read(below.guid, '/api/organizations')).toMatchObject({ parentGuid: branch.guid });
+  const tree = await world.owner('select depth from organization_tree where descendant_guid = $1 order by depth', [
+    below.guid,
+  ]);
+  expect(tree.map(({ depth }) => depth)).toEqual([0, 1, 2]);
 });

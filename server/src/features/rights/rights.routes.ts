@@ -9,9 +9,9 @@ import { sql } from '../../core/sql.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { peopleWhere, personBy } from './people.ts';
+import { peopleWhere, personBy } from './people.service.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
-import { consequences } from './what-if.ts';
+import { consequences, itemsOf } from './what-if.ts';
 
 /** Employees, groups and individual rights: ordinary records under the rules of who may give what to whom. */
 export function serveRights(server: Server): void {
@@ -42,6 +42,9 @@ export function serveRights(server: Server): void {
       tx,
       sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group.guid})`,
     );
-    return { employees: members.length, changed: consequences(members, String(group['name']), body.items) };
+    return {
+      employees: members.length,
+      changed: consequences(members, String(group['name']), itemsOf(group), body.items),
+    };
   });
 }

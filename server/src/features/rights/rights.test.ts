@@ -150,7 +150,7 @@ describe('the last administrator', () => {
   ];
 
   it.each(removals)('%s in a race of two against each other', async (_, attempt) => {
-    for (let turn = 0; turn < 10; turn++) {
+    for (let turn = 0; turn < 17; turn++) {
       const place = await world.organization();
       organization = place;
       chief = await world.person(place, everyRight('full'));

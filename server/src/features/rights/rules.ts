@@ -7,8 +7,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Change, Rule } from '../../resource/rule.ts';
-import { keepAdministrator } from './administrators.ts';
-import { personBy, type Person } from './people.ts';
+import { keepAdministrator } from './administrators.service.ts';
+import { personBy, type Person } from './people.service.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -44,6 +44,7 @@ const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.st
 
 /** An employee: nobody changes own groups or standing, acts on someone who holds more, or gives groups stronger than himself. */
 export const employeeRule: Rule = async ({ tx, actor, before, after }) => {
+  if (!before && after) await refuseErased(tx, after.guid);
   const groupsChange = !sameList(before?.['groups'], after?.['groups']);
   const standingChanges = before?.['dismissedAt'] !== after?.['dismissedAt'] || !after;
   if (before && !groupsChange && !standingChanges) return;
@@ -61,8 +62,14 @@ export const employeeRule: Rule = async ({ tx, actor, before, after }) => {
       refuse('У этого сотрудника прав больше, чем у вас.');
     }
   } else if (before) await refuseOwn(tx, actor, before);
-  await keepAdministrator(tx);
+  if (before) await keepAdministrator(tx);
 };
+
+/** The journal still holds the names of an erased person: they do not come back from it. */
+async function refuseErased(tx: Tx, guid: string): Promise<void> {
+  const found = await tx.one<{ erased: boolean }>(sql`select is_erased(${guid}) as erased`);
+  if (found?.erased) refuse('Личные данные этого сотрудника стёрты: карточку не вернуть.');
+}
 
 /** A removed card is no longer there to ask: whose it was is said by the account of the actor. */
 async function refuseOwn(tx: Tx, actor: Actor, before: AnyRow): Promise<void> {

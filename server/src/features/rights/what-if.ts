@@ -1,8 +1,13 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/permissions.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { decide, type Grant, type Rights } from 'contract/rights.ts';
-import type { Person } from './people.ts';
+import type { Person } from './people.service.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
+/** What a group gives now. */
+export const itemsOf = (group: AnyRow): Items =>
+  Object.fromEntries((Object.keys(entityTypes) as EntityType[]).map((entity) => [entity, group[entity] ?? 'none']));
 
 const held = (rights: Rights, entity: EntityType): PermissionValue => decide(rights, entity, 'read').value;
 
@@ -21,9 +26,11 @@ function withItems(rights: Rights, group: string, items: Items): Rights {
   return { ...rights, grants: [...others, ...given] };
 }
 
-/** Who of the members gains and loses what if the group gave these items; people for whom nothing changes are left out. */
-export function consequences(members: readonly Person[], group: string, items: Items) {
-  const entities = Object.keys(entityTypes) as EntityType[];
+/** Who of the members gains and loses what if the group gave other items; people for whom nothing changes are left out. */
+export function consequences(members: readonly Person[], group: string, present: Items, items: Items) {
+  const entities = (Object.keys(entityTypes) as EntityType[]).filter(
+    (entity) => present[entity] !== (items[entity] ?? 'none'),
+  );
   return members.flatMap(({ guid, name, position, rights }) => {
     const then = withItems(rights, group, items);
     const changes = entities

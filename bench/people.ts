@@ -1,0 +1,100 @@
+import type pg from 'pg';
+import { decide, type Grant } from 'contract/rights.ts';
+import { actions, entityTypes, permissionLadder, type EntityType } from 'contract/permissions.ts';
+
+export const EMPLOYEES = 5_000;
+export const SESSIONS = 30_000;
+/** Of one user among them. */
+const OWN_SESSIONS = 3_000;
+
+/** Fills an organization as the owner of the database: employees in one group, and a user among many with open sessions. */
+export async function fillPeople(owner: pg.Client, organization: string): Promise<{ group: string; user: string }> {
+  await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
+  const { rows } = await owner.query<{ guid: string }>(
+    `insert into permission_group (guid, organization_guid, name, items) values (gen_random_uuid(), $1, 'Группа стенда', '{"brands": "read"}')
+     returning guid`,
+    [organization],
+  );
+  const group = rows[0]!.guid;
+  await owner.query(
+    `insert into employee (guid, organization_guid, last_name, first_name, position)
+     select md5('bench employee ' || n)::uuid, $1, 'Сотрудник', 'Номер ' || n, 'Инженер' from generate_series(1, $2::integer) n`,
+    [organization, EMPLOYEES],
+  );
+  await owner.query(
+    `insert into employee_group (organization_guid, from_guid, to_guid)
+     select $1, md5('bench employee ' || n)::uuid, $2 from generate_series(1, $3::integer) n
+     union all
+     select $1, md5('bench employee ' || n)::uuid, (select guid from permission_group where organization_guid = $1 and is_system order by name limit 1)
+     from generate_series(1, $3::integer) n`,
+    [organization, group, EMPLOYEES],
+  );
+  await owner.query(
+    `insert into account (guid, user_name, last_name, first_name)
+     select md5('bench account ' || n)::uuid, 'bench' || n, 'Пользователь', 'Номер ' || n from generate_series(1, 300) n`,
+  );
+  await owner.query(
+    `insert into membership (account_guid, organization_guid) select md5('bench account ' || n)::uuid, $1 from generate_series(1, 300) n`,
+    [organization],
+  );
+  await owner.query(
+    `insert into session (guid, account_guid, access_hash, access_expires_at, refresh_hash, refresh_family, started_at, ends_at, address, device)
+     select gen_random_uuid(), md5('bench account ' || case when n <= $2 then 1 else 2 + n % 299 end)::uuid, sha256(('a' || n)::bytea),
+       now() + interval '1 hour', sha256(('r' || n)::bytea), sha256(('f' || n)::bytea), now(), now() + interval '12 hours', '10.0.0.1', 'Firefox'
+     from generate_series(1, $1::integer) n`,
+    [SESSIONS, OWN_SESSIONS],
+  );
+  await owner.query('analyze');
+  const user = await owner.query<{ guid: string }>(`select md5('bench account 1')::uuid as guid`);
+  return { group, user: user.rows[0]!.guid };
+}
+
+/** Milliseconds of the slowest in a hundred decisions with their traces, for somebody with ten groups and fifty rights of
+ *  his own. */
+export function timeOfDecision(): number {
+  const entities = Object.keys(entityTypes) as EntityType[];
+  const grant = (index: number): Grant => ({
+    entity: entities[index % entities.length]!,
+    value: permissionLadder[1 + (index % 5)]!,
+    group: index < 10 * entities.length ? `Группа ${index % 10}` : null,
+    effect: index % 17 ? 'allow' : 'deny',
+    object: null,
+    from: null,
+    to: null,
+  });
+  const grants = Array.from({ length: 10 * entities.length + 50 }, (_, index) => grant(index));
+  const rights = { standing: 'working', day: '2026-01-15', grants } as const;
+  const times = Array.from({ length: 10_000 }, (_, index) => {
+    const began = performance.now();
+    decide(rights, entities[index % entities.length]!, actions[index % 4]!);
+    return performance.now() - began;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+}
+
+/** Milliseconds of what is asked about people: what a change of a group's rights does to its members, the sessions of one
+ *  user, and the end of them all. */
+export async function timePeople(
+  origin: string,
+  headers: Record<string, string>,
+  given: { group: string; user: string },
+) {
+  const timed = async (method: string, path: string, body?: object) => {
+    const type = body && { 'content-type': 'application/json' };
+    const began = performance.now();
+    const answer = await fetch(origin + path, {
+      method,
+      headers: { ...headers, ...type },
+      body: body && JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    return performance.now() - began;
+  };
+  const items = Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, 'full']));
+  return {
+    whatIf: await timed('POST', `/api/permission-groups/${given.group}/what-if`, { items }),
+    sessions: await timed('GET', `/api/users/${given.user}/sessions`),
+    endSessions: await timed('DELETE', `/api/users/${given.user}/sessions`),
+  };
+}

@@ -1,0 +1,73 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { employment } from 'contract/features/employment.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { countOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+const MIN_REASON = 5;
+
+/** Lends the rights of an absent employee to a colleague for some days. */
+export function DeputyDialog({ row, onClose }: Props) {
+  const { day } = useWho().rights;
+  const [deputyGuid, setDeputy] = useState<string | null>(null);
+  const [validFrom, setFrom] = useState<string | null>(day);
+  const [validTo, setTo] = useState<string | null>(null);
+  const [reason, setReason] = useState('');
+  const send = useSend(employment.deputize, ['individual-permissions']);
+  const name = String(row['fullName']);
+  const run = async () => {
+    if (!deputyGuid || !validFrom || !validTo) return;
+    const body = { deputyGuid, validFrom, validTo, reason: reason.trim() };
+    const { rights } = await send.mutateAsync({ params: { guid: row.guid }, body });
+    const given = countOf(rights, ['личное право', 'личных права', 'личных прав']);
+    void toast({ color: 'green', message: `«${name}»: заместитель получил ${given}` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Заместитель: ${name}`}
+      label="Назначить"
+      isPending={send.isPending}
+      isDisabled={!deputyGuid || !validFrom || !validTo || reason.trim().length < MIN_REASON}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        На эти дни заместитель получит личными правами всё, что есть у сотрудника и чего нет у него самого. После срока
+        они перестанут действовать сами; отозвать их раньше можно на вкладке «Индивидуальные права» заместителя.
+      </Text>
+      <ReferenceInput
+        to="employees"
+        label={null}
+        aria-label="Заместитель"
+        placeholder="Кто замещает"
+        value={deputyGuid}
+        onChange={setDeputy}
+      />
+      <Group grow>
+        <DateField label="С какого дня" required value={validFrom} onChange={setFrom} />
+        <DateField label="По какой день" required value={validTo} onChange={setTo} />
+      </Group>
+      <TextInput
+        label="Основание"
+        description="Например: отпуск, приказ и его номер"
+        required
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { IconMailForward, IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import page from '../../ui/Page.module.css';
+
+const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
+const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
+const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.tsx')).DeputyDialog }));
+
+/** What is done with an employee besides changing the card. */
+export function EmployeePanel() {
+  const { row } = useRecord();
+  const mayNotChange = useRefusal('employees', 'update');
+  const mayNotInvite = useRefusal('users', 'create');
+  const mayNotLend = useRefusal('individualPermissions', 'create');
+  const [opened, setOpened] = useState<'invite' | 'dismiss' | 'deputy' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <section className={page.actions} aria-label="Действия">
+      {row['userGuid'] === null && row['dismissedAt'] === null && (
+        <ActionButton icon={IconMailForward} refusal={mayNotInvite} onClick={() => setOpened('invite')}>
+          Пригласить в консоль
+        </ActionButton>
+      )}
+      <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
+        Назначить заместителя
+      </ActionButton>
+      {row['dismissedAt'] === null && (
+        <ActionButton icon={IconUserMinus} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
+          Уволить
+        </ActionButton>
+      )}
+      <Suspense>
+        {opened === 'invite' && <InviteDialog row={row} onClose={close} />}
+        {opened === 'dismiss' && <DismissDialog row={row} onClose={close} />}
+        {opened === 'deputy' && <DeputyDialog row={row} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { accountLinks } from 'contract/features/account-links.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { InvitationNote } from '../../ui/InvitationNote.tsx';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Opens an account for an employee and invites him. */
+export function InviteDialog({ row, onClose }: Props) {
+  const [email, setEmail] = useState(String(row['email'] ?? ''));
+  const [userName, setUserName] = useState(email.split('@')[0] ?? '');
+  const send = useSend(accountLinks.inviteEmployee, ['users']);
+  const title = `Пригласить: ${String(row['fullName'])}`;
+  const run = () =>
+    send.mutate({ params: { guid: row.guid }, body: { userName: userName.trim(), email: email.trim() || null } });
+
+  if (send.data)
+    return (
+      <Modal opened onClose={onClose} title={title} size="lg" closeOnClickOutside={false}>
+        <Stack>
+          <InvitationNote invitation={send.data} />
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Готово</Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  return (
+    <ConfirmDialog
+      title={title}
+      label="Пригласить"
+      isPending={send.isPending}
+      isDisabled={!userName.trim()}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={run}
+    >
+      <Text size="sm">
+        Сотрудник получит учётную запись и ссылку, по которой задаст пароль. Права у него будут те, что даёт карточка.
+      </Text>
+      <TextInput
+        label="Имя пользователя"
+        description="Латинские буквы, цифры, точка, дефис, подчёркивание и @"
+        required
+        data-autofocus
+        maxLength={64}
+        value={userName}
+        onChange={(event) => setUserName(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Почта"
+        description="Сюда придёт приглашение"
+        maxLength={254}
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

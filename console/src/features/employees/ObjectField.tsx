@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { useFormField } from '../../resource/form-context.ts';
+import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { objectsOf } from './objects-of.ts';
+
+/** The one record that a right is about, chosen from the records of its section. */
+export function ObjectField() {
+  const { field, id, value, error, disabled, setValue } = useFormField('objectGuid');
+  const section = useFormField('entityType').value;
+  const known = useRef(section);
+  useEffect(() => {
+    // A record of another section is none of this one.
+    if (known.current !== section) setValue(null);
+    known.current = section;
+  });
+  const objects = objectsOf(section);
+  if (!objects) return null;
+  return (
+    <ReferenceInput
+      key={objects.name}
+      id={id}
+      label={field.label}
+      description={field.hint}
+      error={error}
+      disabled={disabled}
+      to={objects.name}
+      value={typeof value === 'string' && value ? value : null}
+      onChange={setValue}
+    />
+  );
+}

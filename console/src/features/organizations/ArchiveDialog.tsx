@@ -1,0 +1,72 @@
+import '@mantine/core/styles/List.layer.css';
+import { List, Text } from '@mantine/core';
+import type { organizationCalls } from 'contract/features/organization-calls.ts';
+import { organizations } from 'contract/features/organizations.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { countOf } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  dependants: Answer<typeof organizationCalls.dependants>;
+  onClose: () => void;
+}
+
+const resource = anyResource(organizations);
+
+/** Takes an organization out of use or back, with what that stops said before. */
+export function ArchiveDialog({ row, dependants, onClose }: Props) {
+  const send = useSend(resource.routes.update);
+  const name = String(row['shortName']);
+  const isActive = row['isActive'] === true;
+  const run = async () => {
+    const entered = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
+    await send.mutateAsync({
+      params: { guid: row.guid },
+      body: { ...entered, isActive: !isActive },
+      ifMatch: row.version,
+    });
+    void toast({ color: 'green', message: isActive ? `«${name}»: в архиве` : `«${name}»: снова действует` });
+    onClose();
+  };
+  const { users, employees, tokens, organizations: below } = dependants;
+  return (
+    <ConfirmDialog
+      title={isActive ? `В архив: «${name}»?` : `Вернуть из архива: «${name}»?`}
+      label={isActive ? 'В архив' : 'Вернуть'}
+      color={isActive ? 'red' : undefined}
+      isPending={send.isPending}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      {isActive ? (
+        <>
+          <Text size="sm">Войти в организацию не сможет никто, пока её не вернут. Данные остаются. Это затронет:</Text>
+          <List size="sm">
+            <List.Item>
+              {countOf(users, ['пользователя', 'пользователей', 'пользователей'])}: доступ закроется сразу
+            </List.Item>
+            <List.Item>
+              {countOf(employees, ['сотрудника', 'сотрудников', 'сотрудников'])}: карточки и права останутся
+            </List.Item>
+            <List.Item>{countOf(tokens, ['ключ API', 'ключа API', 'ключей API'])}: перестанут действовать</List.Item>
+            {below > 0 && (
+              <List.Item>
+                {countOf(below, ['организация', 'организации', 'организаций'])} ниже в структуре: продолжат работать
+              </List.Item>
+            )}
+          </List>
+        </>
+      ) : (
+        <Text size="sm">
+          Пользователи снова смогут войти: {countOf(users, ['пользователь', 'пользователя', 'пользователей'])}.
+        </Text>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Text, TextInput } from '@mantine/core';
+import { organizationCalls } from 'contract/features/organization-calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Makes an organization that nobody works in ready for work. */
+export function OpenDialog({ row, onClose }: Props) {
+  const [position, setPosition] = useState('');
+  const send = useSend(organizationCalls.open, ['auth']);
+  const name = String(row['shortName']);
+  const run = async () => {
+    await send.mutateAsync({ params: { guid: row.guid }, body: { position: position.trim() } });
+    void toast({
+      color: 'green',
+      message: `«${name}» открыта: выберите её в меню пользователя, чтобы пригласить людей`,
+    });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Открыть для работы: «${name}»`}
+      label="Открыть"
+      isPending={send.isPending}
+      isDisabled={!position.trim()}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        В организации ещё никто не работает. В ней появятся готовые группы прав, а вы станете её первым сотрудником с
+        теми же правами, что у вас здесь, и сможете пригласить остальных.
+      </Text>
+      <TextInput
+        label="Ваша должность в этой организации"
+        required
+        data-autofocus
+        maxLength={255}
+        value={position}
+        onChange={(event) => setPosition(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
+
+interface Props {
+  codes: readonly string[];
+  onDone: () => void;
+}
+
+/** The codes for the day when the phone is not at hand; shown once. */
+export const BackupCodes = ({ codes, onDone }: Props) => (
+  <Stack gap="md">
+    <ShownOnce
+      label="Запасные коды"
+      value={codes.join('\n')}
+      buttons={
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconPrinter size={16} />}
+          onClick={() => window.print()}
+        >
+          Напечатать
+        </Button>
+      }
+    >
+      Сохраните коды там, где их не увидят другие: больше они не появятся. Каждый заменяет код из приложения один раз.
+    </ShownOnce>
+    <Button onClick={onDone}>Коды сохранены, продолжить</Button>
+  </Stack>
+);

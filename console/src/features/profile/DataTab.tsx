@@ -1,0 +1,77 @@
+import { Text, Title } from '@mantine/core';
+import { IconBan, IconCircleCheck } from '@tabler/icons-react';
+import { profile } from 'contract/features/profile.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { useCall } from '../../api/queries.ts';
+import { deviceName } from '../../ui/device-name.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+import { StatusText } from '../../ui/StatusText.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import classes from './Profile.module.css';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+
+const outcomeOf = ({ isRefused, reason }: Answer<typeof profile.get>['signIns'][number]) =>
+  isRefused ? (
+    <StatusText kind="bad" icon={IconBan}>
+      {reason ?? 'Отказ'}
+    </StatusText>
+  ) : (
+    <StatusText kind="good" icon={IconCircleCheck}>
+      Вход
+    </StatusText>
+  );
+
+/** What is known of oneself, and who came in under this name last. */
+export function DataTab() {
+  const zone = useTimeZone();
+  const moment = (at: string | null, none: string) => (at ? formatDateTime(at, zone) : none);
+  return (
+    <AnswerTab query={useCall(profile.get, {})}>
+      {(own) => {
+        const facts = [
+          ['Фамилия, имя, отчество', [own.lastName, own.firstName, own.middleName].filter(Boolean).join(' ')],
+          ['Имя пользователя', own.userName],
+          ['Почта', own.email ?? 'не указана'],
+          ['Телефон', own.phone ?? 'не указан'],
+          ['Учётную запись ведёт', own.homeName ?? '—'],
+          ['Пароль сменён', moment(own.passwordChangedAt, 'ещё не меняли')],
+          ['Пароль действует до', moment(own.passwordExpiresAt, 'без срока')],
+          ['Второй фактор', own.secondFactor.isOn ? 'подключён' : 'не подключён'],
+        ] as const;
+        return (
+          <>
+            <dl className={classes.facts}>
+              {facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <Text size="sm" c="dimmed">
+              Имя, почту и телефон меняет администратор организации, которая ведёт учётную запись.
+            </Text>
+            <Title order={2}>Последние входы</Title>
+            <Text size="sm">Не узнаёте вход? Смените пароль и завершите остальные сеансы.</Text>
+            <PlainTable
+              label="Последние входы"
+              rows={own.signIns}
+              rowKey={({ at, isRefused }) => `${at} ${isRefused}`}
+              nothing="Входов ещё не было."
+              columns={[
+                { label: 'Время', cell: ({ at }) => formatDateTime(at, zone) },
+                {
+                  label: 'Результат',
+                  cell: outcomeOf,
+                },
+                { label: 'Адрес', cell: ({ address }) => address ?? '—' },
+                { label: 'Устройство', cell: ({ device }) => (device ? deviceName(device) : '—') },
+              ]}
+            />
+          </>
+        );
+      }}
+    </AnswerTab>
+  );
+}

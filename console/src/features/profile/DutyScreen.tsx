@@ -1,0 +1,53 @@
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { authInfo } from 'contract/features/auth.ts';
+import { profile } from 'contract/features/profile.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import type { ReactNode } from 'react';
+import { PublicScreen } from '../../app/PublicScreen.tsx';
+import { addressAfterSignIn } from '../../app/sign-in.ts';
+import { signOut } from '../../app/sign-out.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { linkTo } from '../../ui/link-to.ts';
+
+interface Props {
+  title: string;
+  /** What stands until the reason is known. */
+  reason: string;
+  children: (own: Answer<typeof profile.get>, goOn: () => void) => ReactNode;
+}
+
+/** What is due before the console opens: why, the thing itself, and the way out. */
+export function DutyScreen({ title, reason, children }: Props) {
+  useDocumentTitle(`${title} — Энергоконсоль`);
+  const navigate = useNavigate();
+  const own = useCall(profile.get, {});
+  const who = useCall(authInfo, {});
+  const goOn = async () => {
+    queryClient.clear();
+    await navigate(linkTo(await addressAfterSignIn()));
+  };
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: paths.login });
+  };
+  return (
+    <PublicScreen>
+      <Stack gap="md">
+        <Title order={1}>{title}</Title>
+        <Text size="sm">{who.data?.dutyReason ?? reason}</Text>
+        {own.error && <ErrorNote {...errorText(own.error)} onRetry={() => void own.refetch()} />}
+        {own.isPending && <Skeleton height={220} />}
+        {own.data && children(own.data, () => void goOn())}
+        <Button variant="default" onClick={() => void leave()}>
+          Выйти
+        </Button>
+      </Stack>
+    </PublicScreen>
+  );
+}

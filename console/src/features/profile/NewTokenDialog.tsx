@@ -1,0 +1,91 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/api-tokens.ts';
+import { lazy, Suspense, useState, type SubmitEvent } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ShownOnce } from '../../ui/ShownOnce.tsx';
+import { TokenScopeInput } from './TokenScopeInput.tsx';
+
+const DateField = lazy(async () => ({ default: (await import('../../ui/DateField.tsx')).DateField }));
+
+interface Props {
+  onClose: () => void;
+}
+
+/** A key with a name, a term and what it may do; the key itself is shown once. */
+export function NewTokenDialog({ onClose }: Props) {
+  const { orgName } = useWho();
+  const [name, setName] = useState('');
+  const [validUntil, setValidUntil] = useState<string | null>(null);
+  const [scope, setScope] = useState<TokenScope>({});
+  const [password, setPassword] = useState('');
+  const create = useSend(apiTokens.create);
+  const isReady = name.trim() !== '' && validUntil !== null && Object.keys(scope).length > 0 && password !== '';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (validUntil) create.mutate({ body: { name: name.trim(), scope, validUntil, password } });
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
+      {create.data ? (
+        <Stack>
+          <ShownOnce label={`Ключ «${name.trim()}»`} value={create.data.token}>
+            Скопируйте ключ в настройки программы сейчас: больше он не появится. Потерянный ключ отзовите и создайте
+            другой.
+          </ShownOnce>
+          <Group justify="flex-end">
+            <Button onClick={onClose}>Готово</Button>
+          </Group>
+        </Stack>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Text size="sm">Ключ действует в организации «{orgName}» и даёт не больше, чем можно вам самим.</Text>
+            <Group grow align="flex-start">
+              <TextInput
+                label="Наименование"
+                description="Какой программе он нужен"
+                maxLength={100}
+                required
+                data-autofocus
+                value={name}
+                onChange={(event) => setName(event.currentTarget.value)}
+              />
+              <Suspense>
+                <DateField
+                  label="Действует по"
+                  description={`Не дольше ${MAX_TOKEN_DAYS} дней`}
+                  required
+                  value={validUntil}
+                  onChange={setValidUntil}
+                />
+              </Suspense>
+            </Group>
+            <TokenScopeInput scope={scope} onChange={setScope} />
+            {create.error && <ErrorNote {...formErrorText(create.error)} />}
+            <PasswordInput
+              label="Ваш пароль"
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
+              required
+              maw={320}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                Отмена
+              </Button>
+              <Button type="submit" loading={create.isPending} disabled={!isReady}>
+                Создать
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

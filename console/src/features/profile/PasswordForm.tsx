@@ -1,0 +1,43 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+
+interface Props {
+  label: string;
+  color?: 'red';
+  error: Error | null;
+  isPending: boolean;
+  onSubmit: (password: string) => void;
+  /** Stands above the password. */
+  children?: ReactNode;
+}
+
+/** Whoever changes how this account is entered shows once more that it is theirs. */
+export function PasswordForm({ label, color, error, isPending, onSubmit, children }: Props) {
+  const [password, setPassword] = useState('');
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSubmit(password);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        {children}
+        {error && <ErrorNote {...formErrorText(error)} />}
+        <PasswordInput
+          label="Ваш пароль"
+          name="password"
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" color={color} loading={isPending} disabled={!password}>
+          {label}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Outlet } from '@tanstack/react-router';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import page from '../../ui/Page.module.css';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const tabs = [
+  { label: 'Мои данные', to: paths.profile },
+  { label: 'Пароль и второй фактор', to: paths.profileSecurity },
+  { label: 'Мои сеансы', to: paths.profileSessions },
+  { label: 'Ключи API', to: paths.profileTokens },
+];
+
+/** Everybody's own account. */
+export function ProfilePage() {
+  useDocumentTitle('Мой профиль — Энергоконсоль');
+  const { userName } = useWho().userModel;
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>Мой профиль</Title>
+          <div className={page.state}>Учётная запись «{userName}»</div>
+        </div>
+      </header>
+      <RouteTabs label="Мой профиль" tabs={tabs} />
+      <Outlet />
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import { secondFactor } from 'contract/features/second-factor.ts';
+import { useSend } from '../../api/queries.ts';
+import { BackupCodes } from './BackupCodes.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+interface Props {
+  onDone: () => void;
+}
+
+export function RenewCodes({ onDone }: Props) {
+  const renew = useSend(secondFactor.renewCodes);
+  if (renew.data) return <BackupCodes codes={renew.data.backupCodes} onDone={onDone} />;
+  return (
+    <PasswordForm
+      label="Получить коды"
+      error={renew.error}
+      isPending={renew.isPending}
+      onSubmit={(password) => renew.mutate({ body: { password } })}
+    >
+      <Text size="sm">Прежние запасные коды перестанут действовать.</Text>
+    </PasswordForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
+import { useState } from 'react';
+import { countOf, formatDateTime } from '../../ui/format.ts';
+import { StatusText } from '../../ui/StatusText.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
+import { RenewCodes } from './RenewCodes.tsx';
+import { SecondFactorSetup } from './SecondFactorSetup.tsx';
+
+interface Props {
+  userName: string;
+  isOn: boolean;
+  since: string | null;
+  backupCodesLeft: number;
+  isDemanded: boolean;
+}
+
+type Opened = 'setup' | 'renew' | 'remove';
+const titles = {
+  setup: 'Подключение второго фактора',
+  renew: 'Новые запасные коды',
+  remove: 'Отключить второй фактор?',
+} as const;
+
+/** Whether a code is asked for at the sign-in, and how to change that. */
+export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, isDemanded }: Props) {
+  const zone = useTimeZone();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <Stack gap="sm" align="flex-start">
+      {isOn ? (
+        <StatusText kind="good" icon={IconCircleCheck}>
+          Подключён{since && ` ${formatDateTime(since, zone)}`}
+        </StatusText>
+      ) : (
+        <StatusText kind="past" icon={IconCircleDashed}>
+          Не подключён
+        </StatusText>
+      )}
+      <Text size="sm">
+        {isOn
+          ? `При входе нужен код из приложения. Осталось: ${countOf(backupCodesLeft, ['запасной код', 'запасных кода', 'запасных кодов'])}.`
+          : 'С ним для входа нужен ещё и код из приложения на телефоне: одного пароля чужому не хватит.'}
+        {isDemanded && ' Организация требует второй фактор от вас.'}
+      </Text>
+      <Group gap="xs">
+        {!isOn && <Button onClick={() => setOpened('setup')}>Подключить</Button>}
+        {isOn && (
+          <Button variant="default" onClick={() => setOpened('renew')}>
+            Получить новые запасные коды
+          </Button>
+        )}
+        {isOn && (
+          <Button
+            variant="default"
+            disabled={isDemanded}
+            title={isDemanded ? 'Организация требует второй фактор: отключить его нельзя' : undefined}
+            onClick={() => setOpened('remove')}
+          >
+            Отключить
+          </Button>
+        )}
+      </Group>
+      {opened && (
+        <Modal opened onClose={close} title={titles[opened]} closeOnClickOutside={false}>
+          {opened === 'setup' && <SecondFactorSetup userName={userName} onDone={close} />}
+          {opened === 'renew' && <RenewCodes onDone={close} />}
+          {opened === 'remove' && <RemoveSecondFactor onDone={close} />}
+        </Modal>
+      )}
+    </Stack>
+  );
+}

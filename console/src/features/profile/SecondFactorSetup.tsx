@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import { secondFactor } from 'contract/features/second-factor.ts';
+import { useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { BackupCodes } from './BackupCodes.tsx';
+import { ConfirmCode } from './ConfirmCode.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+
+interface Props {
+  userName: string;
+  onDone: () => void;
+}
+
+/** Enrols an application with codes: password, QR code, a code that proves it, backup codes. */
+export function SecondFactorSetup({ userName, onDone }: Props) {
+  const begin = useSend(secondFactor.begin);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <BackupCodes codes={codes} onDone={onDone} />;
+  if (begin.data) return <ConfirmCode {...begin.data} onConfirmed={setCodes} />;
+  return (
+    <PasswordForm
+      label="Продолжить"
+      error={begin.error}
+      isPending={begin.isPending}
+      onSubmit={(password) => begin.mutate({ body: { password } })}
+    >
+      <Text size="sm">
+        Понадобится телефон с приложением, которое показывает одноразовые коды (TOTP). Подтвердите, что учётная запись «
+        {userName}» ваша.
+      </Text>
+    </PasswordForm>
+  );
+}

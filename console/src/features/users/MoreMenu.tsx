@@ -1,0 +1,30 @@
+import { Menu } from '@mantine/core';
+import type { ReactElement } from 'react';
+import type { ActionName, UserAction } from './user-actions.ts';
+
+interface Props {
+  button: ReactElement;
+  actions: readonly UserAction[];
+  onRun: (name: ActionName) => void;
+  onClose: () => void;
+}
+
+export const MoreMenu = ({ button, actions, onRun, onClose }: Props) => (
+  <Menu opened onClose={onClose} position="bottom-start" returnFocus>
+    <Menu.Target>{button}</Menu.Target>
+    <Menu.Dropdown>
+      {actions.map(({ name, label, icon: Icon, color, refusal }) => (
+        <Menu.Item
+          key={name}
+          leftSection={<Icon size={16} />}
+          c={color && `var(--mantine-color-${color}-text)`}
+          disabled={refusal !== undefined}
+          title={refusal}
+          onClick={() => onRun(name)}
+        >
+          {label}
+        </Menu.Item>
+      ))}
+    </Menu.Dropdown>
+  </Menu>
+);

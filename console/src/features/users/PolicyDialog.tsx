@@ -1,0 +1,22 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { securityPolicy } from 'contract/features/security-policy.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PolicyForm } from './PolicyForm.tsx';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** What the organization asks of the accounts that it keeps. */
+export function PolicyDialog({ onClose }: Props) {
+  const { data, error, refetch } = useCall(securityPolicy.get, {});
+  return (
+    <Modal opened onClose={onClose} title="Политика безопасности" size="lg" closeOnClickOutside={false}>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton height={260} />}
+      {data && <PolicyForm key={data.version} policy={data} onClose={onClose} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
+import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
+import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/security-policy.ts';
+import { useState, type SubmitEvent } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { refusalText, useDecision } from '../../api/who.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  policy: SecurityPolicy;
+  onClose: () => void;
+}
+
+const explained = {
+  none: 'Каждый решает сам в своём профиле',
+  administrators:
+    'Кто может менять пользователей или права; подключит при следующем обращении, до того ничего не откроется',
+  all: 'Каждый подключит при следующем обращении, до того ничего не откроется',
+} as const;
+const YEAR = 365;
+const asNumber = (value: number | string, before: number) => (typeof value === 'number' ? value : before);
+
+export function PolicyForm({ policy: stored, onClose }: Props) {
+  const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = stored;
+  const [policy, setPolicy] = useState({ secondFactor, minPasswordLength, passwordValidityDays, dormantDays });
+  const may = useDecision('users', 'update');
+  const send = useSend(securityPolicy.save, ['profile', 'auth']);
+  const set = (patch: Partial<typeof policy>) => setPolicy({ ...policy, ...patch });
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    await send.mutateAsync({ body: policy, ifMatch: stored.version });
+    void toast({ color: 'green', message: 'Политика безопасности: сохранено' });
+    onClose();
+  };
+  return (
+    <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+      <Stack>
+        <Text size="sm">Касается учётных записей, которые ведёт эта организация, и действует сразу.</Text>
+        {!may.allowed && <Alert color="blue">Только просмотр. {refusalText(may)}</Alert>}
+        {send.error && <ErrorNote {...formErrorText(send.error)} />}
+        <fieldset disabled={!may.allowed} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+          <Stack>
+            <Radio.Group
+              label="Второй фактор"
+              value={policy.secondFactor}
+              onChange={(value) => set({ secondFactor: value as SecurityPolicy['secondFactor'] })}
+            >
+              <Stack gap={6} mt={6}>
+                {Object.entries(secondFactorDemands).map(([value, label]) => (
+                  <Radio
+                    key={value}
+                    value={value}
+                    label={label}
+                    description={explained[value as keyof typeof explained]}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            <NumberInput
+              label="Наименьшая длина пароля, символов"
+              description="От 12 до 128; проверяется, когда пароль задают"
+              min={12}
+              max={128}
+              allowDecimal={false}
+              value={policy.minPasswordLength}
+              onChange={(value) => set({ minPasswordLength: asNumber(value, policy.minPasswordLength) })}
+            />
+            <Checkbox
+              label="Пароль стареет"
+              description="Состарившийся пароль меняют при входе"
+              checked={policy.passwordValidityDays !== null}
+              onChange={(event) => set({ passwordValidityDays: event.currentTarget.checked ? YEAR : null })}
+            />
+            {policy.passwordValidityDays !== null && (
+              <NumberInput
+                label="Через сколько дней пароль стареет"
+                description="От 30 до 730"
+                min={30}
+                max={730}
+                allowDecimal={false}
+                value={policy.passwordValidityDays}
+                onChange={(value) => set({ passwordValidityDays: asNumber(value, YEAR) })}
+              />
+            )}
+            <NumberInput
+              label="Через сколько дней без входа учётная запись считается забытой"
+              description="От 30 до 730; такие собирает выборка «Давно не заходили»"
+              min={30}
+              max={730}
+              allowDecimal={false}
+              value={policy.dormantDays}
+              onChange={(value) => set({ dormantDays: asNumber(value, policy.dormantDays) })}
+            />
+          </Stack>
+        </fieldset>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {may.allowed ? 'Отмена' : 'Закрыть'}
+          </Button>
+          {may.allowed && (
+            <Button type="submit" loading={send.isPending}>
+              Сохранить
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}

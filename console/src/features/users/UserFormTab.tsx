@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core';
+import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { FormSections } from '../../resource/FormSections.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+
+const sections = {
+  'Учётная запись': ['userName', 'validUntil', 'lastName', 'firstName', 'middleName', 'email', 'phone'],
+  'Доступ к организации': ['memberFrom', 'memberTo', 'note'],
+};
+
+export function UserFormTab() {
+  const { row } = useRecord();
+  return (
+    <CardFormTab>
+      {row['isHome'] === false && (
+        <Alert color="blue">
+          Учётную запись ведёт организация «{String(row['homeName'] ?? '')}». Здесь меняются только доступ к вашей
+          организации и примечание.
+        </Alert>
+      )}
+      <FormSections of={sections} />
+    </CardFormTab>
+  );
+}

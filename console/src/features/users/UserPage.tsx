@@ -1,0 +1,33 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { users } from 'contract/features/users.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { UserPanel } from './UserPanel.tsx';
+
+const resource = anyResource(users);
+
+/** One user: the account, what may be done to it, where it works and what was done with it. */
+export function UserPage() {
+  const { guid } = useParams({ from: '/shell/users/$guid' });
+  const tabs = [
+    { label: 'Карточка', to: paths.user(guid) },
+    { label: 'Организации', to: paths.userOrganizations(guid) },
+    { label: 'Права', to: paths.userRights(guid) },
+    { label: 'Сеансы', to: paths.userSessions(guid) },
+    { label: 'Входы', to: paths.userSignIns(guid) },
+    { label: 'Действия', to: paths.userActions(guid) },
+    { label: 'Ключи API', to: paths.userTokens(guid) },
+    { label: 'История', to: paths.userHistory(guid) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.users} cardPath={paths.user}>
+      <UserPanel />
+      <CardFacts fields={['userName', 'employeeGuid', 'lastSeenAt', 'hasSecondFactor', 'homeName']} />
+      <RouteTabs label="Пользователь" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,58 @@
+import type { UserStatus as Status } from 'contract/features/users.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useDecision } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { formatDateTime } from '../../ui/format.ts';
+import page from '../../ui/Page.module.css';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { MoreButton } from './MoreButton.tsx';
+import { useInvitation } from './use-invitation.ts';
+import { actionsOf, type ActionName } from './user-actions.ts';
+import classes from './Users.module.css';
+import { UserStatus } from './UserStatus.tsx';
+
+const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
+const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }));
+
+/** The state of a user and what may be done now. */
+export function UserPanel() {
+  const { row } = useRecord();
+  const zone = useTimeZone();
+  const may = {
+    create: useDecision('users', 'create'),
+    update: useDecision('users', 'update'),
+    delete: useDecision('users', 'delete'),
+  };
+  const [opened, setOpened] = useState<Exclude<ActionName, 'invite'> | null>(null);
+  const { invite, shown } = useInvitation();
+  const run = (name: ActionName) => (name === 'invite' ? invite(row) : setOpened(name));
+  const { main, more } = actionsOf(row, may);
+  const moment = (name: string) => formatDateTime(String(row[name]), zone);
+  const why = [
+    row['status'] === 'blocked' && row['blockReason'],
+    row['status'] === 'blocked' && row['blockedUntil'] && `до ${moment('blockedUntil')}`,
+    row['status'] === 'invited' &&
+      (row['invitedUntil'] ? `приглашение действует до ${moment('invitedUntil')}` : 'действующего приглашения нет'),
+    row['isLocked'] && 'вход закрыт на время из-за неверных паролей',
+    row['mustChangePassword'] && 'при входе сменит пароль',
+    row['isErased'] && 'личные данные стёрты',
+  ].filter(Boolean);
+
+  return (
+    <section className={page.actions} aria-label="Состояние">
+      <UserStatus status={row['status'] as Status} />
+      {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
+      {main.map(({ name, label, icon, refusal }) => (
+        <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>
+          {label}
+        </ActionButton>
+      ))}
+      {more.length > 0 && <MoreButton actions={more} onRun={run} />}
+      <Suspense>
+        {opened && <ActionDialog name={opened} row={row} onClose={() => setOpened(null)} />}
+        {shown && <InvitationDialog {...shown} />}
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { UserStatus } from 'contract/features/users.ts';
+import type { Filter } from 'contract/kit/filter.ts';
+
+const DAY_MS = 86_400_000;
+
+const ofStatus = (status: UserStatus): Filter => ({ field: 'status', op: 'in', value: [status] });
+
+/** The same moment all day long, so that the filter in the address stays the one that was chosen. */
+const daysAgo = (days: number, now: number): string =>
+  new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS).toISOString();
+
+const dormant = (days: number, now: number): Filter => ({
+  and: [
+    ofStatus('active'),
+    {
+      or: [
+        { field: 'lastSeenAt', op: 'to', value: daysAgo(days, now) },
+        { field: 'lastSeenAt', op: 'empty' },
+      ],
+    },
+  ],
+});
+
+/** What is asked of the list of users most often. */
+export const quickFilters = (dormantDays: number, now = Date.now()): readonly { label: string; filter: string }[] =>
+  (
+    [
+      ['Активные', ofStatus('active')],
+      ['Приглашённые', ofStatus('invited')],
+      ['Заблокированные', ofStatus('blocked')],
+      ['Архив', ofStatus('archived')],
+      ['Давно не заходили', dormant(dormantDays, now)],
+    ] as const
+  ).map(([label, filter]) => ({ label, filter: JSON.stringify(filter) }));

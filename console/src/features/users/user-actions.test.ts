@@ -1,0 +1,42 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { NO_RIGHTS, decide, type Decision } from 'contract/rights.ts';
+import { describe, expect, it } from 'vitest';
+import { actionsOf, type Decisions } from './user-actions.ts';
+
+const yes: Decision = { allowed: true, value: 'full', reason: '', trace: [] };
+const no = decide(NO_RIGHTS, 'users', 'update');
+const all: Decisions = { create: yes, update: yes, delete: yes };
+const row = (more: object): AnyRow =>
+  ({ guid: 'g', version: 1, names: {}, status: 'active', isHome: true, invitedUntil: null, ...more }) as never;
+const namesOf = (given: AnyRow, may: Decisions = all) => {
+  const { main, more } = actionsOf(given, may);
+  return [...main, ...more].map(({ name }) => name);
+};
+
+describe('actions on a user', () => {
+  it('fit the state', () => {
+    expect(namesOf(row({}))).toContain('block');
+    expect(namesOf(row({ status: 'blocked' }))).toContain('unblock');
+    expect(namesOf(row({ status: 'blocked' }))).not.toContain('block');
+    expect(namesOf(row({ status: 'archived' }))).toContain('restore');
+    expect(namesOf(row({ status: 'invited' }))).not.toContain('cancelInvitation');
+    expect(namesOf(row({ status: 'invited', invitedUntil: '2026-11-20T00:00:00Z' }))).toContain('cancelInvitation');
+    expect(namesOf(row({ hasSecondFactor: true }))).toContain('removeSecondFactor');
+    expect(namesOf(row({ isLocked: true }))).toContain('unlock');
+  });
+
+  it('are none where the personal data is gone', () => {
+    expect(namesOf(row({ isErased: true, status: 'archived' }))).toEqual([]);
+  });
+
+  it('are closed with the reason', () => {
+    const refusals = (given: AnyRow, may: Decisions) => {
+      const { main, more } = actionsOf(given, may);
+      return new Map([...main, ...more].map(({ name, refusal }) => [name, refusal]));
+    };
+    expect(refusals(row({}), { ...all, update: no }).get('block')).toContain('Попросите право');
+    const foreign = refusals(row({ isHome: false, homeName: 'АО «Другая»' }), all);
+    expect(foreign.get('block')).toContain('АО «Другая»');
+    expect(foreign.get('viewAs')).toBeUndefined();
+  });
+});

@@ -1,0 +1,31 @@
+import type { TableFile } from 'contract/kit/resource-import.ts';
+
+/** Spreadsheets of Windows save CSV in their own encoding; one that is not UTF-8 is read as such. */
+export async function textOf(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1251').decode(bytes);
+  }
+}
+
+const CHUNK = 0x80_00;
+
+async function base64Of(file: Blob): Promise<string> {
+  const array = new Uint8Array(await file.arrayBuffer());
+  let text = '';
+  // In parts: a call takes only so many arguments.
+  for (let from = 0; from < array.length; from += CHUNK) {
+    text += String.fromCharCode(...array.subarray(from, from + CHUNK));
+  }
+  return btoa(text);
+}
+
+export const MAX_BYTES = 2_000_000;
+
+/** A chosen file as an import takes it. */
+export const readImportFile = async (file: File): Promise<TableFile> =>
+  file.name.toLowerCase().endsWith('.xlsx')
+    ? { format: 'xlsx', content: await base64Of(file) }
+    : { format: 'csv', content: await textOf(file) };

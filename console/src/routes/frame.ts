@@ -1,0 +1,41 @@
+import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { ErrorScreen } from '../app/ErrorScreen.tsx';
+import { loadWho, requireSession } from '../app/guard.ts';
+import { NotFoundPage, NotFoundScreen } from '../app/NotFoundPage.tsx';
+import { Root } from '../app/Root.tsx';
+import { readListSearch } from '../resource/list-search.ts';
+
+export const root = createRootRoute({
+  component: Root,
+  errorComponent: ErrorScreen,
+  notFoundComponent: NotFoundScreen,
+});
+export const rootScreen = { getParentRoute: () => root };
+
+export const shell = createRoute({
+  ...rootScreen,
+  id: 'shell',
+  beforeLoad: requireSession,
+  loader: loadWho,
+  component: page(() => import('../app/Shell.tsx'), 'Shell'),
+  errorComponent: ErrorScreen,
+  notFoundComponent: NotFoundPage,
+});
+export const screen = { getParentRoute: () => shell, errorComponent: ErrorScreen };
+export const list = { ...screen, validateSearch: readListSearch };
+
+export interface Place {
+  params: { id?: string };
+  location: { search: object };
+}
+/** Rows begin to load together with the scripts that show them; nothing waits for them here. */
+export const rowsOf = (resource: string) => ({
+  loader: ({ location }: Place) => {
+    const search = readListSearch({ ...location.search });
+    void import('../resource/prefetch-list.ts').then(({ prefetchList }) => prefetchList(resource, search));
+  },
+});
+export const coming = { component: page(() => import('../features/coming/ComingPage.tsx'), 'ComingPage') };
+export const formTab = { component: page(() => import('../resource/CardFormTab.tsx'), 'CardFormTab') };
+export const usageTab = { component: page(() => import('../resource/UsageTab.tsx'), 'UsageTab') };
+export const historyTab = { component: page(() => import('../resource/HistoryTab.tsx'), 'HistoryTab') };

@@ -1,0 +1,186 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { readListSearch } from '../resource/list-search.ts';
+import { historyTab, list, rowsOf, screen } from './frame.ts';
+
+const profile = createRoute({
+  ...screen,
+  path: '/profile',
+  component: page(() => import('../features/profile/ProfilePage.tsx'), 'ProfilePage'),
+});
+const ofProfile = { getParentRoute: () => profile };
+const profileData = createRoute({
+  ...ofProfile,
+  path: '/',
+  component: page(() => import('../features/profile/DataTab.tsx'), 'DataTab'),
+});
+const profileSecurity = createRoute({
+  ...ofProfile,
+  path: 'security',
+  component: page(() => import('../features/profile/SecurityTab.tsx'), 'SecurityTab'),
+});
+const profileSessions = createRoute({
+  ...ofProfile,
+  path: 'sessions',
+  component: page(() => import('../features/profile/SessionsTab.tsx'), 'SessionsTab'),
+});
+const profileTokens = createRoute({
+  ...ofProfile,
+  path: 'tokens',
+  component: page(() => import('../features/profile/TokensTab.tsx'), 'TokensTab'),
+});
+const users = createRoute({
+  ...list,
+  ...rowsOf('users'),
+  path: '/users',
+  component: page(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+});
+const user = createRoute({
+  ...screen,
+  path: '/users/$guid',
+  component: page(() => import('../features/users/UserPage.tsx'), 'UserPage'),
+});
+const ofUser = { getParentRoute: () => user };
+const userForm = createRoute({
+  ...ofUser,
+  path: '/',
+  component: page(() => import('../features/users/UserFormTab.tsx'), 'UserFormTab'),
+});
+const userOrganizations = createRoute({
+  ...ofUser,
+  path: 'organizations',
+  component: page(() => import('../features/users/OrganizationsTab.tsx'), 'OrganizationsTab'),
+});
+const userRights = createRoute({
+  ...ofUser,
+  path: 'rights',
+  component: page(() => import('../features/users/RightsTab.tsx'), 'RightsTab'),
+});
+const userSessions = createRoute({
+  ...ofUser,
+  path: 'sessions',
+  component: page(() => import('../features/users/SessionsTab.tsx'), 'SessionsTab'),
+});
+const userSignIns = createRoute({
+  ...ofUser,
+  path: 'sign-ins',
+  component: page(() => import('../features/users/SignInsTab.tsx'), 'SignInsTab'),
+});
+const userActions = createRoute({
+  ...ofUser,
+  path: 'actions',
+  component: page(() => import('../features/users/ActionsTab.tsx'), 'ActionsTab'),
+});
+const userTokens = createRoute({
+  ...ofUser,
+  path: 'tokens',
+  component: page(() => import('../features/users/TokensTab.tsx'), 'TokensTab'),
+});
+const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
+const employees = createRoute({
+  ...list,
+  ...rowsOf('employees'),
+  path: '/employees',
+  component: page(() => import('../features/employees/EmployeesPage.tsx'), 'EmployeesPage'),
+});
+const employee = createRoute({
+  ...screen,
+  path: '/employee/$id',
+  component: page(() => import('../features/employees/EmployeePage.tsx'), 'EmployeePage'),
+});
+const ofEmployee = { getParentRoute: () => employee };
+const employeeForm = createRoute({
+  ...ofEmployee,
+  path: '/',
+  component: page(() => import('../features/employees/EmployeeFormTab.tsx'), 'EmployeeFormTab'),
+});
+const employeeGroups = createRoute({
+  ...ofEmployee,
+  path: 'permission-groups',
+  component: page(() => import('../features/employees/EmployeeGroupsTab.tsx'), 'EmployeeGroupsTab'),
+});
+const employeeRights = createRoute({
+  ...ofEmployee,
+  path: 'individual-permissions',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/employees/IndividualRightsTab.tsx'), 'IndividualRightsTab'),
+});
+const employeeEffective = createRoute({
+  ...ofEmployee,
+  path: 'effective',
+  component: page(() => import('../features/employees/EffectiveRightsTab.tsx'), 'EffectiveRightsTab'),
+});
+const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
+const organizations = createRoute({
+  ...list,
+  ...rowsOf('organizations'),
+  path: '/organizations',
+  component: page(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+});
+const organization = createRoute({
+  ...screen,
+  path: '/organization/$id',
+  component: page(() => import('../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+});
+const ofOrganization = { getParentRoute: () => organization };
+const organizationForm = createRoute({
+  ...ofOrganization,
+  path: '/',
+  component: page(() => import('../features/organizations/OrganizationFormTab.tsx'), 'OrganizationFormTab'),
+});
+const organizationUsers = createRoute({
+  ...ofOrganization,
+  path: 'users',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/organizations/UsersTab.tsx'), 'UsersTab'),
+});
+const organizationAddress = createRoute({
+  ...ofOrganization,
+  path: 'address',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/organizations/AddressTab.tsx'), 'AddressTab'),
+});
+const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
+const permissionGroups = createRoute({
+  ...list,
+  ...rowsOf('permission-groups'),
+  path: '/permission-groups',
+  component: page(() => import('../features/permission-groups/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
+});
+const permission = createRoute({
+  ...screen,
+  path: '/permission/$id',
+  component: page(() => import('../features/permission-groups/PermissionGroupPage.tsx'), 'PermissionGroupPage'),
+});
+const ofPermission = { getParentRoute: () => permission };
+const permissionForm = createRoute({
+  ...ofPermission,
+  path: '/',
+  component: page(() => import('../features/permission-groups/GroupFormTab.tsx'), 'GroupFormTab'),
+});
+const permissionEmployees = createRoute({
+  ...ofPermission,
+  path: 'employees',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/permission-groups/GroupEmployeesTab.tsx'), 'GroupEmployeesTab'),
+});
+const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
+export const peopleRoutes = [
+  profile.addChildren([profileData, profileSecurity, profileSessions, profileTokens]),
+  users,
+  user.addChildren([
+    userForm,
+    userOrganizations,
+    userRights,
+    userSessions,
+    userSignIns,
+    userActions,
+    userTokens,
+    userHistory,
+  ]),
+  employees,
+  employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
+  organizations,
+  organization.addChildren([organizationForm, organizationUsers, organizationAddress, organizationHistory]),
+  permissionGroups,
+  permission.addChildren([permissionForm, permissionEmployees, permissionHistory]),
+] as const;

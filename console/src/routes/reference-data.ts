@@ -1,0 +1,140 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { readListSearch } from '../resource/list-search.ts';
+import { formTab, historyTab, list, rowsOf, screen, usageTab, type Place } from './frame.ts';
+
+const valuesOfDictionary = {
+  loader: ({ params, location }: Place) => {
+    const search = readListSearch({ ...location.search });
+    void import('../features/dictionary/prefetch-values.ts').then(({ prefetchValues }) =>
+      prefetchValues(params.id ?? '', search),
+    );
+  },
+};
+
+const glossary = createRoute({
+  ...list,
+  ...rowsOf('glossary'),
+  path: '/glossary',
+  component: page(() => import('../features/glossary/GlossaryPage.tsx'), 'GlossaryPage'),
+});
+const glossaryPrint = createRoute({
+  ...screen,
+  path: '/glossary/print',
+  component: page(() => import('../features/glossary/PrintPage.tsx'), 'PrintPage'),
+});
+const glossarySections = createRoute({
+  ...list,
+  ...rowsOf('glossary-sections'),
+  path: '/glossary/sections',
+  component: page(() => import('../features/glossary/SectionsPage.tsx'), 'SectionsPage'),
+});
+const term = createRoute({
+  ...screen,
+  path: '/glossary/$guid',
+  component: page(() => import('../features/glossary/TermPage.tsx'), 'TermPage'),
+});
+const termForm = createRoute({ getParentRoute: () => term, path: '/', ...formTab });
+const termMentions = createRoute({
+  getParentRoute: () => term,
+  path: 'mentions',
+  component: page(() => import('../features/glossary/MentionsTab.tsx'), 'MentionsTab'),
+});
+const termHistory = createRoute({ getParentRoute: () => term, path: 'history', ...historyTab });
+
+const dictionaryTabs = createRoute({
+  ...screen,
+  id: 'dictionary-tabs',
+  component: page(() => import('../features/dictionary/DictionaryTabs.tsx'), 'DictionaryTabs'),
+});
+const dictionaryTab = { ...list, getParentRoute: () => dictionaryTabs };
+const dictionaries = createRoute({
+  ...dictionaryTab,
+  ...rowsOf('dictionaries'),
+  path: '/dictionary',
+  component: page(() => import('../features/dictionary/DictionariesTab.tsx'), 'DictionariesTab'),
+});
+const dictionaryCard = createRoute({
+  ...screen,
+  id: 'dictionary-card',
+  component: page(() => import('../features/dictionary/DictionaryPage.tsx'), 'DictionaryPage'),
+});
+const ofDictionary = { getParentRoute: () => dictionaryCard };
+const dictionary = createRoute({ ...ofDictionary, path: '/dictionary/$id', ...formTab });
+const dictionaryUsage = createRoute({ ...ofDictionary, path: '/dictionary/$id/usage', ...usageTab });
+const dictionaryHistory = createRoute({ ...ofDictionary, path: '/dictionary/$id/history', ...historyTab });
+const dictionaryValues = createRoute({
+  ...ofDictionary,
+  ...valuesOfDictionary,
+  path: '/dictionary-values/$id',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/dictionary/ValuesTab.tsx'), 'ValuesTab'),
+});
+const dictionaryValue = createRoute({
+  ...screen,
+  path: '/dictionary-values/$id/$guid',
+  component: page(() => import('../features/dictionary/ValuePage.tsx'), 'ValuePage'),
+});
+const valueForm = createRoute({ getParentRoute: () => dictionaryValue, path: '/', ...formTab });
+const valueUsage = createRoute({ getParentRoute: () => dictionaryValue, path: 'usage', ...usageTab });
+const valueHistory = createRoute({ getParentRoute: () => dictionaryValue, path: 'history', ...historyTab });
+
+const brandsList = createRoute({
+  ...dictionaryTab,
+  ...rowsOf('brands'),
+  path: '/dictionary/brands',
+  component: page(() => import('../features/brands/BrandsTab.tsx'), 'BrandsTab'),
+});
+const equipmentList = createRoute({
+  ...dictionaryTab,
+  ...rowsOf('equipment-types'),
+  path: '/dictionary/equipment',
+  component: page(() => import('../features/equipment/EquipmentTab.tsx'), 'EquipmentTab'),
+});
+
+const brand = createRoute({
+  ...screen,
+  path: '/dictionary/brands/$guid',
+  component: page(() => import('../features/brands/BrandPage.tsx'), 'BrandPage'),
+});
+const brandForm = createRoute({ getParentRoute: () => brand, path: '/', ...formTab });
+const brandModels = createRoute({
+  getParentRoute: () => brand,
+  path: 'models',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/brands/BrandModelsTab.tsx'), 'BrandModelsTab'),
+});
+const brandHistory = createRoute({ getParentRoute: () => brand, path: 'history', ...historyTab });
+
+const model = createRoute({
+  ...screen,
+  path: '/dictionary/models/$guid',
+  component: page(() => import('../features/models/ModelPage.tsx'), 'ModelPage'),
+});
+const modelForm = createRoute({
+  getParentRoute: () => model,
+  path: '/',
+  component: page(() => import('../features/models/ModelFormTab.tsx'), 'ModelFormTab'),
+});
+const modelHistory = createRoute({ getParentRoute: () => model, path: 'history', ...historyTab });
+
+const equipmentType = createRoute({
+  ...screen,
+  path: '/dictionary/equipment/$guid',
+  component: page(() => import('../features/equipment/EquipmentTypePage.tsx'), 'EquipmentTypePage'),
+});
+const equipmentTypeForm = createRoute({ getParentRoute: () => equipmentType, path: '/', ...formTab });
+const equipmentTypeHistory = createRoute({ getParentRoute: () => equipmentType, path: 'history', ...historyTab });
+
+/** Dictionaries, brands and models, equipment, the glossary. */
+export const referenceDataRoutes = [
+  dictionaryTabs.addChildren([dictionaries, brandsList, equipmentList]),
+  dictionaryCard.addChildren([dictionary, dictionaryUsage, dictionaryHistory, dictionaryValues]),
+  dictionaryValue.addChildren([valueForm, valueUsage, valueHistory]),
+  brand.addChildren([brandForm, brandModels, brandHistory]),
+  model.addChildren([modelForm, modelHistory]),
+  equipmentType.addChildren([equipmentTypeForm, equipmentTypeHistory]),
+  glossary,
+  glossaryPrint,
+  glossarySections,
+  term.addChildren([termForm, termMentions, termHistory]),
+] as const;

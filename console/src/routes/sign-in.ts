@@ -1,0 +1,47 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { requireToken } from '../app/guard.ts';
+import { rootScreen } from './frame.ts';
+
+const login = createRoute({
+  ...rootScreen,
+  path: '/login',
+  component: page(() => import('../app/LoginPage.tsx'), 'LoginPage'),
+});
+const selectOrganization = createRoute({
+  ...rootScreen,
+  path: '/select-organization',
+  component: page(() => import('../app/SelectOrganizationPage.tsx'), 'SelectOrganizationPage'),
+});
+
+const invitation = createRoute({
+  ...rootScreen,
+  path: '/invitation',
+  component: page(() => import('../app/InvitationPage.tsx'), 'InvitationPage'),
+});
+const resetPassword = createRoute({
+  ...rootScreen,
+  path: '/reset-password',
+  component: page(() => import('../app/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+});
+const changePassword = createRoute({
+  ...rootScreen,
+  path: '/change-password',
+  beforeLoad: requireToken,
+  component: page(() => import('../features/profile/ChangePasswordPage.tsx'), 'ChangePasswordPage'),
+});
+const secondFactor = createRoute({
+  ...rootScreen,
+  path: '/second-factor',
+  beforeLoad: requireToken,
+  component: page(() => import('../features/profile/SecondFactorPage.tsx'), 'SecondFactorPage'),
+});
+
+/** What opens without an organization. */
+export const signInRoutes = [
+  login,
+  selectOrganization,
+  invitation,
+  resetPassword,
+  changePassword,
+  secondFactor,
+] as const;

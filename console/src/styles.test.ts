@@ -1,0 +1,22 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const styles = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles/Button.layer.css')));
+const sources = globSync('**/*.{ts,tsx,css}', { cwd: here }).map((path) => readFileSync(join(here, path), 'utf8'));
+
+it('every component in use has its styles: in the common sheet, or beside it', () => {
+  const used = sources.flatMap((text) =>
+    [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
+      names!.split(',').map((name) => name.trim()),
+    ),
+  );
+  const styled = [...new Set(used)].filter((name) => existsSync(join(styles, `${name}.layer.css`)));
+  const missing = styled.filter(
+    (name) => !sources.some((text) => text.includes(`'@mantine/core/styles/${name}.layer.css'`)),
+  );
+  expect(styled.length).toBeGreaterThan(10);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core';
+import type { Invitation } from 'contract/features/account-links.ts';
+import { formatDateTime } from './format.ts';
+import { ShownOnce } from './ShownOnce.tsx';
+import { useTimeZone } from './time-zone.ts';
+
+interface Props {
+  invitation: Invitation;
+}
+
+/** What became of an invitation: a mail, or a link to hand over. */
+export function InvitationNote({ invitation: { link, sentTo, expiresAt } }: Props) {
+  const until = formatDateTime(expiresAt, useTimeZone());
+  return sentTo ? (
+    <Text>
+      Письмо со ссылкой отправлено на {sentTo}. Ссылка действует до {until}, прежние больше не действуют.
+    </Text>
+  ) : (
+    <ShownOnce label="Ссылка для приглашённого" value={new URL(link ?? '', window.location.origin).href}>
+      Почта не настроена: передайте ссылку сами. Она действует до {until} и один раз, больше не показывается, а прежние
+      больше не действуют.
+    </ShownOnce>
+  );
+}

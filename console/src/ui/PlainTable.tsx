@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import classes from './PlainTable.module.css';
+
+export interface PlainColumn<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Long text that goes on in the next line. */
+  wraps?: true;
+}
+
+interface Props<Row> {
+  label: string;
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** What stands in place of the table where there is no row. */
+  nothing: string;
+  /** What can be done to a row, at its end. */
+  children?: (row: Row) => ReactNode;
+}
+
+/** A short table that is all there at once: no sorting, no pages. */
+export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, children }: Props<Row>) =>
+  rows.length === 0 ? (
+    <p className={classes.nothing}>{nothing}</p>
+  ) : (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section className={classes.scroll} aria-label={label} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.label} scope="col">
+                {column.label}
+              </th>
+            ))}
+            {children && <th scope="col">Действие</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map((column) => (
+                <td key={column.label} data-wraps={column.wraps}>
+                  {column.cell(row)}
+                </td>
+              ))}
+              {children && <td>{children(row)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );

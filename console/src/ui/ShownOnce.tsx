@@ -1,0 +1,41 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './ShownOnce.module.css';
+
+interface Props {
+  label: string;
+  value: string;
+  /** What to do with it, and that it is not shown again. */
+  children: ReactNode;
+  /** Further buttons beside «Скопировать». */
+  buttons?: ReactNode;
+}
+
+/** A link, a password or a key that can be read now only. */
+export const ShownOnce = ({ label, value, children, buttons }: Props) => (
+  <Stack component="section" gap="xs" aria-label={label}>
+    <Text size="sm" fw={600}>
+      {label}
+    </Text>
+    <code className={classes.value}>{value}</code>
+    <Group gap="xs">
+      <CopyButton value={value}>
+        {({ copied, copy }) => (
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+            onClick={copy}
+          >
+            {copied ? 'Скопировано' : 'Скопировать'}
+          </Button>
+        )}
+      </CopyButton>
+      {buttons}
+    </Group>
+    <Text size="sm" c="dimmed">
+      {children}
+    </Text>
+  </Stack>
+);

@@ -1,0 +1,62 @@
+import { createBrand, unique } from './support/api.ts';
+import { createEmployee, createGroup } from './support/people.ts';
+import { choose, dialog, opened, row } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const day = (shift: number) =>
+  new Date(Date.now() + shift * 86_400_000).toLocaleDateString('ru', { timeZone: 'Europe/Moscow' });
+
+test('заместитель получает на срок то, чего у него нет', async ({ page }) => {
+  const group = await createGroup({ brands: 'update' });
+  const absent = await createEmployee({ lastName: 'Отпускников', groups: [group.guid] });
+  await createEmployee({ lastName: 'Заместителев' });
+  await page.goto(`/employee/${absent.guid}`);
+  await opened(page, /Отпускников/);
+  await page.getByRole('button', { name: 'Назначить заместителя' }).click();
+  const form = dialog(page, /Заместитель: Отпускников/);
+  await form.getByRole('combobox', { name: 'Заместитель' }).fill('Заместителев');
+  await page
+    .getByRole('option', { name: /Заместителев/ })
+    .first()
+    .click();
+  await form.getByLabel('По какой день').fill(day(14));
+  await form.getByLabel('Основание').fill('Отпуск, приказ № 12');
+  await form.getByRole('button', { name: 'Назначить' }).click();
+  await expect(page.getByText(/заместитель получил 1\sличное право/)).toBeVisible();
+});
+
+test('уволенный передаёт подчинённых, и его карточка это показывает', async ({ page }) => {
+  const manager = await createEmployee({ lastName: 'Уходящий' });
+  await createEmployee({ lastName: 'Преемников' });
+  const subordinate = await createEmployee({ lastName: 'Подчинённый', managerGuid: manager.guid });
+  await page.goto(`/employee/${manager.guid}`);
+  await opened(page, /Уходящий/);
+  await page.getByRole('button', { name: 'Уволить' }).click();
+  const form = dialog(page, /Уволить: Уходящий/);
+  await form.getByRole('combobox', { name: 'Кому передать подчинённых' }).fill('Преемников');
+  await page
+    .getByRole('option', { name: /Преемников/ })
+    .first()
+    .click();
+  await form.getByRole('button', { name: 'Уволить' }).click();
+  await expect(page.getByText(/Передано подчинённых: 1/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Уволить' })).toBeHidden();
+  await page.goto(`/employee/${subordinate.guid}`);
+  await expect(page.getByText(/Преемников Ирина/).first()).toBeVisible();
+});
+
+test('личное право на один объект выбирают из списка, и список называет его по имени', async ({ page }) => {
+  const brand = await createBrand(unique('Только этот'));
+  const employee = await createEmployee();
+  await page.goto(`/employee/${employee.guid}`);
+  await page.getByRole('tab', { name: 'Индивидуальные права' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать индивидуальное право');
+  await choose(form, 'Раздел', 'Производители и модели');
+  await form.getByRole('combobox', { name: 'Только объект' }).fill(brand['name'] as string);
+  await page.getByRole('option', { name: brand['name'] as string }).click();
+  await form.getByLabel('Основание').fill('По приказу № 3');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, 'По приказу № 3').getByRole('link', { name: brand['name'] as string })).toBeVisible();
+});

@@ -1,0 +1,13 @@
+import { expect, type Page } from '@playwright/test';
+import { opened, rows } from './screen.ts';
+
+export const search = (page: Page) => page.getByLabel('Поиск в списке');
+/** The first column of a list. */
+export const names = (page: Page) => rows(page).locator('td:nth-child(2)');
+
+/** Opens the list that the stories about lists are told of. */
+export async function brands(page: Page, query = ''): Promise<void> {
+  await page.goto(`/dictionary/brands${query}`);
+  await opened(page, 'Производители');
+  await expect(rows(page).first()).toBeVisible();
+}

@@ -1,0 +1,14 @@
+import { api, items, type Row } from './api.ts';
+
+/** An organization below the one that the stories work in. */
+export async function createBranch(name: string): Promise<Row> {
+  const own = (await items('/api/organizations?limit=1&search=Энергосбыт'))[0]!;
+  const { guid: parentGuid } = own;
+  const empty = Object.fromEntries(
+    Object.keys(own)
+      .filter((key) => !['guid', 'version', 'createdAt', 'updatedAt', 'names'].includes(key))
+      .map((key) => [key, Array.isArray(own[key]) ? [] : null]),
+  );
+  const given = { shortName: name, fullName: name, subjectKind: 'company', parentGuid, timeZone: 'Europe/Moscow' };
+  return api('POST', '/api/organizations', { body: { ...empty, ...given, isActive: true } });
+}

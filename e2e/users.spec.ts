@@ -1,0 +1,373 @@
+import type { Browser, Page } from '@playwright/test';
+import { api, items, session, unique } from './support/api.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { address, password } from './support/settings.ts';
+import { expect, test } from './support/test.ts';
+import {
+  acceptInvitation,
+  createUser,
+  employ,
+  enter,
+  groupBy,
+  openSection,
+  PASSWORD,
+  typeNewPassword,
+  uniqueName,
+  userOf,
+  workingUser,
+} from './support/users.ts';
+
+const ENDED = 'В целях безопасности ваша сессия была завершена.';
+const panel = (page: Page) => page.getByRole('region', { name: 'Состояние' });
+const menu = async (page: Page, item: string) => {
+  await panel(page).getByRole('button', { name: 'Ещё' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+/** Somebody else's browser, in which nobody is signed in. */
+const otherBrowser = async (browser: Browser) =>
+  (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
+
+const EMPTY_ORGANIZATION = {
+  subjectKind: 'company',
+  timeZone: 'Europe/Moscow',
+  roles: [],
+  gtpCodes: [],
+  isActive: true,
+  ...Object.fromEntries(
+    [
+      'inn',
+      'kpp',
+      'ogrn',
+      'okpo',
+      'okved',
+      'oktmo',
+      'opfCode',
+      'regionGuid',
+      'marketParticipantGuid',
+      'atsCode',
+      'aiisAreaCode',
+      'phone',
+      'email',
+      'site',
+      'headName',
+      'headPosition',
+      'bankBik',
+      'bankAccount',
+      'bankCorrAccount',
+    ].map((name) => [name, null]),
+  ),
+};
+
+test('от приглашения до блокировки: ссылка, пароль, вход, группа, запрет, конец', async ({ page, browser }) => {
+  test.setTimeout(60_000);
+  const userName = uniqueName();
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
+  const form = dialog(page, 'Создать пользователя');
+  await field(form, 'Имя пользователя').fill(userName);
+  await field(form, 'Фамилия').fill('Новикова');
+  await field(form, 'Имя').fill('Анна');
+  await field(form, 'Почта').fill(`${userName}@example.ru`);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  const invitation = dialog(page, 'Приглашение: Новикова Анна');
+  const link = await invitation.getByRole('region', { name: 'Ссылка для приглашённого' }).locator('code').innerText();
+  expect(link).toContain(`${address}/invitation#`);
+  await invitation.getByRole('button', { name: 'Готово' }).click();
+
+  const hers = await otherBrowser(browser);
+  await hers.goto(link);
+  await expect(hers.getByText(`имя пользователя — «${userName}»`)).toBeVisible();
+  await expect(hers).toHaveURL('/invitation');
+  const send = hers.getByRole('button', { name: 'Задать пароль' });
+  await hers.getByLabel('Новый пароль', { exact: true }).fill('короткий');
+  await expect(hers.getByRole('listitem').filter({ hasText: 'Не короче' })).toContainText('Ещё нет');
+  await expect(send).toBeDisabled();
+  await typeNewPassword(hers, PASSWORD);
+  await expect(hers.getByRole('listitem').filter({ hasText: 'Не короче' })).toContainText('Выполнено');
+  await send.click();
+  await hers.getByRole('link', { name: 'Перейти ко входу' }).click();
+  await enter(hers, userName);
+  await expect(hers.getByRole('heading', { name: 'Здесь пока ничего не открыто' })).toBeVisible();
+
+  const [user] = await items(`/api/users?limit=1&search=${userName}`);
+  const employee = await employ(user!, [(await groupBy('Наблюдатель, аудитор')).guid]);
+  await hers.goto('/glossary');
+  await opened(hers, 'Глоссарий');
+  await api('POST', '/api/individual-permissions', {
+    body: {
+      employeeGuid: employee.guid,
+      effect: 'deny',
+      entityType: 'glossary',
+      value: 'read',
+      objectGuid: null,
+      validFrom: null,
+      validTo: null,
+      reason: 'Проверка запрета',
+    },
+  });
+  await hers.reload();
+  await expect(hers.getByText('личный запрет').first()).toBeVisible();
+
+  await page.goto(`/users/${user!.guid}`);
+  await opened(page, 'Новикова Анна');
+  await expect(panel(page)).toContainText('Активен');
+  await panel(page).getByRole('button', { name: 'Заблокировать' }).click();
+  const block = dialog(page, /Заблокировать: Новикова Анна/);
+  await expect(block.getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
+  await block.getByLabel('Причина').fill('Ушла на другую работу');
+  await block.getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(panel(page)).toContainText('Заблокирован');
+  await expect(panel(page)).toContainText('Ушла на другую работу');
+  await openSection(hers, 'Справочники');
+  await expect(hers).toHaveURL('/login');
+  await expect(hers.getByText(ENDED)).toHaveCount(1);
+
+  await panel(page).getByRole('button', { name: 'Разблокировать' }).click();
+  await dialog(page, /Разблокировать/)
+    .getByRole('button', { name: 'Разблокировать' })
+    .click();
+  await expect(panel(page)).toContainText('Активен');
+});
+
+test('приглашение отзывают, и ссылка больше не открывается', async ({ page, browser }) => {
+  const user = await createUser();
+  await page.goto(`/users/${user.guid}`);
+  await opened(page, 'Проверкин Семён');
+  await panel(page).getByRole('button', { name: 'Отправить приглашение' }).click();
+  const invitation = dialog(page, /Приглашение/);
+  const link = await invitation.locator('code').innerText();
+  await invitation.getByRole('button', { name: 'Готово' }).click();
+  await expect(panel(page)).toContainText('приглашение действует до');
+  await panel(page).getByRole('button', { name: 'Отозвать приглашение' }).click();
+  await dialog(page, /Отозвать приглашение/)
+    .getByRole('button', { name: 'Отозвать приглашение' })
+    .click();
+  await expect(panel(page)).toContainText('действующего приглашения нет');
+
+  const other = await otherBrowser(browser);
+  await other.goto(link);
+  await expect(other.getByRole('alert')).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Задать пароль' })).toHaveCount(0);
+});
+
+test('одноразовый пароль виден один раз, при входе его меняют, и только потом консоль открывается', async ({
+  page,
+  browser,
+}) => {
+  const user = await workingUser();
+  await page.goto(`/users/${user.guid}`);
+  await opened(page, 'Проверкин Семён');
+  await panel(page).getByRole('button', { name: 'Выдать одноразовый пароль' }).click();
+  const given = dialog(page, /Одноразовый пароль/);
+  await given.getByRole('button', { name: 'Выдать пароль' }).click();
+  const temporary = await given.locator('code').innerText();
+  await given.getByRole('button', { name: 'Готово' }).click();
+  await expect(panel(page)).toContainText('при входе сменит пароль');
+
+  const his = await otherBrowser(browser);
+  await enter(his, user['userName'], temporary);
+  await expect(his).toHaveURL('/change-password');
+  await his.goto('/select-organization');
+  await expect(his).toHaveURL('/change-password');
+  await his.getByLabel('Нынешний пароль').fill(temporary);
+  await typeNewPassword(his, `${PASSWORD} 2`);
+  await his.getByRole('button', { name: 'Сменить пароль' }).click();
+  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await his.goto('/glossary');
+  await opened(his, 'Глоссарий');
+});
+
+test('сеансы пользователя видны и завершаются сразу', async ({ page, browser }) => {
+  const user = await workingUser();
+  const his = await otherBrowser(browser);
+  await enter(his, user['userName']);
+  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await page.goto(`/users/${user.guid}/sessions`);
+  await opened(page, 'Проверкин Семён');
+  const table = page.getByRole('region', { name: 'Открытые сеансы' });
+  await expect(table).toContainText('сейчас в консоли');
+  await expect(table).toContainText('127.0.0.1');
+  await page.getByRole('button', { name: 'Завершить все сеансы' }).click();
+  await dialog(page, /Завершить все сеансы/)
+    .getByRole('button', { name: 'Завершить все' })
+    .click();
+  await expect(page.getByText('Открытых сеансов нет')).toBeVisible();
+  await openSection(his, 'Глоссарий');
+  await expect(his).toHaveURL('/login');
+
+  await page.getByRole('tab', { name: 'Входы' }).click();
+  await expect(page.getByRole('region', { name: 'Входы' })).toContainText('Вошёл');
+});
+
+test('глазами пользователя: видно то же, менять нельзя, на каждом экране об этом сказано', async ({ page }) => {
+  const user = await workingUser();
+  // A session of its own: it is marked while it looks.
+  await page.goto('/users');
+  await page.evaluate(() => localStorage.clear());
+  await enter(page, 'admin', password);
+  await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
+  await opened(page, 'Пользователи');
+  await page.goto(`/users/${user.guid}`);
+  await opened(page, 'Проверкин Семён');
+  await menu(page, 'Посмотреть глазами пользователя');
+  await dialog(page, /Посмотреть глазами/)
+    .getByRole('button', { name: 'Посмотреть' })
+    .click();
+  const banner = page.getByText('Вы смотрите глазами пользователя «Проверкин Семён»: изменять ничего нельзя.');
+  await expect(banner).toBeVisible();
+  await page.getByRole('link', { name: 'Глоссарий' }).click();
+  await opened(page, 'Глоссарий');
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeDisabled();
+  const refused = await page.evaluate(async () => {
+    const headers = {
+      Authorization: `Bearer ${localStorage.getItem('access_token')}`,
+      'Org-Id': localStorage.getItem('organization') ?? '',
+      'Content-Type': 'application/json',
+    };
+    const answer = await fetch('/api/profile/tokens', { method: 'POST', headers, body: '{}' });
+    return answer.status;
+  });
+  expect(refused).toBe(403);
+  await page.getByRole('button', { name: 'Закончить' }).click();
+  await opened(page, 'Проверкин Семён');
+  await expect(banner).toHaveCount(0);
+  await expect(panel(page).getByRole('button', { name: 'Заблокировать' })).toBeEnabled();
+});
+
+test('загрузка из файла: отчёт по строкам, загрузка, приглашения', async ({ page }) => {
+  const [first, second] = [uniqueName(), uniqueName()];
+  const csv = [
+    'Фамилия;Имя;Отчество;Имя пользователя;Почта;Телефон;Должность;Группы прав',
+    `Петров;Пётр;;${first};${first}@example.ru;;Инженер;Наблюдатель, аудитор`,
+    `Сидорова;Ольга;;${second};${second}@example.ru;;Диспетчер;Наблюдатель, аудитор`,
+    'Ошибкин;Иван;;имя с пробелом;не почта;;Инженер;Наблюдатель, аудитор',
+  ].join('\r\n');
+  await page.goto('/users');
+  await opened(page, 'Пользователи');
+  await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+  const load = dialog(page, 'Загрузить пользователей из файла');
+  await load
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(load.getByText('Файл проверен')).toBeVisible();
+  const report = load.getByRole('region', { name: 'Отчёт по строкам' });
+  await expect(report.getByRole('row').filter({ hasText: first })).toContainText('Создать');
+  await expect(report.getByRole('row').filter({ hasText: 'имя с пробелом' })).toContainText('Ошибка');
+  expect(await items(`/api/users?limit=1&search=${first}`)).toEqual([]);
+  await load.getByRole('button', { name: /Загрузить: 2/ }).click();
+  await expect(load.getByText(/Загружено: 2/)).toBeVisible();
+  await load.getByRole('button', { name: 'Пригласить всех' }).click();
+  await expect(load.getByRole('region', { name: 'Ссылки для приглашённых' }).locator('code')).toContainText(
+    '/invitation#',
+  );
+  await load.getByRole('button', { name: 'Готово' }).click();
+  await page.getByLabel('Поиск в списке').fill(first);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(row(page, first)).toContainText('Приглашён');
+});
+
+test('несколько блокируются сразу, а частые выборки находят их', async ({ page }) => {
+  const note = `Разовый допуск ${uniqueName()}`;
+  await Promise.all([1, 2].map(async () => acceptInvitation(await createUser({ note }))));
+  const search = encodeURIComponent(JSON.stringify({ field: 'note', op: 'is', value: note }));
+  await page.goto(`/users?filter=${search}`);
+  await opened(page, 'Пользователи');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Выделить всю страницу' }).click();
+  await page.getByRole('region', { name: 'Выделенные записи' }).getByRole('button', { name: 'Заблокировать' }).click();
+  const block = dialog(page, /Заблокировать 2/);
+  await block.getByLabel('Причина').fill('Проверка выделенных');
+  await block.getByRole('button', { name: /Заблокировать/ }).click();
+  await expect(rows(page).filter({ hasText: 'Заблокирован' })).toHaveCount(2);
+  const quick = page.getByRole('region', { name: 'Частые выборки' });
+  await quick.getByRole('button', { name: 'Заблокированные' }).click();
+  await expect(quick.getByRole('button', { name: 'Заблокированные' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(rows(page).first()).toContainText('Заблокирован');
+  await expect(row(page, 'admin')).toHaveCount(0);
+});
+
+test('сотрудник указывается в карточке, и права коллеги переходят к нему', async ({ page }) => {
+  const user = await createUser({ lastName: 'Ученик' });
+  await acceptInvitation(user);
+  await page.goto(`/users/${user.guid}/rights`);
+  await opened(page, 'Ученик Семён');
+  await page.getByRole('button', { name: 'Указать сотрудника' }).click();
+  const form = dialog(page, /Сотрудник: Ученик Семён/);
+  await form.getByLabel('Должность новой карточки').fill('Стажёр');
+  await form.getByRole('button', { name: 'Создать сотрудника' }).click();
+  await expect(page.getByText('ни одной', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Дать те же группы, что у коллеги' }).click();
+  const copy = dialog(page, /Группы прав/);
+  await copy.getByRole('combobox', { name: 'Коллега' }).fill('Тихонов');
+  await page.getByRole('option', { name: /Тихонов/ }).click();
+  await copy.getByRole('button', { name: 'Дать те же группы' }).click();
+  await expect(page.getByText('ни одной', { exact: true })).toHaveCount(0);
+  await expect(page.getByText('Оператор подкачки')).toBeVisible();
+});
+
+test('доступ к другой организации даётся со сроком, в ней карточка только для просмотра', async ({ page }) => {
+  const other = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
+  const user = await workingUser();
+  await page.goto(`/users/${user.guid}/organizations`);
+  await opened(page, 'Проверкин Семён');
+  await page.getByRole('button', { name: 'Дать доступ к другой организации' }).click();
+  const join = dialog(page, /Доступ к организации/);
+  await choose(join, 'Организация', other.name);
+  await join.getByLabel('Доступ по').fill('31.12.2099');
+  await join.getByLabel('Доступ по').press('Tab');
+  await join.getByRole('button', { name: 'Дать доступ' }).click();
+  await expect(page.getByRole('region', { name: 'Организации пользователя' })).toContainText('31.12.2099');
+
+  await page.evaluate((id) => {
+    localStorage.setItem('organization', id);
+    sessionStorage.setItem('organization', id);
+  }, other.id);
+  await page.goto(`/users/${user.guid}`);
+  await opened(page, 'Проверкин Семён');
+  await expect(page.getByText('Учётную запись ведёт организация «АО «Образец Энергосбыт»».')).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
+});
+
+test('вкладка «Пользователи» организации: своя — список, чужая — как туда попасть', async ({ page }) => {
+  const own = session('admin').organization;
+  const below = await api('POST', '/api/organizations', {
+    body: {
+      ...EMPTY_ORGANIZATION,
+      shortName: unique('ООО «Дочернее»'),
+      fullName: 'Дочернее общество',
+      parentGuid: own,
+    },
+  });
+  await page.goto(`/organization/${own}/users`);
+  await expect(page.getByRole('heading', { name: 'Пользователи', level: 2 })).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await page.goto(`/organization/${below.guid}/users`);
+  await expect(page.getByText('видны, когда вы работаете в ней')).toBeVisible();
+});
+
+test('личные данные стираются после подтверждения', async ({ page }) => {
+  const user = await createUser({ lastName: unique('Стираемый').replaceAll(/[\d-]/g, '').trim() });
+  await page.goto(`/users/${user.guid}`);
+  await menu(page, 'Стереть личные данные');
+  await dialog(page, /Стереть личные данные/)
+    .getByRole('button', { name: 'Стереть' })
+    .click();
+  await opened(page, /Удалённый пользователь/);
+  expect(await userOf(user.guid)).toMatchObject({ isErased: true, status: 'archived', phone: null });
+});
+
+test.describe('читатель', () => {
+  test.use({ as: 'fyodorov' });
+
+  test('видит пользователей, а действия закрыты с объяснением', async ({ page }) => {
+    await page.goto('/users');
+    await opened(page, 'Пользователи');
+    const invite = page.getByRole('button', { name: 'Пригласить', exact: true });
+    await expect(invite).toBeDisabled();
+    await expect(invite).toHaveAttribute('title', /нужно «Создание»/);
+    await page.getByRole('button', { name: 'Политика безопасности' }).click();
+    await expect(dialog(page, 'Политика безопасности')).toContainText('Только просмотр');
+  });
+});

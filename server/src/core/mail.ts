@@ -1,0 +1,25 @@
+import { createTransport } from 'nodemailer';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** Sends letters; undefined where the program was given no mail server. */
+export type SendMail = (letter: Letter) => Promise<void>;
+
+const PATIENCE = 10_000;
+
+/** Letters by SMTP, each over a connection of its own. Rejects when the server does not take one within ten seconds. */
+export function mailBy(smtpUrl: string, from: string): SendMail {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ to, subject, text }) => void (await transport.sendMail({ from, to, subject, text }));
+}

@@ -1,0 +1,140 @@
+import type pg from 'pg';
+import { TOKEN_PREFIX, type TokenScope } from 'contract/features/api-tokens.ts';
+import { coversAll, decide, isAdministrator, NO_RIGHTS, withinScope, type Rights } from 'contract/rights.ts';
+import { hashOf, type Actor, type Duty } from './actor.ts';
+
+interface ActorRow {
+  account_guid: string;
+  user_name: string;
+  full_name: string;
+  is_member: boolean;
+  rights: Rights | null;
+}
+
+interface SessionRow extends ActorRow {
+  session_guid: string;
+  seen_at: string;
+  /** The tokens were just renewed, and this is the first request that comes with the new ones. */
+  is_first_use: boolean;
+  password_due: 'given' | 'expired' | null;
+  /** Of whom a second factor is demanded that the account lacks. */
+  factor_demanded: 'administrators' | 'all' | null;
+  /** Rights in the organization that demands it: only when it does so of administrators. */
+  home_rights: Rights | null;
+  viewed_guid: string | null;
+  viewed_name: string | null;
+  /** Null when the viewed person works in the organization no more. */
+  viewed_rights: Rights | null;
+}
+
+interface TokenRow extends ActorRow {
+  organization_guid: string;
+  token_name: string;
+  token_scope: TokenScope;
+}
+
+interface Given {
+  token: string;
+  organization: string | null;
+  requestId: string;
+  address: string;
+  idleSeconds: number;
+}
+
+export interface Found extends Actor {
+  isMember: boolean;
+  /** The session looked through the eyes of someone who now holds more than its person, or has left. */
+  isViewingOver: boolean;
+}
+
+const SEEN_EVERY_MS = 60_000;
+/** How far the last sign of life may lag behind, as a share of the idle time. */
+const SEEN_SHARE_MS = 100;
+
+/** The new tokens have arrived: the refresh token before them is good no more. False when others were issued meanwhile. */
+async function endRenewal(pool: pg.Pool, accessHash: Buffer): Promise<boolean> {
+  const { rowCount } = await pool.query('update session set previous_refresh_hash = null where access_hash = $1', [
+    accessHash,
+  ]);
+  return rowCount === 1;
+}
+
+function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Duty | null {
+  if (password_due === 'given')
+    return { code: 'password_change_required', reason: 'Пароль задал администратор: замените его своим.' };
+  if (password_due === 'expired')
+    return { code: 'password_change_required', reason: 'Срок действия пароля истёк: задайте новый.' };
+  if (factor_demanded === 'all' || (factor_demanded && isAdministrator(home_rights ?? NO_RIGHTS)))
+    return {
+      code: 'second_factor_required',
+      reason: 'Организация требует второй фактор: подключите приложение с одноразовыми кодами.',
+    };
+  return null;
+}
+
+const memberRights = ({ is_member, rights }: ActorRow): Rights => (is_member ? (rights ?? NO_RIGHTS) : NO_RIGHTS);
+
+const personOf = (row: ActorRow, { requestId, address }: Given) => ({
+  account: row.account_guid,
+  userName: row.user_name,
+  fullName: row.full_name,
+  requestId,
+  address,
+  isMember: row.is_member,
+});
+
+async function readSession(pool: pg.Pool, given: Given): Promise<Found | null> {
+  const hash = hashOf(given.token);
+  const { rows } = await pool.query<SessionRow>({
+    name: 'actor_of',
+    text: 'select * from actor_of($1, $2, $3)',
+    values: [hash, given.organization, given.idleSeconds],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  if (row.is_first_use && !(await endRenewal(pool, hash))) return null;
+  if (Date.now() - Date.parse(row.seen_at) > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
+    await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
+  }
+  const own = memberRights(row);
+  const { viewed_guid, viewed_name, viewed_rights } = row;
+  const isViewing =
+    viewed_rights !== null && decide(own, 'users', 'update', viewed_guid).allowed && coversAll(own, viewed_rights);
+  return {
+    ...personOf(row, given),
+    organization: given.organization,
+    session: row.session_guid,
+    rights: isViewing ? viewed_rights : own,
+    duty: dutyOf(row),
+    viewing: isViewing ? { guid: viewed_guid!, name: viewed_name! } : null,
+    isViewingOver: viewed_guid !== null && !isViewing,
+  };
+}
+
+/** A token works in its own organization, with the rights of its owner there within its scope. */
+async function readToken(pool: pg.Pool, given: Given): Promise<Found | null> {
+  const { rows } = await pool.query<TokenRow>({
+    name: 'actor_of_token',
+    text: 'select * from actor_of_token($1, $2)',
+    values: [hashOf(given.token), given.organization],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...personOf(row, given),
+    organization: row.organization_guid,
+    session: null,
+    rights: withinScope(memberRights(row), row.token_scope),
+    duty: null,
+    viewing: null,
+    isViewingOver: false,
+    manner: { via: { kind: 'token', name: row.token_name } },
+  };
+}
+
+// An access token of a session is shorter: it may begin with the same letters by chance.
+const isApiToken = (token: string) => token.startsWith(TOKEN_PREFIX) && token.length === TOKEN_PREFIX.length + 43;
+
+/** Reads the actor behind a token; null when the token opens nothing, `isMember` false when the organization is foreign. */
+export const readActor = (pool: pg.Pool, given: Given): Promise<Found | null> =>
+  isApiToken(given.token) ? readToken(pool, given) : readSession(pool, given);

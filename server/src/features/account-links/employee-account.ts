@@ -1,0 +1,26 @@
+import { employees } from 'contract/features/employees.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow, getRow } from '../../resource/store.ts';
+import { userResource } from '../users/authority.service.ts';
+import { employ } from '../users/employ.service.ts';
+import { invite, type Made } from './invite.ts';
+
+/** Opens an account for an employee who has none, tied to his card, and invites him. Errors: 403, 404, 409, 422. */
+export async function inviteEmployee(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  given: { userName: string; email: string | null },
+): Promise<Made> {
+  const card = await getRow(tx, anyResource(employees), guid);
+  if (card['userGuid']) throw new AppError('conflict', { detail: 'У этого сотрудника уже есть учётная запись.' });
+  const { lastName, firstName, middleName, phone } = card;
+  const input = { ...given, lastName, firstName, middleName, phone };
+  const nothing = { note: null, validUntil: null, memberFrom: null, memberTo: null };
+  const user = await createRow(tx, actor, userResource, { ...input, ...nothing });
+  await employ(tx, actor, user.guid, { employeeGuid: card.guid, position: null });
+  return invite(tx, actor, user.guid);
+}

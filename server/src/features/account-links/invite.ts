@@ -1,0 +1,106 @@
+import type { Invitation, Invited } from 'contract/features/account-links.ts';
+import { users } from 'contract/features/users.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import type { SendMail } from '../../core/mail.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { entryOf, findRow } from '../../resource/store.ts';
+import { need, ownUser, refuseAboveAnywhere, userResource } from '../users/authority.service.ts';
+import { makeLink, type MadeLink } from './link.service.ts';
+
+/** How letters leave the program, and where their links lead. */
+export interface Post {
+  sendMail: SendMail | undefined;
+  publicUrl: string | undefined;
+}
+
+export interface Made extends MadeLink {
+  row: AnyRow;
+}
+
+/** When the invitation of a user ends is a field of the record: its change is one of the record. */
+async function rememberUntil(tx: Tx, actor: Actor, row: AnyRow, until: string | null): Promise<void> {
+  await tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${row.guid}`);
+  const before = row['invitedUntil'] as string | null;
+  writeJournal(tx, actor, {
+    ...entryOf(userResource, actor, row),
+    action: 'update',
+    before: { invitedUntil: before },
+    after: { invitedUntil: until },
+  });
+}
+
+async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> {
+  await findRow(tx, userResource, guid, sql`for no key update of t`);
+  const row = await ownUser(tx, actor, guid);
+  await refuseAboveAnywhere(tx, actor, guid);
+  if (row['status'] !== 'invited')
+    throw new AppError('conflict', { detail: `«${String(row['fullName'])}» уже не ждёт приглашения.` });
+  return row;
+}
+
+export async function invite(tx: Tx, actor: Actor, guid: string): Promise<Made> {
+  const row = await invitedUser(tx, actor, guid);
+  const link = await makeLink(tx, row.guid, 'invitation');
+  await rememberUntil(tx, actor, row, link.expiresAt);
+  return { ...link, row };
+}
+
+/** Invites one of several: what stands in the way of one leaves the others. */
+export async function tryInvite(tx: Tx, actor: Actor, guid: string): Promise<Made | Invited> {
+  await tx.run(sql`savepoint invitation`);
+  try {
+    need(actor, 'users', 'create', guid);
+    return await invite(tx, actor, guid);
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint invitation`);
+    if (!(error instanceof AppError)) throw error;
+    return { guid, name: '', userName: '', invitation: null, reason: error.message };
+  }
+}
+
+export async function cancelInvitation(tx: Tx, actor: Actor, guid: string): Promise<void> {
+  const row = await invitedUser(tx, actor, guid);
+  const dropped = await tx.run(sql`
+    delete from account_link where account_guid = ${row.guid} and purpose = 'invitation' and used_at is null`);
+  if (dropped) await rememberUntil(tx, actor, row, null);
+}
+
+const dayOf = (iso: string) =>
+  new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
+
+/** Sends an invitation, or gives its link back where there is no mail or it does not take the letter. */
+export async function deliver({ sendMail, publicUrl = '' }: Post, { row, path, expiresAt }: Made): Promise<Invitation> {
+  const link = publicUrl + path;
+  const to = row['email'] as string | null;
+  const text = [
+    `Здравствуйте, ${String(row['firstName'])}!`,
+    `Вас пригласили в Энергоконсоль. Имя пользователя: ${String(row['userName'])}`,
+    `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(expiresAt)} (МСК):`,
+    link,
+    'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',
+  ].join('\n\n');
+  const isSent =
+    Boolean(sendMail && to) &&
+    (await sendMail!({ to: to!, subject: 'Приглашение в Энергоконсоль', text }).then(() => true, failed));
+  return isSent ? { link: null, sentTo: to, expiresAt } : { link, sentTo: null, expiresAt };
+}
+
+const failed = (error: unknown): false => {
+  console.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`);
+  return false;
+};
+
+export const invitedOf = async (post: Post, made: Made | Invited): Promise<Invited> =>
+  'row' in made
+    ? {
+        guid: made.row.guid,
+        name: String(made.row[users.list.title]),
+        userName: String(made.row['userName']),
+        invitation: await deliver(post, made),
+        reason: null,
+      }
+    : made;

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { linkPages, type LinkPurpose } from 'contract/features/account-links.ts';
+import { hashOf } from '../../core/actor.ts';
+import { newGuid } from '../../core/guid.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+const HOURS: Readonly<Record<LinkPurpose, number>> = { invitation: 72, reset: 1 };
+
+export interface MadeLink {
+  /** From the address of the console on. */
+  path: string;
+  expiresAt: string;
+}
+
+/** Makes a link for an account; earlier ones of the same purpose are good no more. Only its hash is kept. */
+export async function makeLink(tx: Tx, account: string, purpose: LinkPurpose): Promise<MadeLink> {
+  const token = randomBytes(32).toString('base64url');
+  await tx.run(sql`
+    delete from account_link where account_guid = ${account} and purpose = ${purpose} and used_at is null`);
+  const made = await tx.one<{ expires_at: string }>(sql`
+    insert into account_link (guid, account_guid, purpose, token_hash, expires_at)
+    values (${newGuid()}, ${account}, ${purpose}, ${hashOf(token)}, now() + make_interval(hours => ${HOURS[purpose]}))
+    returning expires_at`);
+  return { path: `${linkPages[purpose]}#${token}`, expiresAt: made!.expires_at };
+}
+
+export interface LinkOwner {
+  account: string;
+  purpose: LinkPurpose;
+  userName: string;
+  fullName: string;
+  home: string | null;
+  minPasswordLength: number;
+}
+
+/** Whose a link is, as long as it is good: an invitation of somebody invited, a reset of an account that is open. */
+export const ownerOfLink = (tx: Tx, token: string): Promise<LinkOwner | undefined> =>
+  tx.one<LinkOwner>(sql`
+    select a.guid as account, l.purpose, a.user_name as "userName", a.full_name as "fullName", a.home_guid as home,
+      (security_policy_of(a.home_guid)).min_password_length as "minPasswordLength"
+    from account_link l join account a on a.guid = l.account_guid
+    where l.token_hash = ${hashOf(token)} and l.used_at is null and l.expires_at > now()
+      and case l.purpose when 'invitation' then a.status = 'invited' and (a.valid_until is null or a.valid_until >= today())
+        else account_is_open(a) end`);

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify';
+import { accountLinks, type Invited } from 'contract/features/account-links.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { refuse } from '../../core/guard.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { acceptLink, checkLink } from './accept.ts';
+import { inviteEmployee } from './employee-account.ts';
+import { requestReset } from './forgotten.ts';
+import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type Made, type Post } from './invite.ts';
+
+/** Letters that are sent at once. */
+const TOGETHER = 5;
+
+/** Links by which people set their passwords: made here, sent after they are committed, used without a session. */
+export function serveAccountLinks(server: Server, post: Post): void {
+  const { pool } = server;
+  /** A letter leaves only after its link is in the database, and no transaction waits for it. */
+  const committed = <T>(actor: Actor, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    asOrg(pool, actor, 'write', work).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === 'forbidden')
+        return refuse(server, actor, request, error.code, error.message);
+      throw error;
+    });
+
+  serveOpen(server, accountLinks.inviteMany, async ({ actor, body, request }) => {
+    const made = await committed(actor!, request, async (tx) => {
+      const links: Awaited<ReturnType<typeof tryInvite>>[] = [];
+      for (const guid of new Set(body.guids)) links.push(await tryInvite(tx, actor!, guid));
+      return links;
+    });
+    const answers: Invited[] = [];
+    for (let at = 0; at < made.length; at += TOGETHER) {
+      answers.push(...(await Promise.all(made.slice(at, at + TOGETHER).map((one) => invitedOf(post, one)))));
+    }
+    return answers;
+  });
+  serveOpen(server, accountLinks.invite, async ({ actor, params, request }) => {
+    const made = await committed<Made>(actor!, request, (tx) => invite(tx, actor!, params.guid));
+    return deliver(post, made);
+  });
+  serveOpen(server, accountLinks.inviteEmployee, async ({ actor, params, body, request }) => {
+    const made = await committed<Made>(actor!, request, (tx) => inviteEmployee(tx, actor!, params.guid, body));
+    return deliver(post, made);
+  });
+  serve(server, accountLinks.cancel, ({ tx, actor, params }) => cancelInvitation(tx, actor, params.guid));
+
+  serveOpen(server, accountLinks.check, async ({ body }) => {
+    const { purpose, userName, fullName, minPasswordLength } = await checkLink(pool, body.token);
+    return { purpose, userName, fullName, minPasswordLength };
+  });
+  serveOpen(server, accountLinks.accept, ({ body, request }) => acceptLink(pool, body.token, body.password, request));
+  serveOpen(server, accountLinks.requestReset, ({ body, request }) =>
+    requestReset(pool, post, body.userName, request.ip),
+  );
+}

@@ -1,0 +1,88 @@
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { backupHash, newBackupCodes, newSecret, shownSecret, stepOf } from './one-time-codes.ts';
+
+interface Kept {
+  userName: string;
+  secret: Buffer | null;
+  /** The secret counts: a code of it has been shown. */
+  isOn: boolean;
+  /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
+  step: string | null;
+}
+
+/** What is kept of an account's second factor; others who ask wait until the transaction ends. */
+async function keptOf(tx: Tx, account: string): Promise<Kept> {
+  const kept = await tx.one<Kept>(sql`
+    select user_name as "userName", second_factor_secret as secret, second_factor_since is not null as "isOn", second_factor_step as step
+    from account where guid = ${account} for update`);
+  if (!kept) throw new AppError('unauthenticated');
+  return kept;
+}
+
+async function takeBackupCode(tx: Tx, account: string, code: string): Promise<boolean> {
+  const hash = backupHash(code);
+  const used = await tx.run(sql`
+    update account set backup_codes = array_remove(backup_codes, ${hash}) where guid = ${account} and ${hash} = any(backup_codes)`);
+  return used > 0;
+}
+
+/** Takes a code of the application or a backup code, each once. */
+export async function takeCode(tx: Tx, account: string, given: string): Promise<boolean> {
+  const { secret, isOn, step } = await keptOf(tx, account);
+  if (!secret || !isOn) return false;
+  const code = given.replace(/\s/g, '');
+  const shown = stepOf(secret, code);
+  if (shown === null) return takeBackupCode(tx, account, code);
+  if (step !== null && shown <= Number(step)) return false;
+  await tx.run(sql`update account set second_factor_step = ${shown} where guid = ${account}`);
+  return true;
+}
+
+/** Makes a secret that counts only once a code of it has been shown. Errors: 409 when there is a second factor. */
+export async function beginFactor(tx: Tx, account: string): Promise<{ secret: string; uri: string }> {
+  const { isOn, userName } = await keptOf(tx, account);
+  if (isOn)
+    throw new AppError('conflict', {
+      detail: 'Второй фактор уже включён. Чтобы подключить другое приложение, сначала отключите его.',
+    });
+  const secret = newSecret();
+  await tx.run(sql`update account set second_factor_secret = ${Buffer.from(secret)} where guid = ${account}`);
+  return shownSecret(secret, userName);
+}
+
+async function giveCodes(tx: Tx, account: string): Promise<string[]> {
+  const codes = newBackupCodes();
+  await tx.run(sql`update account set backup_codes = ${codes.map(backupHash)}::bytea[] where guid = ${account}`);
+  return codes;
+}
+
+/** Switches the second factor on. Errors: 409 when nothing was begun, 422 for a wrong code. */
+export async function confirmFactor(tx: Tx, account: string, code: string): Promise<string[]> {
+  const { secret, isOn } = await keptOf(tx, account);
+  if (!secret || isOn)
+    throw new AppError('conflict', { detail: 'Подключение не начато или уже закончено. Начните его заново.' });
+  const step = stepOf(secret, code.replace(/\s/g, ''));
+  if (step === null) throw invalidField('code', 'Код не подошёл. Проверьте время на телефоне и введите новый код');
+  await tx.run(sql`
+    update account set second_factor_since = now(), second_factor_step = ${step}, version = version + 1, updated_at = now()
+    where guid = ${account}`);
+  return giveCodes(tx, account);
+}
+
+/** New backup codes instead of all that there were. Errors: 409 without a second factor. */
+export async function renewBackupCodes(tx: Tx, account: string): Promise<string[]> {
+  const { isOn } = await keptOf(tx, account);
+  if (!isOn) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
+  return giveCodes(tx, account);
+}
+
+/** Switches the second factor off, whoever asks. False when there was none. */
+export async function removeFactor(tx: Tx, account: string): Promise<boolean> {
+  const removed = await tx.run(sql`
+    update account set second_factor_secret = null, second_factor_since = null, second_factor_step = null, backup_codes = '{}',
+      version = version + 1, updated_at = now()
+    where guid = ${account} and second_factor_since is not null`);
+  return removed > 0;
+}

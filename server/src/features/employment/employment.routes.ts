@@ -1,0 +1,14 @@
+import { employment } from 'contract/features/employment.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { deputize } from './deputy.ts';
+import { dismiss } from './dismissal.ts';
+
+export function serveEmployment(server: Server): void {
+  serve(server, employment.dismiss, ({ tx, actor, params, version, body }) =>
+    dismiss(tx, actor, params.guid, version, body),
+  );
+  serve(server, employment.deputize, async ({ tx, actor, params, body }) => ({
+    rights: await deputize(tx, actor, params.guid, body),
+  }));
+}

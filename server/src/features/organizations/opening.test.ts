@@ -1,0 +1,63 @@
+import { organizations } from 'contract/features/organizations.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { create, everyRight } from '../../testing/matrix.ts';
+import { journalOf, openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+
+const branch = (): Promise<AnyRow> => create(chief, anyResource(organizations), { parentGuid: organization });
+const open = (who: Client, { guid }: AnyRow) =>
+  who.post(`/api/organizations/${guid}/opening`, { position: 'Главный энергетик' });
+
+it('opens an organization that nobody works in, with the rights of who opens it and the ready-made groups', async () => {
+  await world.owner(
+    `insert into permission_group (guid, organization_guid, name, is_system, items) values (gen_random_uuid(), $1, 'Наблюдатель', true, '{"brands": "read"}')`,
+    [organization],
+  );
+  const place = await branch();
+  expect((await chief.in(place.guid).get('/api/employees')).status).toBe(403);
+  expect((await open(chief, place)).status).toBe(204);
+  const there = chief.in(place.guid);
+  const { items } = (await there.get('/api/employees')).body;
+  expect(items).toMatchObject([{ position: 'Главный энергетик', groups: [expect.any(String)] }]);
+  expect((await journalOf(world, items[0].guid)).map(({ action }) => action)).toEqual(['create']);
+  const groups = (await there.get('/api/permission-groups?sort=name')).body.items as AnyRow[];
+  expect(groups.map(({ name, isSystem, brands }) => [name, isSystem, brands])).toEqual([
+    ['Наблюдатель', true, 'read'],
+    ['Первый администратор', false, 'full'],
+  ]);
+  expect((await chief.get(`/api/organizations/${place.guid}/dependants`)).body).toEqual({
+    users: 1,
+    employees: 1,
+    groups: 2,
+    tokens: 0,
+    organizations: 0,
+  });
+  expect((await open(chief, place)).body.code).toBe('conflict');
+});
+
+it('is opened once by two who try at the same time', async () => {
+  const place = await branch();
+  const second = await world.person(organization, everyRight('full'));
+  const answers = await Promise.all([open(chief, place), open(second, place)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+});
+
+it('is not opened by who does not manage rights, and not where one has no business', async () => {
+  const place = await branch();
+  const clerk = await world.person(organization, { organizations: 'full' });
+  expect((await open(clerk, place)).status).toBe(403);
+  const foreign = { guid: await world.organization() } as AnyRow;
+  expect((await open(chief, foreign)).status).toBe(404);
+  expect((await chief.get(`/api/organizations/${foreign.guid}/dependants`)).status).toBe(404);
+});

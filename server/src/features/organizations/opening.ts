@@ -1,0 +1,92 @@
+import { organizations } from 'contract/features/organizations.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { entityTypes, type EntityType } from 'contract/permissions.ts';
+import { decide, isAdministrator, type Rights } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { getRow } from '../../resource/store.ts';
+import { enter } from '../rights/administrators.service.ts';
+
+interface ReadyMade {
+  name: string;
+  description: string | null;
+  items: object;
+  is_system: boolean;
+}
+
+const FOUNDER = 'Первый администратор';
+
+/** The group of who opens an organization: what he holds where he works now, and nothing more. */
+const founderGroup = (rights: Rights): ReadyMade => ({
+  name: FOUNDER,
+  description: 'Права того, кто открыл организацию: такие же, какие были у него в прежней.',
+  items: Object.fromEntries(
+    (Object.keys(entityTypes) as EntityType[])
+      .map((entity) => [entity, decide(rights, entity, 'read').value] as const)
+      .filter(([, value]) => value !== 'none'),
+  ),
+  is_system: false,
+});
+
+async function addGroups(tx: Tx, organization: string, groups: readonly ReadyMade[]): Promise<string> {
+  const rows = groups.map((group) => ({ ...group, guid: newGuid() }));
+  await tx.run(sql`
+    insert into permission_group (guid, organization_guid, name, description, items, is_system)
+    select guid, ${organization}, name, description, items, is_system
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text, items jsonb, is_system boolean)`);
+  return rows.find(({ name }) => name === FOUNDER)!.guid;
+}
+
+async function employFounder(
+  tx: Tx,
+  actor: Actor,
+  organization: string,
+  position: string,
+  group: string,
+): Promise<void> {
+  const guid = newGuid();
+  await tx.run(
+    sql`insert into membership (account_guid, organization_guid) values (${actor.account}, ${organization})`,
+  );
+  await tx.run(sql`
+    insert into employee (guid, organization_guid, account_guid, last_name, first_name, middle_name, position, phone, email)
+    select ${guid}, ${organization}, a.guid, a.last_name, a.first_name, a.middle_name, ${position}, a.phone, a.email
+    from account a where a.guid = ${actor.account}`);
+  await tx.run(sql`
+    insert into employee_group (organization_guid, from_guid, to_guid) values (${organization}, ${guid}, ${group})`);
+  writeJournal(tx, actor, {
+    action: 'create',
+    organization,
+    entity: 'employee',
+    record: guid,
+    recordName: actor.fullName,
+    after: { fullName: actor.fullName, position, groups: [group], names: { groups: { [group]: FOUNDER } } },
+  });
+}
+
+/** Opens an organization of the holding that nobody works in: the ready-made groups of the current one, and the actor as its
+ *  first employee with the rights that he has here. Errors: 403 unless he manages people and rights, 404, 409. */
+export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
+  const row = await getRow(tx, anyResource(organizations), guid);
+  if (!isAdministrator(actor.rights)) {
+    throw new AppError('forbidden', { detail: 'Открывает организацию тот, кто управляет сотрудниками и правами.' });
+  }
+  const readyMade = await tx.rows<ReadyMade>(
+    sql`select name, description, items, is_system from permission_group where is_system order by name`,
+  );
+  await tx.run(sql`select from organization where guid = ${row.guid} for no key update`);
+  await enter(tx, row.guid);
+  const isOpen = await tx.one(sql`
+    select from membership where organization_guid = ${row.guid} union all select from permission_group limit 1`);
+  if (isOpen)
+    throw new AppError('conflict', {
+      detail: 'В этой организации уже работают: попросите доступ у её администратора.',
+    });
+  const group = await addGroups(tx, row.guid, [...readyMade, founderGroup(actor.rights)]);
+  await employFounder(tx, actor, row.guid, position, group);
+  await enter(tx, actor.organization!);
+}

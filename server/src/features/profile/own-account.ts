@@ -1,0 +1,93 @@
+import type pg from 'pg';
+import { isAdministrator, type Rights } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { passwordMatches } from '../../core/password.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { reserveGuess, returnGuess, tooManyGuesses } from '../auth/guesses.service.ts';
+
+/** What the organization that keeps an account asks of it. */
+export interface Demands {
+  /** Null for an account without any organization. */
+  home: string | null;
+  minPasswordLength: number;
+  passwordValidityDays: number | null;
+  demandsFactor: boolean;
+}
+
+interface Found extends Omit<Demands, 'demandsFactor'> {
+  factor: 'none' | 'administrators' | 'all';
+  rights: Rights | null;
+}
+
+export async function demandsOn(tx: Tx, { account }: Actor): Promise<Demands> {
+  const found = await tx.one<Found>(sql`
+    select a.home_guid as home, p.min_password_length as "minPasswordLength", p.password_validity_days as "passwordValidityDays",
+      p.second_factor as factor, case when p.second_factor = 'administrators' then rights_of_account(a.guid, a.home_guid) end as rights
+    from account a cross join lateral security_policy_of(a.home_guid) p where a.guid = ${account}`);
+  if (!found) throw new AppError('unauthenticated');
+  const { factor, rights, ...demands } = found;
+  return { ...demands, demandsFactor: factor === 'all' || (rights !== null && isAdministrator(rights)) };
+}
+
+/** Asks the person at the keyboard for the password of the session's account. A wrong one counts as a guess at signing in.
+ *  Answers the hash that it fits. Errors: 422 at a field, 429. */
+export async function confirmPassword(
+  pool: pg.Pool,
+  actor: Actor,
+  password: string,
+  field = 'password',
+): Promise<string> {
+  const scope = { organization: null, account: actor.account };
+  const stored = await asOrg(pool, scope, 'write', async (tx) => {
+    if (!(await reserveGuess(tx, 'account', actor.userName)))
+      throw tooManyGuesses('Слишком много неверных паролей. Повторите через 15 минут.');
+    const row = await tx.one<{ hash: string | null }>(sql`
+      select password_hash as hash from account where guid = ${actor.account}`);
+    return row?.hash ?? null;
+  });
+  const matches = await passwordMatches(stored, password);
+  await asOrg(pool, scope, 'write', async (tx) => {
+    if (matches) return returnGuess(tx, 'account', actor.userName);
+    const { account, fullName } = actor;
+    const after = { reason: 'Неверный пароль при подтверждении в профиле' };
+    const entry = { organization: null, entity: 'account', record: account, recordName: fullName, after };
+    return writeJournal(tx, actor, { ...entry, action: 'signInRefused' });
+  });
+  if (!matches || stored === null) throw invalidField(field, 'Неверный пароль');
+  return stored;
+}
+
+/** Works on the actor's own account in the organization that keeps it: there the journal tells of it. */
+export async function atHome<T>(
+  pool: pg.Pool,
+  actor: Actor,
+  work: (tx: Tx, demands: Demands) => Promise<T>,
+): Promise<T> {
+  const demands = await asOrg(pool, { organization: null, account: actor.account }, 'read', (tx) =>
+    demandsOn(tx, actor),
+  );
+  return asOrg(pool, { organization: demands.home, account: actor.account }, 'write', (tx) => work(tx, demands));
+}
+
+/** Remembers a change of an account where it is kept. */
+export function rememberChange(
+  tx: Tx,
+  actor: Actor,
+  home: string | null,
+  { guid, name }: { guid: string; name: string },
+  before: object,
+  after: object,
+): void {
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: home,
+    entity: home ? 'organization_user' : 'account',
+    record: guid,
+    recordName: name,
+    before,
+    after,
+  });
+}

@@ -1,0 +1,50 @@
+import { secondFactor } from 'contract/features/second-factor.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../auth/second-factor.service.ts';
+import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
+import { atHome, confirmPassword, rememberChange, type Demands } from './own-account.ts';
+
+const [on, off] = [{ hasSecondFactor: true }, { hasSecondFactor: false }];
+
+async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands): Promise<void> {
+  if (demandsFactor)
+    throw new AppError('conflict', { detail: 'Организация требует второй фактор: отключить его нельзя.' });
+  const own = { guid: actor.account, name: actor.fullName };
+  if (await removeFactor(tx, actor.account)) rememberChange(tx, actor, home, own, on, off);
+}
+
+/** The second factor of one's own account, and its removal by an administrator. The answers hold secrets, and no repeat is
+ *  kept of them. */
+export function serveSecondFactor(server: Server): void {
+  const { pool } = server;
+  serveOpen(server, secondFactor.begin, async ({ actor, body }) => {
+    await confirmPassword(pool, actor!, body.password);
+    return atHome(pool, actor!, (tx) => beginFactor(tx, actor!.account));
+  });
+  serveOpen(server, secondFactor.confirm, ({ actor, body }) =>
+    atHome(pool, actor!, async (tx, { home }) => {
+      const { account, fullName } = actor!;
+      const backupCodes = await confirmFactor(tx, account, body.code);
+      rememberChange(tx, actor!, home, { guid: account, name: fullName }, off, on);
+      return { backupCodes };
+    }),
+  );
+  serveOpen(server, secondFactor.renewCodes, async ({ actor, body }) => {
+    await confirmPassword(pool, actor!, body.password);
+    return atHome(pool, actor!, async (tx) => ({ backupCodes: await renewBackupCodes(tx, actor!.account) }));
+  });
+  serveOpen(server, secondFactor.remove, async ({ actor, body }) => {
+    await confirmPassword(pool, actor!, body.password);
+    await atHome(pool, actor!, (tx, demands) => removeOwn(tx, actor!, demands));
+  });
+  serve(server, secondFactor.removeOfUser, async ({ tx, actor, params }) => {
+    const { guid, fullName } = await ownUser(tx, actor, params.guid);
+    await refuseAboveAnywhere(tx, actor, guid);
+    if (!(await removeFactor(tx, guid))) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
+    rememberChange(tx, actor, actor.organization, { guid, name: String(fullName) }, on, off);
+  });
+}

@@ -1,0 +1,22 @@
+import { viewAs } from 'contract/features/auth.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { endViewing } from '../../core/viewing.ts';
+import { entryOf, getRow } from '../../resource/store.ts';
+import { refuseAbove, userResource } from '../users/authority.service.ts';
+
+/** Looking at the organization through another's eyes: of someone who holds no more, and for nothing but looking. */
+export function serveViewAs(server: Server): void {
+  serve(server, viewAs.begin, async ({ tx, actor, params }) => {
+    const viewed = await getRow(tx, userResource, params.guid);
+    if (viewed.guid === actor.account) throw new AppError('conflict', { detail: 'Это ваша учётная запись.' });
+    await refuseAbove(tx, actor, viewed.guid);
+    await tx.run(sql`
+      update session set viewing_guid = ${params.guid}, viewing_organization_guid = ${actor.organization} where guid = ${actor.session}`);
+    writeJournal(tx, actor, { ...entryOf(userResource, actor, viewed), action: 'viewAs' });
+  });
+  serve(server, viewAs.end, ({ tx, actor }) => endViewing(tx, actor));
+}

@@ -1,0 +1,104 @@
+import { phone, tidyPhone } from 'contract/features/contacts.ts';
+import { emptyValue, type Field } from 'contract/kit/field.ts';
+import { tidyLine, tidyLines } from 'contract/kit/text.ts';
+import { searchKey } from '../../resource/search.ts';
+import { clockOf, EPOCH } from '../../resource/spreadsheet.ts';
+
+/** What a cell says, or why it says nothing of use: what it names is not there, for one. */
+export type Read = { value: unknown } | { refusal: string; isAbsent?: true };
+
+const DAY_MS = 86_400_000;
+const SERIAL = /^\d{1,7}([.,]\d+)?$/;
+
+function numberOf(text: string): number | null {
+  const plain = text.replace(/\s/gu, '').replace('−', '-').replace(',', '.');
+  return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
+}
+
+/** A reading of a clock, `YYYY-MM-DDTHH:MM:SS`: written as in Russia, as in ISO 8601, or counted in days by a spreadsheet. */
+function clockIn(text: string): string | null {
+  if (SERIAL.test(text)) return clockOfSerial(Number(text.replace(',', '.')));
+  const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day: string, month: string, year: string) =>
+    [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+  );
+  const [, date, hours = '0', minutes = '00', seconds = '00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[ T](\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?)?$/.exec(iso) ?? [];
+  return date ? `${date}T${hours.padStart(2, '0')}:${minutes}:${seconds}` : null;
+}
+
+const clockOfSerial = (serial: number) =>
+  new Date(EPOCH + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString().slice(0, -5);
+
+/** A calendar date: a time of day other than midnight does not belong to one. */
+function dateOf(text: string): string | null {
+  const clock = clockIn(text);
+  return clock && (SERIAL.test(text) || clock.endsWith('T00:00:00')) ? clock.slice(0, 10) : null;
+}
+
+/** The moment when clocks of a zone show a reading. */
+function momentOf(text: string, zone: string): string | null {
+  const clock = clockIn(text);
+  if (!clock) return null;
+  const shown = Date.parse(`${clock}Z`);
+  if (Number.isNaN(shown)) return null;
+  const aheadAt = (moment: number) =>
+    Date.parse(`${clockOf(new Date(moment).toISOString(), zone).replace(' ', 'T')}Z`) - moment;
+  return new Date(shown - aheadAt(shown - aheadAt(shown))).toISOString();
+}
+
+const words = new Map([
+  ...['да', 'истина', 'true', '1'].map((word): [string, boolean] => [word, true]),
+  ...['нет', 'ложь', 'false', '0'].map((word): [string, boolean] => [word, false]),
+]);
+
+/** The parts of a list, each once. */
+export const partsOf = (text: string): string[] => [...new Set(text.split(';').map(tidyLine).filter(Boolean))];
+
+const CUT = 100;
+export const quoted = (text: string) => `«${text.length > CUT ? `${text.slice(0, CUT)}…` : text}»`;
+
+function optionsOf(options: Readonly<Record<string, string>>, texts: readonly string[]): string[] | string {
+  const chosen = texts.map((text) => {
+    const labelled = Object.entries(options).find(([, label]) => searchKey(tidyLine(label)) === searchKey(text))?.[0];
+    return labelled ?? (Object.hasOwn(options, text) ? text : null);
+  });
+  const unknown = texts[chosen.indexOf(null)];
+  if (unknown === undefined) return chosen.filter((code) => code !== null);
+  const known = Object.values(options).slice(0, 20).map(quoted).join(', ');
+  return `Нет значения ${quoted(unknown)}: выберите из ${known}`;
+}
+
+/** Spreadsheets guard what looks like a formula with an apostrophe. */
+export const unguarded = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
+
+/** Reads a cell as a field of its kind, references apart. Text that is nothing of the kind is left for the schema to refuse. */
+export function readCell(field: Field, text: string, zone: string): Read {
+  const line = tidyLine(text);
+  if (!line) return { value: emptyValue(field) };
+  switch (field.kind) {
+    case 'multiline':
+      return { value: tidyLines(text) };
+    case 'number':
+      return { value: numberOf(line) ?? line };
+    case 'boolean':
+      return { value: words.get(line.toLocaleLowerCase('ru')) ?? line };
+    case 'date':
+      return { value: dateOf(line) ?? line };
+    case 'dateTime':
+      return { value: momentOf(line, zone) ?? line };
+    case 'choice': {
+      const chosen = optionsOf(field.options, [line]);
+      return typeof chosen === 'string' ? { refusal: chosen } : { value: chosen[0] };
+    }
+    case 'choices': {
+      const chosen = optionsOf(field.options, partsOf(text));
+      return typeof chosen === 'string' ? { refusal: chosen } : { value: [...new Set(chosen)] };
+    }
+    case 'tags':
+      return { value: partsOf(text) };
+    case 'text':
+      return { value: field.pattern === phone.pattern ? tidyPhone(line) : line };
+    default:
+      return { value: line };
+  }
+}

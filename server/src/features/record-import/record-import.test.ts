@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { employees } from 'contract/features/employees.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { ImportReport, TableFile } from 'contract/kit/resource-import.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { readXlsx } from '../../testing/spreadsheet.ts';
+import { csvFile, xlsxFile } from '../../testing/tables.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+let turn = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+  const nothing = Object.fromEntries(Object.keys(everyRight('full')).map((entity) => [entity, null]));
+  for (const [name, brands] of [
+    ['Учёт', 'read'],
+    ['Договоры', 'create'],
+  ])
+    await chief.post('/api/permission-groups', { name, description: null, ...nothing, brands });
+});
+beforeEach(() => void turn++);
+afterAll(() => world.close());
+
+const path = '/api/employees/import';
+const titles = ['Фамилия', 'Имя', 'Табельный номер', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'];
+const number = (name: string) => `${name}-${turn}`;
+/** Nobody else is called so. */
+const own = (name: string) => `${name}${'абвгдежзиклмнопрст'[turn]}`;
+const person = (name: string, ...more: string[]) => [own(name), 'Пётр', number(name), 'Инженер', ...more];
+
+type Expected = Pick<ImportReport, 'created' | 'updated'> | null;
+const send = (client: Client, file: TableFile, trial: boolean, expected: Expected = null) =>
+  client.post(path, { file, trial, expected });
+const report = async (file: TableFile, trial = false, client = chief): Promise<ImportReport> =>
+  (await send(client, file, trial)).body;
+const counts = ({ created, updated, same, refused }: ImportReport) => [created, updated, same, refused];
+const found = async (search: string): Promise<AnyRow[]> =>
+  (await chief.get(`/api/employees?search=${encodeURIComponent(search)}`)).body.items;
+const entries = async (): Promise<AnyRow[]> => (await chief.get('/api/journal?action=import')).body.items;
+
+it.each([
+  ['CSV', async (...rows: string[][]) => csvFile(...rows)],
+  ['XLSX', xlsxFile],
+])('%s is tried, then loaded exactly so', async (_, fileOf) => {
+  const chiefs = person('Главный', '', '8 (916) 123-45-67', 'учет; Договоры');
+  await report(csvFile(titles, person('Прежний', '', '+79160000000')));
+  const file = await fileOf(
+    [...titles, 'Цвет глаз'],
+    person('Подчинённый', `${own('главный')} Пётр`),
+    chiefs,
+    person('Прежний', '', '+7 916 111 22 33'),
+    ['Петров7', '', '', '', 'Никто', '12', 'Нет такой'],
+  );
+  const [before, remembered] = [(await chief.get('/api/employees?exact=true')).body.total, await entries()];
+  const trial = await report(file, true);
+  expect([counts(trial), trial.unknownColumns]).toEqual([[2, 1, 0, 1], ['Цвет глаз']]);
+  expect(trial.rows.map(({ row, name, outcome }) => [row, name, outcome])).toEqual([
+    [2, `${own('Подчинённый')} Пётр`, 'create'],
+    [3, `${own('Главный')} Пётр`, 'create'],
+    [4, `${own('Прежний')} Пётр`, 'update'],
+    [5, 'Петров7', 'refuse'],
+  ]);
+  expect(trial.rows[3]?.errors.map(({ column }) => column).toSorted()).toEqual(
+    ['Фамилия', 'Имя', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'].toSorted(),
+  );
+  expect([(await chief.get('/api/employees?exact=true')).body.total, await entries()]).toEqual([before, remembered]);
+
+  const changed = await send(chief, file, false, { created: 2, updated: 0 });
+  expect([changed.status, changed.body.detail]).toEqual([
+    409,
+    'Ничего не загружено: после проверки что-то изменилось. Проверьте файл снова: теперь добавилось бы 2, изменилось 1.',
+  ]);
+  expect((await chief.get('/api/employees?exact=true')).body.total).toBe(before);
+
+  expect((await send(chief, file, false, { created: 2, updated: 1 })).body).toEqual(trial);
+  const [main] = await found(own('Главный'));
+  expect(main).toMatchObject({ phone: '+79161234567', personnelNumber: number('Главный') });
+  expect(Object.values(main!.names['groups']!).toSorted()).toEqual(['Договоры', 'Учёт']);
+  expect(await found(own('Подчинённый'))).toMatchObject([{ managerGuid: main!.guid }]);
+  expect(await found(own('Прежний'))).toMatchObject([{ phone: '+79161112233', version: 2 }]);
+  expect(counts(await report(file))).toEqual([0, 0, 3, 1]);
+});
+
+it('is one entry of the journal, which is returned as a whole', async () => {
+  await report(csvFile(titles, person('Прежний', '', '+79160000000')));
+  const file = csvFile(
+    titles,
+    person('Новый', `${own('Главный')} Пётр`),
+    person('Главный'),
+    person('Прежний', '', '+79161112233'),
+  );
+  expect(counts(await report(file))).toEqual([2, 1, 0, 0]);
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ entity: 'employee', recordName: 'Сотрудники', parts: 3 });
+  const [before] = await found(own('Прежний'));
+  const { body: history } = await chief.get(`/api/employees/${before!.guid}/history`);
+  expect(history[0]).toMatchObject({ isPart: true, before: { phone: '+79160000000' } });
+  const back = await chief.post(`/api/journal/${String(entry!['number'])}/return`, { preview: false, overwrite: [] });
+  expect([back.status, back.body.changed]).toEqual([200, 3]);
+  expect([await found(own('Новый')), await found(own('Главный'))]).toEqual([[], []]);
+  expect(await found(own('Прежний'))).toMatchObject([{ phone: '+79160000000' }]);
+});
+
+describe('a row without a number', () => {
+  const file = () => csvFile(['Фамилия', 'Имя', 'Должность', 'Группы прав'], [own('Сухов'), 'Фёдор', 'Мастер', 'Учёт']);
+  it('is somebody new, unless all that it says is known', async () => {
+    expect(counts(await report(file()))).toEqual([1, 0, 0, 0]);
+    expect(counts(await report(file()))).toEqual([0, 0, 1, 0]);
+    const [row] = await found(own('Сухов'));
+    await chief.put(`/api/employees/${row!.guid}`, { ...input(row!), personnelNumber: number('Сухов') }, row!.version);
+    expect(counts(await report(file()))).toEqual([0, 0, 1, 0]);
+    await chief.put(`/api/employees/${row!.guid}`, { ...input(row!), groups: [] }, row!.version + 1);
+    expect(counts(await report(file(), true))).toEqual([1, 0, 0, 0]);
+  });
+});
+const input = (row: AnyRow) => Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
+
+it('refuses rows about the same record, naming each of them', async () => {
+  const file = csvFile(titles, person('Один'), person('Другой'), ['А', 'Б', number('Один'), 'Инженер']);
+  const { rows } = await report(file);
+  const message = 'Одна и та же запись в строках 2, 4';
+  expect(rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
+    ['refuse', [{ column: null, message }]],
+    ['create', []],
+    ['refuse', [{ column: null, message }]],
+  ]);
+});
+
+it('refuses rows that name each other, and whose manager is nowhere', async () => {
+  const file = csvFile(titles, person('Первый', `${own('Второй')} Пётр`), person('Второй', `${own('Первый')} Пётр`));
+  const { rows } = await report(file);
+  expect(rows[0]?.errors).toEqual([{ column: 'Руководитель', message: `Нет записи «${own('Второй')} Пётр»` }]);
+  expect(await found(own('Второй'))).toEqual([]);
+});
+
+describe('is no way around rights', () => {
+  const weak = (more: object) =>
+    world.person(organization, { employees: 'full', permissionGroups: 'full', brands: 'read', ...more });
+
+  it('groups that one does not hold are refused, row by row', async () => {
+    const manager = await weak({});
+    const file = csvFile(titles, person('Сильный', '', '', 'Договоры'), person('Слабый', '', '', 'Учёт'));
+    const { rows } = await report(file, false, manager);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['refuse', 'create']);
+    expect(rows[0]?.errors).toEqual([{ column: null, message: 'Группа «Договоры» даёт больше прав, чем есть у вас.' }]);
+  });
+
+  it('who may only create changes nothing that is there', async () => {
+    await report(csvFile(titles, person('Прежний')));
+    const creator = await weak({ employees: 'create' });
+    const file = csvFile(titles, person('Прежний', '', '+79161112233'), person('Новый'));
+    const { rows } = await report(file, false, creator);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['refuse', 'create']);
+    expect(rows[0]?.errors[0]?.message).toContain('нужно «Изменение»');
+    expect(await found(own('Прежний'))).toMatchObject([{ phone: null, version: 1 }]);
+  });
+
+  it('what one may not read is not found', async () => {
+    const blind = await weak({ permissionGroups: 'none' });
+    const { rows } = await report(csvFile(titles, person('Новый', '', '', 'Учёт')), false, blind);
+    expect(rows[0]?.errors).toEqual([{ column: 'Группы прав', message: 'Нет записи «Учёт»' }]);
+  });
+
+  it('and nobody loads without the right to create', async () => {
+    const reader = await world.person(organization, { employees: 'read' });
+    expect((await send(reader, csvFile(titles), true)).status).toBe(403);
+    expect((await reader.get('/api/employees/import-template')).status).toBe(403);
+  });
+});
+
+it('gives an empty table with its titles, which is a file of no rows', async () => {
+  const { status, raw } = await chief.get('/api/employees/import-template');
+  const [head, ...rows] = readXlsx(raw);
+  expect([status, rows]).toEqual([200, []]);
+  expect(head?.map(({ text }) => text)).toEqual(expect.arrayContaining(titles));
+  expect(head?.map(({ text }) => text)).not.toContain('Сотрудник');
+  expect(counts(await report({ format: 'xlsx', content: raw.toString('base64') }))).toEqual([0, 0, 0, 0]);
+});
+
+it.each([
+  ['another table', csvFile(['Термин', 'Раздел'], ['а', 'б']), 'Нет столбцов «Фамилия», «Имя», «Должность»'],
+  ['a column twice', csvFile([...titles, 'имя']), 'Столбец «Имя» указан дважды'],
+  ['no table', csvFile(), /^Нет столбцов/],
+  ['no workbook', { format: 'xlsx', content: Buffer.from('Фамилия;Имя').toString('base64') }, /не XLSX/],
+  ['no base64', { format: 'xlsx', content: '<xml>' }, /передан неверно/],
+  [
+    'too many columns',
+    csvFile(Array.from({ length: 101 }, (__, index) => `Столбец ${index}`)),
+    /Не больше 100 столбцов/,
+  ],
+  [
+    'too many rows',
+    csvFile(titles, ...Array.from({ length: 5001 }, (__, index) => ['А', 'Б', String(index), 'В'])),
+    /Не больше 5\s000 строк/,
+  ],
+] as [string, TableFile, string | RegExp][])('%s is refused as a whole', async (_, file, message) => {
+  const { status, body } = await send(chief, file, true);
+  const said = typeof message === 'string' ? message : expect.stringMatching(message);
+  expect([status, body.errors[0].path, body.errors[0].message]).toEqual([422, 'file.content', said]);
+});

@@ -1,0 +1,81 @@
+import { resourceByName } from 'contract/features/index.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import type { Actor } from '../../core/actor.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging, targetOf } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
+import { isReference, type Reference } from '../../resource/reference.ts';
+import { searchKey } from '../../resource/search.ts';
+import { partsOf, quoted, unguarded, type Read } from './cell.ts';
+import type { Sheet } from './sheet.ts';
+
+interface Named {
+  guid: string;
+  key: string;
+  isInUse: boolean;
+}
+/** Records by the list that they are chosen from and their title. */
+export type Titles = Map<string, Map<string, Named[]>>;
+
+const keyOf = (title: string) => searchKey(tidyLine(title));
+const textsOf = (field: Reference, cell: string) =>
+  field.kind === 'references' ? partsOf(cell) : [tidyLine(cell)].filter(Boolean);
+
+/** The records that have one of these titles and that the person may read. */
+async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]): Promise<Named[]> {
+  const { table, title, only, canBeInactive } = targetOf(to);
+  const resource = resourceByName(to);
+  const mine = resource ? belonging(reached(resource, actor.rights, 'read')) : sql`true`;
+  const key = sql`search_key(x.${name(title)})`;
+  return tx.rows<Named>(sql`
+    select x.guid, ${key} as key, ${canBeInactive ? sql`x.is_active` : sql`true`} as "isInUse"
+    from ${name(table)} x join ${name(table)} t using (guid)
+    where ${key} = any(${keys}) and ${only} and ${mine} order by x.guid`);
+}
+
+/** The records that a file names. */
+export async function titlesIn(tx: Tx, actor: Actor, { columns, rows }: Sheet): Promise<Titles> {
+  const titles: Titles = new Map();
+  const referring = columns.flatMap(({ key, field }) => (isReference(field) ? [{ key, field }] : []));
+  for (const [to, fields] of Map.groupBy(referring, ({ field }) => field.to)) {
+    const keys = rows.flatMap(({ cells }) =>
+      fields.flatMap(({ key, field }) => textsOf(field, unguarded(cells[key] ?? '')).map(keyOf)),
+    );
+    const named = await namedBy(tx, actor, to, [...new Set(keys)]);
+    titles.set(to, new Map(Map.groupBy(named, ({ key }) => key)));
+  }
+  return titles;
+}
+
+/** A record of the file itself: rows after it may name it. */
+export function addTitle(titles: Titles, { name: to, list }: Resource, row: AnyRow): void {
+  const known = titles.get(to);
+  const key = keyOf(String(row[list.title]));
+  const others = known?.get(key)?.filter(({ guid }) => guid !== row.guid) ?? [];
+  known?.set(key, [...others, { guid: row.guid, key, isInUse: row['isActive'] !== false }]);
+}
+
+/** The titles of what a record refers to now. */
+function heldBy(row: AnyRow | undefined, key: string): [guid: string, title: string][] {
+  const names = row?.names[key] ?? {};
+  return typeof names === 'string' ? [[String(row?.[key]), names]] : Object.entries(names);
+}
+
+/** Finds the records that a cell names; one that the record refers to already is meant before another of the same title. */
+export function readReference(titles: Titles, key: string, field: Reference, text: string, row?: AnyRow): Read {
+  const held = heldBy(row, key);
+  const guids: string[] = [];
+  for (const title of textsOf(field, text)) {
+    const kept = held.find(([, own]) => keyOf(own) === keyOf(title))?.[0];
+    const found = titles.get(field.to)?.get(keyOf(title)) ?? [];
+    const inUse = found.filter(({ isInUse }) => isInUse);
+    const [one, another] = inUse.length ? inUse : found;
+    if (!kept && another) return { refusal: `Записей ${quoted(title)} несколько: выберите нужную в карточке` };
+    const guid = kept ?? one?.guid;
+    if (!guid) return { refusal: `Нет записи ${quoted(title)}`, isAbsent: true };
+    guids.push(guid);
+  }
+  return { value: field.kind === 'references' ? guids : (guids[0] ?? null) };
+}

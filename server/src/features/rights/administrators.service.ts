@@ -1,0 +1,73 @@
+import { isAdministrator, NO_RIGHTS, type Rights } from 'contract/rights.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { peopleWhere } from './people.service.ts';
+
+/** Changes that could leave an organization without an administrator wait here for each other until they are committed. */
+export const waitTurn = (tx: Tx, organization: string | null) =>
+  tx.run(sql`
+    select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
+
+/** Refuses a change that would leave the organization without anybody who can sign in, for as long as nobody says otherwise,
+ *  and manage its rights. Errors: 409 `protected`. */
+export async function keepAdministrator(tx: Tx): Promise<void> {
+  await waitTurn(tx, null);
+  const candidates = await peopleWhere(
+    tx,
+    sql`e.dismissed_at is null and exists (
+        select from account a join membership m on m.account_guid = a.guid and m.organization_guid = current_organization()
+        where a.guid = e.account_guid and account_is_open(a) and membership_is_open(m) and a.valid_until is null and m.valid_to is null)
+      and e.guid in (
+        select l.from_guid from employee_group l join permission_group g on g.guid = l.to_guid
+        where g.items ->> 'permissionGroups' in ('update', 'delete', 'full')
+        union all
+        select i.employee_guid from individual_permission i where i.effect = 'allow' and i.entity_type = 'permissionGroups')`,
+  );
+  if (!candidates.some(({ rights }) => isAdministrator(rights))) {
+    throw new AppError('protected', {
+      detail: 'В организации должен остаться работающий администратор, который управляет сотрудниками и правами.',
+    });
+  }
+}
+
+/** Lets the rest of the transaction work in an organization. */
+export const enter = (tx: Tx, organization: string) =>
+  tx.run(sql`select set_config('console.organization', ${organization}, true)`);
+
+/** The rights of an account in any organization. */
+export async function rightsIn(tx: Tx, account: string, organization: string): Promise<Rights> {
+  const found = await tx.one<{ rights: Rights | null }>(
+    sql`select rights_of_account(${account}, ${organization}) as rights`,
+  );
+  return found?.rights ?? NO_RIGHTS;
+}
+
+/** Where an account works, seen beyond the fence, in an order that is the same for all. */
+export async function organizationsOf(tx: Tx, account: string): Promise<string[]> {
+  const found = await tx.rows<{ guid: string }>(
+    sql`select organization_guid as guid from memberships_of_account(${account}) order by 1`,
+  );
+  return found.map(({ guid }) => guid);
+}
+
+/** Where an account is an administrator, whatever keeps it from working now. Changes of these wait from here on. */
+export async function administeredBy(tx: Tx, here: string, account: string): Promise<string[]> {
+  const organizations = [...new Set([...(await organizationsOf(tx, account)), here])].toSorted();
+  for (const organization of organizations) await waitTurn(tx, organization);
+  const administered: string[] = [];
+  for (const organization of organizations) {
+    const rights = await rightsIn(tx, account, organization);
+    if (isAdministrator({ ...rights, standing: 'working' })) administered.push(organization);
+  }
+  return administered;
+}
+
+/** The same in several organizations; the transaction works in `here`. Errors: 409 `protected`. */
+export async function keepAdministratorsIn(tx: Tx, here: string, organizations: readonly string[]): Promise<void> {
+  for (const organization of organizations) {
+    await enter(tx, organization);
+    await keepAdministrator(tx);
+  }
+  await enter(tx, here);
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { tidyPhone } from 'contract/features/contacts.ts';
+import { importColumns, userImport, type UserImportReport } from 'contract/features/user-calls.ts';
+import { users } from 'contract/features/users.ts';
+import { lineText, tidyLine } from 'contract/kit/text.ts';
+import type { AnyInput } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { translateDatabaseError } from '../../core/database-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow } from '../../resource/store.ts';
+import { userResource } from '../users/authority.service.ts';
+import { createCard } from '../users/employ.service.ts';
+import { rowsOf, type Cells } from './user-table.ts';
+
+type Row = UserImportReport['rows'][number];
+type Mistakes = Row['errors'];
+
+const titles: Readonly<Record<string, string>> = importColumns;
+const position = lineText(255);
+
+const inputOf = (cells: Cells): AnyInput => ({
+  ...Object.fromEntries(
+    (['userName', 'lastName', 'firstName', 'middleName', 'email'] as const).map((key) => [key, cells[key] || null]),
+  ),
+  phone: tidyPhone(cells.phone) || null,
+  note: null,
+  validUntil: null,
+  memberFrom: null,
+  memberTo: null,
+});
+
+interface Known {
+  /** Groups by their name as it is searched. */
+  groups: ReadonlyMap<string, string>;
+  /** User names of the organization, in lower case. */
+  users: ReadonlySet<string>;
+}
+
+async function knownIn(tx: Tx): Promise<Known> {
+  const groups = await tx.rows<{ guid: string; name: string }>(
+    sql`select guid, search_key(name) as name from permission_group`,
+  );
+  const names = await tx.rows<{ name: string }>(sql`select lower(user_name) as name from organization_user`);
+  return {
+    groups: new Map(groups.map(({ guid, name }) => [name, guid])),
+    users: new Set(names.map(({ name }) => name)),
+  };
+}
+
+const keyOf = (name: string) => name.toLocaleLowerCase('ru').replaceAll('ё', 'е');
+
+/** What is wrong with the cells of the card; the groups that they name. */
+function placeOf(cells: Cells, known: Known): { groups: string[]; errors: Mistakes } {
+  const names = cells.groups.split(';').map(tidyLine).filter(Boolean);
+  const errors: Mistakes = [];
+  const groups = names.flatMap((name) => {
+    const guid = known.groups.get(keyOf(name));
+    if (!guid) errors.push({ column: importColumns.groups, message: `Нет группы «${name}»` });
+    return guid ?? [];
+  });
+  if (names.length && !cells.position)
+    errors.push({
+      column: importColumns.position,
+      message: 'Без должности нет карточки сотрудника, а группы даются ей',
+    });
+  if (!position.safeParse(cells.position).success)
+    errors.push({ column: importColumns.position, message: 'Не больше 255 знаков' });
+  return { groups: [...new Set(groups)], errors };
+}
+
+/** The mistakes of a refusal, each at its column. */
+function mistakesOf(error: AppError): Mistakes {
+  const errors = error.details.errors ?? [];
+  if (errors.length === 0) return [{ column: null, message: error.message }];
+  return errors.map(({ path, message }) => ({ column: titles[path] ?? null, message }));
+}
+
+/** Creates one user of the file, with the card of an employee when there is a position: all of it or nothing. */
+async function load(tx: Tx, actor: Actor, cells: Cells, known: Known): Promise<{ guid?: string; errors: Mistakes }> {
+  const { groups, errors } = placeOf(cells, known);
+  const parsed = z.safeParse(users.input, inputOf(cells));
+  for (const { path, message } of parsed.error?.issues ?? [])
+    errors.push({ column: titles[String(path[0])] ?? null, message });
+  if (!parsed.success || errors.length) return { errors };
+  await tx.run(sql`savepoint imported`);
+  try {
+    const row = await createRow(tx, actor, userResource, parsed.data as AnyInput);
+    if (cells.position) await createCard(tx, actor, row, cells.position, groups);
+    await tx.run(sql`release savepoint imported`);
+    return { guid: row.guid, errors };
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint imported`);
+    const refusal = translateDatabaseError(error);
+    if (!(refusal instanceof AppError)) throw error;
+    return { errors: mistakesOf(refusal) };
+  }
+}
+
+interface Given {
+  rows: readonly { number: number; cells: Cells }[];
+  trial: boolean;
+  expected: number | null;
+}
+
+/** Loads users, each good row for itself; who works here already is left as he is. A trial does the same work and undoes it.
+ *  Errors: 412 when the load would not create as many as the trial said. */
+async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: Given): Promise<UserImportReport> {
+  const part = inManner(actor, { isPart: true });
+  const known = await knownIn(tx);
+  const report: Row[] = [];
+  const guids: string[] = [];
+  await tx.run(sql`savepoint import`);
+  for (const { number, cells } of rows) {
+    const about = {
+      row: number,
+      name: [cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' '),
+      userName: cells.userName,
+    };
+    if (known.users.has(cells.userName.toLowerCase())) {
+      report.push({ ...about, outcome: 'skip', errors: [{ column: importColumns.userName, message: 'Уже есть' }] });
+      continue;
+    }
+    const { guid, errors } = await load(tx, part, cells, known);
+    if (guid) guids.push(guid);
+    report.push({ ...about, outcome: guid ? 'create' : 'refuse', errors });
+  }
+  const created = guids.length;
+  if (!trial && expected !== null && expected !== created) {
+    const detail = `Ничего не загружено: после проверки что-то изменилось. Проверьте файл снова: теперь добавилось бы ${created}.`;
+    throw new AppError('stale', { detail });
+  }
+  if (trial) await tx.run(sql`rollback to savepoint import`);
+  else if (created) {
+    const whole = { entity: users.table, recordName: users.titles.list, parts: created };
+    writeJournal(tx, actor, { action: 'import', organization: actor.organization, ...whole });
+  }
+  const count = (outcome: Row['outcome']) => report.filter((row) => row.outcome === outcome).length;
+  return { created, skipped: count('skip'), refused: count('refuse'), rows: report, guids: trial ? [] : guids };
+}
+
+export function serveUserImport(server: Server): void {
+  serve(server, userImport, ({ tx, actor, body: { file, ...given } }) =>
+    importUsers(tx, actor, { ...given, rows: rowsOf(file) }),
+  );
+}

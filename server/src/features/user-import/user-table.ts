@@ -1,0 +1,32 @@
+import { importColumns } from 'contract/features/user-calls.ts';
+import type { TableFile } from 'contract/kit/resource-import.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { readTable } from '../../core/read-table.ts';
+
+type Key = keyof typeof importColumns;
+export type Cells = Readonly<Record<Key, string>>;
+
+const keys = Object.keys(importColumns) as Key[];
+const needed: readonly Key[] = ['lastName', 'firstName', 'userName'];
+const ROWS = 1000;
+
+/** Spreadsheets guard what looks like a formula with an apostrophe. */
+const unguarded = (text: string) => tidyLine(text).replace(/^'(?=[=+\-@])/, '');
+
+/** The rows of a file by the titles of their columns, as numbered in it; empty ones are left out. Errors: 422. */
+export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
+  const [header = [], ...rows] = readTable(file);
+  const places = Object.fromEntries(
+    keys.map((key) => [key, header.findIndex((title) => tidyLine(title) === importColumns[key])]),
+  ) as Record<Key, number>;
+  const missing = needed.find((key) => places[key] < 0);
+  if (missing) throw invalidField('file.content', `Нет столбца «${importColumns[missing]}»`);
+  const filled = rows
+    .map((row, index) => ({ number: index + 2, row }))
+    .filter(({ row }) => row.some((cell) => cell?.trim()));
+  if (filled.length > ROWS) throw invalidField('file.content', `Не больше ${ROWS.toLocaleString('ru')} строк за раз`);
+  const cellsOf = (row: readonly string[]) =>
+    Object.fromEntries(keys.map((key) => [key, unguarded(row[places[key]] ?? '')])) as Cells;
+  return filled.map(({ number, row }) => ({ number, cells: cellsOf(row) }));
+}

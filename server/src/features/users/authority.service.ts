@@ -1,0 +1,61 @@
+import { users } from 'contract/features/users.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Action, EntityType } from 'contract/permissions.ts';
+import { coversAll, decide, type Rights } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { getRow } from '../../resource/store.ts';
+import { organizationsOf, rightsIn } from '../rights/administrators.service.ts';
+
+export const userResource = anyResource(users);
+
+export const refuse = (detail: string): never => {
+  throw new AppError('forbidden', { detail });
+};
+
+/** For records that the address of a request does not name: the guard has not asked about them. */
+export function need(actor: Actor, entity: EntityType, action: Action, guid: string | null): void {
+  const { allowed, reason } = decide(actor.rights, entity, action, guid);
+  if (!allowed) refuse(reason);
+}
+
+const STRONGER = 'У этого пользователя прав больше, чем у вас.';
+
+/** What somebody holds once nothing keeps him from working. */
+const working = (rights: Rights): Rights => ({ ...rights, standing: 'working' });
+
+/** Refuses to act on who holds more in the current organization. */
+export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promise<void> {
+  const theirs = await rightsIn(tx, account, actor.organization!);
+  if (!coversAll(actor.rights, working(theirs))) refuse(STRONGER);
+}
+
+/** The same in every organization where the account works: for what hands it over to somebody. */
+export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string): Promise<void> {
+  await refuseAbove(tx, actor, account);
+  for (const organization of await organizationsOf(tx, account)) {
+    if (organization === actor.organization) continue;
+    const theirs = await rightsIn(tx, account, organization);
+    const mine = await rightsIn(tx, actor.account, organization);
+    if (!coversAll(mine, working(theirs))) {
+      refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
+    }
+  }
+}
+
+/** Refuses what only the organization that keeps the account may do. */
+export function refuseForeign(row: AnyRow): void {
+  if (row['isErased']) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
+  if (row['isHome']) return;
+  refuse(`Учётную запись ведёт «${String(row['homeName'])}»: здесь меняют только примечание и сроки доступа.`);
+}
+
+/** A user of the current organization whom the actor may change: kept here, not the actor, holding no more. Errors: 403, 404. */
+export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> {
+  const row = await getRow(tx, userResource, guid);
+  refuseForeign(row);
+  if (row.guid === actor.account) refuse('Со своей учётной записью это делает другой администратор.');
+  await refuseAbove(tx, actor, row.guid);
+  return row;
+}

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Answer, Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { accountOf, act, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
+import { openWorld, type Items, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+let manager: Client;
+let boss: AnyRow;
+/** Manages users and their cards, and holds little besides. */
+const rights: Items = { users: 'full', employees: 'full', permissionGroups: 'full', journal: 'read', brands: 'read' };
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+  manager = await world.person(organization, rights);
+  boss = await userRow(chief, await accountOf(chief));
+});
+
+const own = async () => userRow(manager, await accountOf(manager));
+const yesterday = '2026-01-01';
+const employ = (who: Client, guid: string, given: object) =>
+  who.put(`/api/users/${guid}/employee`, { employeeGuid: null, position: null, ...given });
+
+describe('nobody acts on who holds more', () => {
+  it.each<[way: string, attempt: () => Promise<Answer>]>([
+    ['a one-time password', () => oneTimePassword(manager, boss.guid)],
+    ['another address of mail', () => saveUser(manager, boss.guid, { email: 'mine@example.ru' })],
+    ['another user name', () => saveUser(manager, boss.guid, { userName: 'thief' })],
+    ['another name', () => saveUser(manager, boss.guid, { lastName: 'Иной' })],
+    ['an end of the account', () => saveUser(manager, boss.guid, { validUntil: yesterday })],
+    ['an end of the membership', () => saveUser(manager, boss.guid, { memberTo: yesterday })],
+    ['a block', () => act(manager, boss.guid, 'block', { reason: 'Потому что', until: null })],
+    [
+      'a block of several',
+      () =>
+        manager.post('/api/users/block-many', {
+          records: [{ guid: boss.guid, version: boss.version }],
+          reason: 'Потому что',
+          until: null,
+        }),
+    ],
+    ['an archive', () => act(manager, boss.guid, 'archive')],
+    ['a removal', () => manager.delete(`/api/users/${boss.guid}`, boss.version)],
+    ['erasing', () => act(manager, boss.guid, 'erase')],
+    [
+      'merging into an own creature',
+      async () => act(manager, boss.guid, 'merge', { into: (await newUser(manager)).guid }),
+    ],
+    [
+      'merging an own creature into him',
+      async () => act(manager, (await newUser(manager)).guid, 'merge', { into: boss.guid }),
+    ],
+    ['ending his session', async () => manager.delete(`/api/users/${boss.guid}/sessions`)],
+    ['letting him guess on', () => manager.post(`/api/users/${boss.guid}/unlock`, {})],
+    ['his second factor', () => manager.delete(`/api/users/${boss.guid}/second-factor`)],
+    ['taking his card', () => employ(manager, boss.guid, {})],
+    [
+      'giving his card to an own creature',
+      async () => employ(manager, (await newUser(manager)).guid, { employeeGuid: boss['employeeGuid'] }),
+    ],
+    [
+      'copying his rights to another',
+      async () => {
+        const { employeeGuid } = (await employ(manager, (await newUser(manager)).guid, { position: 'Стажёр' })).body;
+        const copy = { from: boss['employeeGuid'] };
+        return manager.post(`/api/employees/${employeeGuid}/copy-rights`, copy, { 'if-match': '"1"' });
+      },
+    ],
+  ])('by %s', async (_, attempt) => {
+    const { status, body } = await attempt();
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(body.detail).toMatch(/прав больше|даёт больше прав/);
+    expect(await userRow(chief, boss.guid)).toEqual(boss);
+    expect((await chief.get('/api/auth/info')).status).toBe(200);
+  });
+
+  it('also where only a bulk change would reach him', async () => {
+    const records = [{ guid: boss.guid, version: boss.version }];
+    for (const request of [{ action: 'remove' }, { action: 'update', changes: { validUntil: yesterday } }]) {
+      const { body } = await manager.post('/api/users/bulk', { ...request, records, preview: false });
+      expect([body.changed, body.rows[0].outcome]).toEqual([0, 'refuse']);
+    }
+    expect(await userRow(chief, boss.guid)).toEqual(boss);
+  });
+
+  it('nor brings who holds more back from the journal', async () => {
+    const second = await world.person(organization, everyRight('full'));
+    const strong = await userRow(chief, await accountOf(second));
+    await chief.delete(`/api/users/${strong.guid}`, strong.version);
+    const { items } = (await chief.get(`/api/journal?record=${strong.guid}&action=remove`)).body;
+    const answer = await manager.post(`/api/journal/${items[0].number}/return`, { preview: false, overwrite: [] });
+    expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('прав больше')]);
+  });
+
+  it('of an account that holds more in another organization nobody takes the credentials', async () => {
+    const other = await world.organization();
+    const userName = await world.account();
+    await world.enroll(userName, organization, { brands: 'read' });
+    await world.enroll(userName, other, everyRight('full'));
+    const guid = await accountOf(await world.signIn(userName, organization));
+    await world.owner('update account set home_guid = $2 where guid = $1', [guid, organization]);
+    const elsewhere = { email: 'mine@example.ru' };
+    const attempts = [
+      await oneTimePassword(chief, guid),
+      await saveUser(chief, guid, elsewhere),
+      await act(chief, guid, 'erase'),
+      await act(chief, guid, 'merge', { into: (await newUser(chief)).guid }),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(attempts[0]?.body.detail).toContain('В другой организации');
+    expect((await saveUser(chief, guid, { phone: '+79161234567' })).status).toBe(200);
+  });
+});
+
+describe('nobody changes the own standing', () => {
+  it.each<[way: string, attempt: (row: AnyRow) => Promise<Answer>]>([
+    ['a block', ({ guid }) => act(manager, guid, 'block', { reason: 'Устал я', until: null })],
+    ['an archive', ({ guid }) => act(manager, guid, 'archive')],
+    ['a removal', ({ guid, version }) => manager.delete(`/api/users/${guid}`, version)],
+    ['longer access', ({ guid }) => saveUser(manager, guid, { memberTo: '2999-01-01' })],
+    ['a one-time password', ({ guid }) => oneTimePassword(manager, guid)],
+    ['erasing', ({ guid }) => act(manager, guid, 'erase')],
+    ['a stronger card', ({ guid }) => employ(manager, guid, { employeeGuid: boss['employeeGuid'] })],
+    ['merging with another', async ({ guid }) => act(manager, guid, 'merge', { into: (await newUser(manager)).guid })],
+  ])('by %s', async (_, attempt) => {
+    const row = await own();
+    const { status, body } = await attempt(row);
+    expect([status, body.code]).toEqual([403, 'forbidden']);
+    expect(await own()).toEqual(row);
+  });
+
+  it('but the own name and telephone', async () => {
+    const row = await own();
+    expect((await saveUser(manager, row.guid, { phone: '+79161234568', email: 'own@example.ru' })).status).toBe(200);
+  });
+});
+
+it('who holds as much acts', async () => {
+  const { guid } = await newUser(manager);
+  expect((await employ(manager, guid, { position: 'Инженер' })).status).toBe(200);
+  expect((await oneTimePassword(manager, guid)).status).toBe(200);
+  expect((await act(manager, guid, 'block', { reason: 'По заявлению', until: null })).status).toBe(200);
+  const history = (await manager.get(`/api/users/${guid}/history`)).body;
+  expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'update', 'create']);
+});
+
+it('the rights of a colleague are copied as far as one holds them', async () => {
+  const weak = await userRow(chief, await accountOf(await world.person(organization, { brands: 'read' })));
+  const { guid } = await newUser(manager);
+  const { employeeGuid } = (await employ(manager, guid, { position: 'Стажёр' })).body;
+  const copied = await manager.post(
+    `/api/employees/${employeeGuid}/copy-rights`,
+    { from: weak['employeeGuid'] },
+    { 'if-match': '"1"' },
+  );
+  expect([copied.status, copied.body.groups.length, copied.body.names.userGuid]).toEqual([200, 1, 'Новикова Ольга']);
+});
+
+it('a right that is denied for one user is denied by every way to him', async () => {
+  const target = await newUser(chief);
+  const card = (await own())['employeeGuid'];
+  const denial = { employeeGuid: card, effect: 'deny', entityType: 'users', value: 'create', objectGuid: target.guid };
+  const dated = { ...denial, validFrom: null, validTo: null, reason: 'По приказу № 7' };
+  expect((await chief.post('/api/individual-permissions', dated)).status).toBe(201);
+  const records = [{ guid: target.guid, version: target.version }];
+  const attempts = [
+    await act(manager, target.guid, 'archive'),
+    await manager.post('/api/users/block-many', { records, reason: 'Потому что', until: null }),
+    await act(manager, (await newUser(manager)).guid, 'merge', { into: target.guid }),
+    await manager.put(`/api/users/${target.guid}/invitation`, {}),
+  ];
+  expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  const [invited] = (await manager.put('/api/users/invitations', { guids: [target.guid] })).body;
+  expect([invited.invitation, invited.reason]).toEqual([null, expect.stringContaining('личный запрет')]);
+});

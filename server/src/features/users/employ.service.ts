@@ -1,0 +1,104 @@
+import { employees } from 'contract/features/employees.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { coversAll } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow, entryOf, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { keepAdministrator } from '../rights/administrators.service.ts';
+import { personBy } from '../rights/people.service.ts';
+import { need, refuse, refuseAbove, userResource } from './authority.service.ts';
+
+const cards = anyResource(employees);
+
+/** Ties an account to a card of an employee, or unties it: the rights of the card are his from then on. */
+async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | null): Promise<void> {
+  const before = await findRow(tx, cards, card, sql`for no key update of t`);
+  const taken = before?.['userGuid'] as string | null | undefined;
+  if (!before) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
+  if (user && taken && taken !== user.guid)
+    throw new AppError('conflict', {
+      detail: `Карточка «${String(before['fullName'])}» связана с другим пользователем.`,
+    });
+  await tx.run(sql`
+    update employee set account_guid = ${user?.guid ?? null}, version = version + 1, updated_at = now() where guid = ${card}`);
+  const names = (row: AnyRow | null) => (row ? { names: { userGuid: String(row['fullName']) } } : {});
+  writeJournal(tx, actor, {
+    ...entryOf(cards, actor, before),
+    action: 'update',
+    before: { userGuid: taken ?? null, ...(taken && { names: { userGuid: before.names['userGuid'] } }) },
+    after: { userGuid: user?.guid ?? null, ...names(user) },
+  });
+}
+
+/** Refuses a card whose rights the actor does not hold himself. */
+async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
+  const person = await personBy(tx, card);
+  if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
+  if (!coversAll(actor.rights, { ...person.rights, standing: 'working' }))
+    refuse('У этого сотрудника прав больше, чем у вас.');
+}
+
+/** The card of an employee for a user: position, groups. */
+export async function createCard(
+  tx: Tx,
+  actor: Actor,
+  user: AnyRow,
+  position: string,
+  groups: string[],
+): Promise<void> {
+  need(actor, 'employees', 'create', null);
+  const { lastName, firstName, middleName, phone, email } = user;
+  const input = {
+    lastName,
+    firstName,
+    middleName,
+    phone,
+    email,
+    position,
+    groups,
+    personnelNumber: null,
+    department: null,
+    managerGuid: null,
+    electricalSafetyGroup: null,
+    hiredAt: null,
+    dismissedAt: null,
+  };
+  await createRow(tx, actor, cards, input, { account_guid: user.guid });
+}
+
+/** Gives a user the card of an employee: one that is there, a new one, or none. Errors: 403, 404, 409, 422. */
+export async function employ(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  { employeeGuid, position }: { employeeGuid: string | null; position: string | null },
+): Promise<AnyRow> {
+  need(actor, 'employees', 'update', employeeGuid);
+  if (employeeGuid && position) throw invalidField('position', 'Должность указывают только для новой карточки');
+  const user = await getRow(tx, userResource, guid);
+  if (user['isErased']) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
+  if (user.guid === actor.account) refuse('Со своей учётной записью это делает другой администратор.');
+  await refuseAbove(tx, actor, user.guid);
+  const present = user['employeeGuid'] as string | null;
+  if (present) need(actor, 'employees', 'update', present);
+  if (present !== employeeGuid || position) {
+    if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
+    if (present) await tie(tx, actor, present, null);
+    if (employeeGuid) await tie(tx, actor, employeeGuid, user);
+    if (position) await createCard(tx, actor, user, position, []);
+    if (present) await keepAdministrator(tx);
+  }
+  return getRow(tx, userResource, user.guid);
+}
+
+/** Gives an employee the groups of a colleague, in the colleague's order, under the rule of employees. */
+export async function copyRights(tx: Tx, actor: Actor, guid: string, version: number, from: string): Promise<AnyRow> {
+  need(actor, 'employees', 'read', from);
+  const colleague = await findRow(tx, cards, from);
+  if (!colleague) throw invalidField('from', 'Такого сотрудника больше нет');
+  const row = await lockRow(tx, cards, guid, version);
+  return updateRow(tx, actor, cards, guid, version, { ...row, groups: colleague['groups'] });
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { employees } from 'contract/features/employees.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { readCsv } from '../../core/read-csv.ts';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { accountOf, act, newUser, saveUser, userRow } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+beforeAll(async () => {
+  world = await openWorld();
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+afterAll(() => world.close());
+
+const secrets = /Тайнов|tainov|79035551122/i;
+const entered = (row: any) => Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
+const brand = (name: string) => ({ name, fullName: null, country: null, site: null, isActive: true });
+
+it('leaves no name anywhere, and a journal that is read as before', async () => {
+  const userName = await world.account();
+  await world.enroll(userName, organization, everyRight('full'));
+  const client = await world.signIn(userName, organization);
+  const guid = await accountOf(client);
+  const personal = { lastName: 'Тайнов', email: 'tainov@example.ru', phone: '+79035551122', userName: 'tainov' };
+  await saveUser(chief, guid, personal);
+  const { employeeGuid } = await userRow(chief, guid);
+  const card = (await chief.get(`/api/employees/${employeeGuid}`)).body;
+  await chief.put(`/api/employees/${employeeGuid}`, { ...entered(card), lastName: 'Тайнов' }, card.version);
+  const made = (await client.post('/api/brands', brand('Новая марка'))).body;
+  const subordinate = await newUser(chief);
+  const tied = await chief.put(`/api/users/${subordinate.guid}/employee`, { employeeGuid: null, position: 'Стажёр' });
+  const below = (await chief.get(`/api/employees/${tied.body.employeeGuid}`)).body;
+  await chief.put(`/api/employees/${below.guid}`, { ...entered(below), managerGuid: employeeGuid }, below.version);
+  const removed = (await chief.get(`/api/employees/${below.guid}`)).body;
+  await chief.put(`/api/employees/${below.guid}`, { ...entered(removed), managerGuid: null }, removed.version);
+
+  const at = new Date().toISOString();
+  const chain = await world.owner('select number, hash from journal order by number');
+  const erased = await act(chief, guid, 'erase');
+  expect([erased.status, erased.body]).toMatchObject([
+    200,
+    { fullName: 'Удалённый пользователь', status: 'archived', email: null, phone: null, isErased: true },
+  ]);
+  expect((await client.get('/api/auth/info')).status).toBe(401);
+
+  const readings = [
+    `/api/users/${guid}`,
+    `/api/users/${guid}/history`,
+    `/api/users?search=${encodeURIComponent('Тайнов')}`,
+    `/api/users/as-of?at=${at}`,
+    `/api/users/${guid}/as-of?at=${at}`,
+    `/api/employees/${employeeGuid}`,
+    `/api/employees/${employeeGuid}/history`,
+    `/api/employees/as-of?at=${at}`,
+    `/api/employees/${below.guid}/history`,
+    `/api/brands/${made.guid}/history`,
+    '/api/journal?limit=200',
+    `/api/journal?person=${guid}`,
+    `/api/journal?search=${encodeURIComponent('Тайнов')}`,
+    '/api/journal/people',
+    '/api/journal/findings?days=7',
+    '/api/journal/export?format=csv',
+    '/api/journal/export?format=json',
+    '/api/activity/sessions',
+    `/api/search?search=${encodeURIComponent('Тайнов')}`,
+    '/api/users/export?format=csv',
+  ];
+  for (const url of readings) {
+    const { status, raw } = await chief.get(url);
+    expect([url, status]).toEqual([url, 200]);
+    expect(raw.toString().replaceAll(encodeURIComponent('Тайнов'), ''), url).not.toMatch(secrets);
+  }
+  const history = (await chief.get(`/api/brands/${made.guid}/history`)).body;
+  expect(history[0].userName).toBe('Удалённый пользователь');
+  const { raw } = await chief.get('/api/journal/export?format=csv');
+  expect(
+    readCsv(raw.toString()).some(
+      (row) => row[3]?.includes('стёрла личные данные') || row[4] === 'Стирание личных данных',
+    ),
+  ).toBe(true);
+  const kept = await world.owner('select number, hash from journal where number <= $1 order by number', [
+    chain.at(-1).number,
+  ]);
+  expect(kept).toEqual(chain);
+  expect(JSON.stringify(await world.owner('select before, after from journal'))).toMatch(secrets);
+
+  for (const record of [guid, employeeGuid]) {
+    const { items } = (await chief.get(`/api/journal?record=${String(record)}&action=update`)).body;
+    for (const { number } of items) {
+      const answer = await chief.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });
+      expect([409, 422]).toContain(answer.status);
+    }
+  }
+  expect((await act(chief, guid, 'restore')).status).toBe(403);
+  expect((await saveUser(chief, guid, { lastName: 'Другой' })).status).toBe(403);
+  expect((await chief.get(`/api/employees/${employeeGuid}`)).body.fullName).toBe('Удалённый пользователь');
+});
+
+it('does not let a card come back that was removed before', async () => {
+  const { guid } = await newUser(chief);
+  const { employeeGuid } = (await chief.put(`/api/users/${guid}/employee`, { employeeGuid: null, position: 'Инженер' }))
+    .body;
+  const { version } = (await chief.get(`/api/employees/${employeeGuid}`)).body;
+  expect((await chief.delete(`/api/employees/${employeeGuid}`, version)).status).toBe(204);
+  await act(chief, guid, 'erase');
+  const { items } = (await chief.get(`/api/journal?record=${employeeGuid}&action=remove`)).body;
+  expect(items[0].recordName).toBe('Удалённый пользователь');
+  const answer = await chief.post(`/api/journal/${items[0].number}/return`, { preview: false, overwrite: [] });
+  expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('карточку не вернуть')]);
+});

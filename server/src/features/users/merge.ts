@@ -1,0 +1,85 @@
+import { employees } from 'contract/features/employees.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { entryOf, getRow, lockRow } from '../../resource/store.ts';
+import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
+import { need, ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
+import { dropLinks, endSessions, revokeTokens } from './standing.ts';
+
+interface Merging {
+  actor: Actor;
+  from: AnyRow;
+  into: AnyRow;
+}
+
+type Card = { guid: string; name: string; user: string | null };
+
+/** What was of one account in an organization becomes of the other: membership, saved views, the card of the employee unless
+ *  the other has one. The transaction works in that organization. */
+async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: string): Promise<void> {
+  await tx.run(sql`
+    insert into membership (account_guid, organization_guid, is_default, valid_from, valid_to, note)
+    select ${into.guid}, organization_guid, is_default, valid_from, valid_to, note from membership
+    where account_guid = ${from.guid} and organization_guid = ${organization} on conflict do nothing`);
+  await tx.run(sql`
+    update saved_view v set account_guid = ${into.guid} where account_guid = ${from.guid} and not exists (
+      select from saved_view o where o.account_guid = ${into.guid} and o.resource = v.resource and o.name = v.name)`);
+  const moved = await tx.rows<Card>(sql`
+    update employee e set version = version + 1, updated_at = now(),
+      account_guid = case when not exists (select from employee o where o.account_guid = ${into.guid}) then ${into.guid}::uuid end
+    where e.account_guid = ${from.guid} returning guid, full_name as name, account_guid as user`);
+  await tx.run(sql`delete from membership where account_guid = ${from.guid} and organization_guid = ${organization}`);
+  const nameOf = (user: AnyRow) => ({ userGuid: user.guid, names: { userGuid: String(user['fullName']) } });
+  for (const { guid, name, user } of moved) {
+    writeJournal(tx, actor, {
+      action: 'update',
+      organization,
+      entity: employees.table,
+      record: guid,
+      recordName: name,
+      before: nameOf(from),
+      after: user ? nameOf(into) : { userGuid: null },
+    });
+  }
+}
+
+/** Two accounts of one person become one: everything of the first goes to the second, the first is archived and its address
+ *  leads to the second. Errors: 403, 404, 409 `protected`, 412, 422. */
+export async function merge(tx: Tx, actor: Actor, guid: string, version: number, other: string): Promise<AnyRow> {
+  if (guid === other) throw invalidField('into', 'Выберите другую учётную запись');
+  need(actor, 'users', 'delete', other);
+  await ownUser(tx, actor, guid);
+  const into = await ownUser(tx, actor, other).catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    throw invalidField('into', 'Такого пользователя больше нет');
+  });
+  if (into['status'] === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
+  const from = await lockRow(tx, userResource, guid, version);
+  for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account);
+  const here = actor.organization!;
+  const administered = await administeredBy(tx, here, from.guid);
+  await revokeTokens(tx, here, from.guid);
+  for (const organization of await organizationsOf(tx, from.guid)) {
+    await enter(tx, organization);
+    await moveIn(tx, { actor, from, into }, organization);
+  }
+  await enter(tx, here);
+  await tx.run(sql`
+    update account set status = 'archived', block_reason = null, blocked_until = null, version = version + 1, updated_at = now()
+    where guid = ${from.guid}`);
+  await endSessions(tx, from.guid);
+  await dropLinks(tx, from.guid);
+  await tx.run(sql`update redirect set to_guid = ${into.guid} where to_guid = ${from.guid}`);
+  await tx.run(sql`insert into redirect (from_guid, to_guid) values (${from.guid}, ${into.guid})`);
+  await keepAdministratorsIn(tx, here, administered);
+  writeJournal(tx, actor, {
+    ...entryOf(userResource, actor, from),
+    action: 'merge',
+    after: { replacedBy: into.guid, names: { replacedBy: String(into['fullName']) } },
+  });
+  return getRow(tx, userResource, into.guid);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { accountOf, act, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let home: string;
+let other: string;
+let keeper: Client;
+let guest: Client;
+let guid: string;
+let userName: string;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  [home, other] = [await world.organization(), await world.organization()];
+  keeper = await world.person(home, everyRight('full'));
+  guest = await world.person(other, everyRight('full'));
+  userName = await world.account();
+  await world.enroll(userName, home, { brands: 'read' });
+  await world.enroll(userName, other, { glossary: 'read' });
+  guid = await accountOf(await world.signIn(userName, home));
+});
+
+describe('an organization that does not keep the account', () => {
+  it('sees the card and changes only its own: the note and the dates', async () => {
+    const row = await userRow(guest, guid);
+    expect(row).toMatchObject({ isHome: false, homeName: 'Другая организация', organizationsCount: 2 });
+    expect((await saveUser(guest, guid, { note: 'Подрядчик', memberTo: '2999-01-01' })).status).toBe(200);
+    expect(await userRow(guest, guid)).toMatchObject({ note: 'Подрядчик', memberTo: '2999-01-01' });
+    expect(await userRow(keeper, guid)).toMatchObject({ note: null, memberTo: null, isHome: true });
+    const attempts = [
+      await saveUser(guest, guid, { lastName: 'Иной' }),
+      await saveUser(guest, guid, { email: 'other@example.ru' }),
+      await saveUser(guest, guid, { validUntil: '2999-01-01' }),
+      await act(guest, guid, 'block', { reason: 'Не нравится', until: null }),
+      await act(guest, guid, 'archive'),
+      await oneTimePassword(guest, guid),
+      await guest.delete(`/api/users/${guid}/sessions`),
+      await guest.post(`/api/users/${guid}/unlock`, {}),
+      await act(guest, guid, 'erase'),
+      await act(guest, guid, 'merge', { into: (await newUser(guest)).guid }),
+      await guest.put(`/api/users/${guid}/invitation`, {}),
+    ];
+    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
+    for (const { body } of attempts) expect(body.detail).toContain('ведёт «Другая организация»');
+  });
+
+  it('lets the person go, and the account works on where it is kept', async () => {
+    const client = await world.signIn(userName, home);
+    expect((await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version)).status).toBe(204);
+    expect((await client.get('/api/brands')).status).toBe(200);
+    expect((await client.in(other).get('/api/glossary')).status).toBe(403);
+    expect(await userRow(keeper, guid)).toMatchObject({ organizationsCount: 1 });
+  });
+});
+
+it('an account that its keeper lets go is kept by the next organization', async () => {
+  await keeper.delete(`/api/users/${guid}`, (await userRow(keeper, guid)).version);
+  expect(await userRow(guest, guid)).toMatchObject({ isHome: true, organizationsCount: 1 });
+});
+
+describe('a user of another organization', () => {
+  it('is not there for anything', async () => {
+    const stranger = await newUser(keeper);
+    const one = `/api/users/${stranger.guid}`;
+    const answers = [
+      await guest.get(one),
+      await guest.get(`${one}/history`),
+      await guest.get(`${one}/usage`),
+      await guest.get(`${one}/sessions`),
+      await guest.get(`${one}/organizations`),
+      await guest.delete(one, 1),
+      await act(guest, stranger.guid, 'block', { reason: 'Чужой человек', until: null }),
+      await act(guest, stranger.guid, 'unblock'),
+      await act(guest, stranger.guid, 'archive'),
+      await act(guest, stranger.guid, 'restore'),
+      await act(guest, stranger.guid, 'erase'),
+      await act(guest, stranger.guid, 'merge', { into: await accountOf(guest) }),
+      await oneTimePassword(guest, stranger.guid),
+      await guest.post(`${one}/unlock`, {}),
+      await guest.delete(`${one}/sessions`),
+      await guest.delete(`${one}/sessions/${stranger.guid}`),
+      await guest.put(`${one}/invitation`, {}),
+      await guest.delete(`${one}/invitation`),
+      await guest.put(`${one}/employee`, { employeeGuid: null, position: 'Инженер' }),
+      await guest.post(`${one}/organizations`, { organizationGuid: other, validFrom: null, validTo: null }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect((await userRow(keeper, stranger.guid)).version).toBe(stranger.version);
+  });
+
+  it('is not referred to: as a merged account, a card, a colleague, an organization', async () => {
+    const stranger = await newUser(keeper);
+    const own = await newUser(guest);
+    const merged = await act(guest, own.guid, 'merge', { into: stranger.guid });
+    expect([merged.status, merged.body.errors]).toEqual([
+      422,
+      [{ path: 'into', message: 'Такого пользователя больше нет' }],
+    ]);
+    const { employeeGuid } = await userRow(keeper, guid);
+    const tied = await guest.put(`/api/users/${own.guid}/employee`, { employeeGuid, position: null });
+    expect([tied.status, tied.body.errors[0].path]).toEqual([422, 'employeeGuid']);
+    const planted = { organizationGuid: home, validFrom: null, validTo: null };
+    expect((await guest.post(`/api/users/${own.guid}/organizations`, planted)).status).toBe(404);
+    const never = { ...planted, organizationGuid: stranger.guid };
+    expect((await guest.post(`/api/users/${own.guid}/organizations`, never)).status).toBe(404);
+    const many = await guest.put('/api/users/invitations', { guids: [stranger.guid] });
+    expect(many.body).toEqual([
+      { guid: stranger.guid, name: '', userName: '', invitation: null, reason: 'Запись не найдена' },
+    ]);
+  });
+});
+
+describe('access to one more organization', () => {
+  it('is given where the actor may create users, with dates', async () => {
+    const user = await newUser(keeper);
+    const third = await world.organization();
+    const given = { organizationGuid: third, validFrom: null, validTo: '2999-12-31' };
+    const join = () => keeper.post(`/api/users/${user.guid}/organizations`, given);
+    expect((await join()).status).toBe(404);
+    const [own] = await world.owner('select user_name from account where guid = $1', [await accountOf(keeper)]);
+    await world.enroll(own.user_name, third, { users: 'read' });
+    expect((await join()).status).toBe(403);
+    await world.owner(`update permission_group set items = '{"users":"create"}' where organization_guid = $1`, [third]);
+    expect((await join()).status).toBe(204);
+    expect((await join()).status).toBe(409);
+    const { items, others } = (await keeper.get(`/api/users/${user.guid}/organizations`)).body;
+    expect([items.length, others]).toEqual([2, 0]);
+    expect(items).toContainEqual(
+      expect.objectContaining({ organizationGuid: third, validTo: '2999-12-31', isHome: false, isCurrent: false }),
+    );
+    const there = await userRow(keeper.in(third), user.guid);
+    expect(there).toMatchObject({ isHome: false, memberTo: '2999-12-31', organizationsCount: 2 });
+    const [entry] = await world.owner('select * from journal where record_guid = $1 and organization_guid = $2', [
+      user.guid,
+      third,
+    ]);
+    expect(entry).toMatchObject({ action: 'create', entity: 'organization_user' });
+  });
+
+  it('is counted, not named, where the caller does not see it', async () => {
+    const { items, others } = (await keeper.get(`/api/users/${guid}/organizations`)).body;
+    expect([items.map((one: { organizationGuid: string }) => one.organizationGuid), others]).toEqual([[home], 1]);
+  });
+});
+
+it('two accounts of one person become one', async () => {
+  const double = await newUser(keeper, { userName: `double-${userName}` });
+  const before = await userRow(keeper, guid);
+  const merged = await act(keeper, guid, 'merge', { into: double.guid });
+  expect([merged.status, merged.body.code]).toEqual([403, 'forbidden']);
+  // Who works elsewhere with more than the actor holds there is left alone; here the actor holds nothing there.
+  await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version);
+  const client = await world.signIn(userName, home);
+  const done = await act(keeper, guid, 'merge', { into: double.guid });
+  expect([done.status, done.body.guid, done.body.employeeGuid]).toEqual([200, double.guid, before['employeeGuid']]);
+  expect((await client.get('/api/auth/info')).status).toBe(401);
+  expect((await keeper.get(`/api/users/${guid}`)).body.guid).toBe(double.guid);
+  const [account] = await world.owner('select status, organizations_count from account where guid = $1', [guid]);
+  expect(account).toEqual({ status: 'archived', organizations_count: 0 });
+  const { items } = (await keeper.get(`/api/journal?record=${guid}&action=merge`)).body;
+  expect(items[0].after.names.replacedBy).toBe('Новикова Ольга');
+});

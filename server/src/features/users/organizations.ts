@@ -1,0 +1,59 @@
+import type { UserMembership } from 'contract/features/user-calls.ts';
+import { decide } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { checkRule } from '../../resource/rule.ts';
+import { entryOf, filledKeys, findRow, getRow, remembered } from '../../resource/store.ts';
+import { enter, rightsIn } from '../rights/administrators.service.ts';
+import { refuse, userResource } from './authority.service.ts';
+
+/** Where a user works: by name where the caller may see the organization, the others as a number. */
+export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
+  const row = await getRow(tx, userResource, guid);
+  const all = await tx.rows<UserMembership>(sql`
+    select m.organization_guid as "organizationGuid", o.short_name as name, m.valid_from as "validFrom", m.valid_to as "validTo",
+      m.organization_guid = a.home_guid as "isHome", m.organization_guid = current_organization() as "isCurrent"
+    from memberships_of_account(${row.guid}) m join account a on a.guid = m.account_guid
+    left join organization o on o.guid = m.organization_guid
+    order by o.short_name collate russian`);
+  const items = all.filter(({ name }) => (name as string | null) !== null);
+  return { items, others: all.length - items.length };
+}
+
+export interface Joining {
+  organizationGuid: string;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
+/** The actor as he works in another organization. */
+async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Actor> {
+  const rights = await rightsIn(tx, actor.account, organization);
+  const { allowed, reason } = decide(rights, 'users', 'create');
+  const known = await tx.one(sql`
+    select from memberships_of_account(${actor.account}) m join organization o on o.guid = m.organization_guid
+    where m.organization_guid = ${organization} and membership_is_open(m) and o.is_active`);
+  if (!known) throw new AppError('not_found', { detail: 'Такой организации среди ваших нет.' });
+  return allowed ? { ...actor, organization, rights } : refuse(reason);
+}
+
+/** Lets a user work in another organization of the actor. Errors: 403, 404, 409 when he works there. */
+export async function join(tx: Tx, actor: Actor, guid: string, given: Joining): Promise<void> {
+  const { guid: account } = await getRow(tx, userResource, guid);
+  const there = await actorIn(tx, actor, given.organizationGuid);
+  await enter(tx, given.organizationGuid);
+  await tx.run(sql`
+    insert into membership (account_guid, organization_guid, valid_from, valid_to)
+    values (${account}, ${given.organizationGuid}, ${given.validFrom}, ${given.validTo})`);
+  const row = (await findRow(tx, userResource, account))!;
+  await checkRule(userResource.table, { tx, actor: there, before: null, after: row });
+  writeJournal(tx, there, {
+    ...entryOf(userResource, there, row),
+    action: 'create',
+    after: remembered(userResource, row, filledKeys(userResource, row)),
+  });
+  await enter(tx, actor.organization!);
+}

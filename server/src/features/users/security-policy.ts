@@ -1,0 +1,52 @@
+import type { SecurityPolicy } from 'contract/features/security-policy.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+type Given = Omit<SecurityPolicy, 'version' | 'updatedAt'>;
+
+export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
+  const found = await tx.one<SecurityPolicy>(sql`
+    select second_factor as "secondFactor", min_password_length as "minPasswordLength",
+      password_validity_days as "passwordValidityDays", dormant_days as "dormantDays", version, updated_at as "updatedAt"
+    from security_policy_of(current_organization())`);
+  return found!;
+}
+
+const valuesOf = ({ secondFactor, minPasswordLength, passwordValidityDays, dormantDays }: Given): Given => ({
+  secondFactor,
+  minPasswordLength,
+  passwordValidityDays,
+  dormantDays,
+});
+
+const NAME = 'Политика безопасности';
+
+/** Errors: 412 with the present policy when it was changed meanwhile. */
+export async function savePolicy(tx: Tx, actor: Actor, version: number, given: Given): Promise<SecurityPolicy> {
+  const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = given;
+  await tx.run(sql`
+    insert into security_policy (organization_guid) values (${actor.organization}) on conflict do nothing`);
+  await tx.run(sql`select from security_policy where organization_guid = ${actor.organization} for update`);
+  const before = await policyOf(tx);
+  if (before.version !== version) {
+    throw new AppError('stale', { detail: 'Политику изменил другой администратор.', current: { ...before } });
+  }
+  await tx.run(sql`
+    update security_policy set second_factor = ${secondFactor}, min_password_length = ${minPasswordLength},
+      password_validity_days = ${passwordValidityDays}, dormant_days = ${dormantDays}, version = version + 1, updated_at = now()
+    where organization_guid = ${actor.organization}`);
+  const after = await policyOf(tx);
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization,
+    entity: 'security_policy',
+    record: actor.organization!,
+    recordName: NAME,
+    before: valuesOf(before),
+    after: valuesOf(after),
+  });
+  return after;
+}

@@ -1,0 +1,159 @@
+import { userStatuses, users, type UserStatus } from 'contract/features/users.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { hashPassword, randomPassword } from '../../core/password.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { entryOf, getRow, updateRow } from '../../resource/store.ts';
+import { forgetGuesses } from '../auth/guesses.service.ts';
+import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
+import { need, ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
+
+/** Changes columns that no form fills, under the rule of the table and with an entry of the journal. */
+export async function setColumns(
+  tx: Tx,
+  actor: Actor,
+  row: AnyRow,
+  version: number,
+  columns: Record<string, unknown>,
+): Promise<AnyRow> {
+  const input = Object.fromEntries(enteredFields(users.fields).map(([key]) => [key, row[key]]));
+  return updateRow(tx, actor, userResource, row.guid, version, input, columns);
+}
+
+function needStatus(row: AnyRow, ...allowed: UserStatus[]): void {
+  const status = row['status'] as UserStatus;
+  if (allowed.includes(status)) return;
+  const detail = `«${String(row['fullName'])}» сейчас в состоянии «${userStatuses[status]}»: так сделать нельзя.`;
+  throw new AppError('conflict', { detail });
+}
+
+/** Ends every session of an account; answers how many there were. */
+export const endSessions = (tx: Tx, account: string) =>
+  tx.run(
+    sql`update session set ended_at = now() where account_guid = ${account} and ended_at is null and ends_at > now()`,
+  );
+
+export const dropLinks = (tx: Tx, account: string) =>
+  tx.run(sql`delete from account_link where account_guid = ${account} and used_at is null`);
+
+/** Revokes the tokens of an account in every organization where it works; the transaction works in `here`. */
+export async function revokeTokens(tx: Tx, here: string, account: string): Promise<void> {
+  for (const organization of await organizationsOf(tx, account)) {
+    await enter(tx, organization);
+    await tx.run(sql`update api_token set revoked_at = now() where account_guid = ${account} and revoked_at is null`);
+  }
+  await enter(tx, here);
+}
+
+export interface Block {
+  reason: string;
+  until: string | null;
+}
+
+export async function block(tx: Tx, actor: Actor, guid: string, version: number, given: Block): Promise<AnyRow> {
+  const { reason, until } = given;
+  if (until && Date.parse(until) <= Date.now()) throw invalidField('until', 'Этот момент уже прошёл');
+  const row = await getRow(tx, userResource, guid);
+  const columns = { status: 'blocked', block_reason: reason, blocked_until: until };
+  const blocked = await setColumns(tx, actor, row, version, columns);
+  needStatus(row, 'active', 'blocked');
+  await endSessions(tx, row.guid);
+  return blocked;
+}
+
+const open = { block_reason: null, blocked_until: null };
+
+export async function unblock(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+  const row = await getRow(tx, userResource, guid);
+  const unblocked = await setColumns(tx, actor, row, version, { ...open, status: 'active' });
+  needStatus(row, 'blocked');
+  return unblocked;
+}
+
+export async function archive(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+  const row = await getRow(tx, userResource, guid);
+  const archived = await setColumns(tx, actor, row, version, { ...open, status: 'archived' });
+  needStatus(row, 'invited', 'active', 'blocked');
+  await endSessions(tx, row.guid);
+  await dropLinks(tx, row.guid);
+  return archived;
+}
+
+export async function restore(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+  const row = await getRow(tx, userResource, guid);
+  const found = await tx.one<{ has_password: boolean }>(
+    sql`select password_hash is not null as has_password from account where guid = ${row.guid}`,
+  );
+  const status: UserStatus = found?.has_password ? 'active' : 'invited';
+  const restored = await setColumns(tx, actor, row, version, { ...open, status });
+  needStatus(row, 'archived');
+  return restored;
+}
+
+type Seen = Pick<AnyRow, 'guid' | 'version'>;
+
+/** Blocks all of them or none. In the journal it is one entry with its records as parts. */
+export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], given: Block): Promise<number> {
+  const part = inManner(actor, { isPart: true });
+  await waitTurn(tx, actor.organization);
+  for (const { guid, version } of records.toSorted((a, b) => a.guid.localeCompare(b.guid))) {
+    need(actor, 'users', 'update', guid);
+    await block(tx, part, guid, version, given).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      const row = await getRow(tx, userResource, guid).catch(() => undefined);
+      const name = row ? `«${String(row['fullName'])}»: ` : '';
+      throw new AppError(error.code, { ...error.details, detail: `Никто не заблокирован. ${name}${error.message}` });
+    });
+  }
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization,
+    entity: users.table,
+    recordName: users.titles.list,
+    after: { status: 'blocked', blockReason: given.reason, blockedUntil: given.until },
+    parts: records.length,
+  });
+  return records.length;
+}
+
+/** The least length of a password in an account that an organization keeps. */
+export async function minPasswordOf(tx: Tx, organization: string | null): Promise<number> {
+  const policy = await tx.one<{ min: number }>(
+    sql`select (security_policy_of(${organization})).min_password_length as min`,
+  );
+  return policy!.min;
+}
+
+/** A password that somebody else knows: whoever signs in with it sets another one first. */
+export async function setOneTimePassword(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  given: string | null,
+): Promise<string> {
+  const row = await ownUser(tx, actor, guid);
+  needStatus(row, 'invited', 'active');
+  await refuseAboveAnywhere(tx, actor, row.guid);
+  const min = await minPasswordOf(tx, actor.organization);
+  const password = given ?? randomPassword(min);
+  const hash = await hashPassword(password, min);
+  const columns = { status: 'active', must_change_password: true, password_changed_at: new Date().toISOString() };
+  await setColumns(tx, actor, row, version, columns);
+  await tx.run(sql`update account set password_hash = ${hash} where guid = ${row.guid}`);
+  await endSessions(tx, row.guid);
+  await dropLinks(tx, row.guid);
+  await forgetGuesses(tx, String(row['userName']));
+  return password;
+}
+
+/** Lets a person sign in again who has guessed wrong too often. */
+export async function unlock(tx: Tx, actor: Actor, guid: string): Promise<void> {
+  const row = await ownUser(tx, actor, guid);
+  await forgetGuesses(tx, String(row['userName']));
+  writeJournal(tx, actor, { ...entryOf(userResource, actor, row), action: 'unlock' });
+}

@@ -1,0 +1,59 @@
+import { securityPolicy } from 'contract/features/security-policy.ts';
+import { userCalls } from 'contract/features/user-calls.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { setRule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { userResource } from './authority.service.ts';
+import { copyRights, employ } from './employ.service.ts';
+import { erase } from './erase.ts';
+import { merge } from './merge.ts';
+import { join, organizationsOfUser } from './organizations.ts';
+import { policyOf, savePolicy } from './security-policy.ts';
+import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
+import { archive, block, blockMany, restore, setOneTimePassword, unblock, unlock } from './standing.ts';
+import { userRule } from './user-rule.ts';
+
+/** Users: ordinary records of an organization, and what an administrator does to the accounts behind them. */
+export function serveUsers(server: Server): void {
+  setRule(userResource.table, userRule);
+  serveResource(server, userResource);
+  serveStanding(server);
+  serveAccounts(server);
+
+  serve(server, userCalls.sessions, ({ tx, params }) => sessionsOf(tx, params.guid, server.sessionIdleSeconds));
+  serve(server, userCalls.endSession, ({ tx, actor, params }) => endSession(tx, actor, params.guid, params.session));
+  serve(server, userCalls.endSessions, ({ tx, actor, params }) => endAllSessions(tx, actor, params.guid));
+
+  serve(server, securityPolicy.get, ({ tx }) => policyOf(tx));
+  serve(server, securityPolicy.save, ({ tx, actor, version, body }) => savePolicy(tx, actor, version, body));
+}
+
+function serveStanding(server: Server): void {
+  serve(server, userCalls.block, ({ tx, actor, params, version, body }) =>
+    block(tx, actor, params.guid, version, body),
+  );
+  serve(server, userCalls.unblock, ({ tx, actor, params, version }) => unblock(tx, actor, params.guid, version));
+  serve(server, userCalls.archive, ({ tx, actor, params, version }) => archive(tx, actor, params.guid, version));
+  serve(server, userCalls.restore, ({ tx, actor, params, version }) => restore(tx, actor, params.guid, version));
+  serve(server, userCalls.blockMany, async ({ tx, actor, body: { records, ...given } }) => ({
+    changed: await blockMany(tx, actor, records, given),
+  }));
+  serve(server, userCalls.unlock, ({ tx, actor, params }) => unlock(tx, actor, params.guid));
+  serve(server, userCalls.oneTimePassword, async ({ tx, actor, params, version, body }) => ({
+    password: await setOneTimePassword(tx, actor, params.guid, version, body.password),
+  }));
+}
+
+function serveAccounts(server: Server): void {
+  serve(server, userCalls.organizations, ({ tx, params }) => organizationsOfUser(tx, params.guid));
+  serve(server, userCalls.join, ({ tx, actor, params, body }) => join(tx, actor, params.guid, body));
+  serve(server, userCalls.employ, ({ tx, actor, params, body }) => employ(tx, actor, params.guid, body));
+  serve(server, userCalls.copyRights, ({ tx, actor, params, version, body }) =>
+    copyRights(tx, actor, params.guid, version, body.from),
+  );
+  serve(server, userCalls.merge, ({ tx, actor, params, version, body }) =>
+    merge(tx, actor, params.guid, version, body.into),
+  );
+  serve(server, userCalls.erase, ({ tx, actor, params, version }) => erase(tx, actor, params.guid, version));
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Needed, Route } from 'contract/kit/route.ts';
+import { permissionNames, rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
+import { newGuid } from './core/guid.ts';
+import type { Client } from './testing/client.ts';
+import { openWorld, type World } from './testing/world.ts';
+
+const values: readonly PermissionValue[] = ['none', 'read', 'update', 'full'];
+
+let world: World;
+let client: Client;
+let byEntity: Map<EntityType, (Route & { access: Needed })[]>;
+beforeAll(async () => {
+  world = await openWorld();
+  client = await world.person(await world.organization());
+  const ruled = world.server.served.filter((route) => typeof route.access === 'object') as (Route & {
+    access: Needed;
+  })[];
+  byEntity = Map.groupBy(ruled, ({ access }) => access.entity);
+});
+afterAll(() => world.close());
+
+const hold = (entity: EntityType, value: PermissionValue) =>
+  world.owner('update permission_group set items = $2 where organization_guid = $1', [
+    client.organization,
+    { [entity]: value },
+  ]);
+
+/** Asks for a record that is not there, with an empty body: whoever is let in is told so, and nothing happens. */
+async function isLetIn({ method, path }: Route): Promise<boolean> {
+  const url = path.replace(/\{\w+\}/g, newGuid());
+  const { status, body } = await client.send(method, url, method === 'GET' ? undefined : {});
+  expect(status, `${method} ${path}`).not.toBe(401);
+  if (status === 403) expect(body.code, `${method} ${path}`).toBe('forbidden');
+  return status !== 403;
+}
+
+it.each(values)(
+  'who holds «%s» of a section is let in exactly as the ladder says',
+  { timeout: 60_000 },
+  async (value) => {
+    const wrong: string[] = [];
+    for (const [entity, routes] of byEntity) {
+      await hold(entity, value);
+      for (const route of routes) {
+        const expected = rankOf(value) >= rankOf(route.access.action);
+        if ((await isLetIn(route)) !== expected) wrong.push(`${route.method} ${route.path}: ${permissionNames[value]}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  },
+);
+
+it('asks for rights of a section by every route that is neither open to all nor to all members', () => {
+  expect([...byEntity.keys()].length).toBeGreaterThan(8);
+  expect([...byEntity.values()].flat().length).toBeGreaterThan(100);
+});

@@ -1,0 +1,24 @@
+import { createApp } from '../app.ts';
+import { openPool } from '../db/connect.ts';
+import { Client } from './client.ts';
+import { connectionOf, type World } from './world.ts';
+
+export interface SecondProgram {
+  /** The same person, asking this program. */
+  of(client: Client): Client;
+  close(): Promise<void>;
+}
+
+/** Another program on the database of a world. */
+export async function openSecondProgram(world: World): Promise<SecondProgram> {
+  const pool = openPool(connectionOf(world.pool));
+  const { http } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' });
+  await http.ready();
+  return {
+    of: ({ token, organization }) => new Client(http, token, organization),
+    async close() {
+      await http.close();
+      await pool.end();
+    },
+  };
+}

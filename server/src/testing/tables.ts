@@ -1,0 +1,24 @@
+import type { TableFile } from 'contract/kit/resource-import.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Cell } from '../resource/spreadsheet.ts';
+import { xlsxOf } from '../resource/xlsx.ts';
+
+/** A CSV file as Russian spreadsheets write it. */
+export const csvFile = (...rows: (string | null)[][]): TableFile => ({
+  format: 'csv',
+  content: `\uFEFF${rows.map((row) => row.map((cell) => `"${(cell ?? '').replaceAll('"', '""')}"`).join(';')).join('\r\n')}`,
+});
+
+/** The same as a workbook: numbers and dates as such. */
+export async function xlsxFile(titles: string[], ...rows: Cell[][]): Promise<TableFile> {
+  async function* batches() {
+    yield rows as unknown as AnyRow[];
+  }
+  const columns = titles.map((title, index) => ({
+    title,
+    cell: (row: AnyRow) => (row as unknown as Cell[])[index] ?? null,
+  }));
+  const pieces: Buffer[] = [];
+  for await (const piece of xlsxOf('Таблица', columns, batches(), 'Europe/Moscow')) pieces.push(piece);
+  return { format: 'xlsx', content: Buffer.concat(pieces).toString('base64') };
+}

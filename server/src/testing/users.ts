@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { users } from 'contract/features/users.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { createApp, type Parts } from '../app.ts';
+import { openPool } from '../db/connect.ts';
+import { Client, postForm, type Answer } from './client.ts';
+import { connectionOf, PASSWORD, type World } from './world.ts';
+
+/** The account of who is signed in. */
+export const accountOf = async (client: Client): Promise<string> =>
+  (await client.get('/api/auth/info')).body.userModel.guid;
+
+let count = 0;
+export const userInput = (given: object = {}) => ({
+  userName: `newcomer${++count}`,
+  lastName: 'Новикова',
+  firstName: 'Ольга',
+  middleName: null,
+  email: `newcomer${count}@example.ru`,
+  phone: null,
+  note: null,
+  validUntil: null,
+  memberFrom: null,
+  memberTo: null,
+  ...given,
+});
+
+export async function newUser(client: Client, given: object = {}): Promise<AnyRow> {
+  const { status, body } = await client.post('/api/users', userInput(given));
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body as AnyRow;
+}
+
+export const userRow = async (client: Client, guid: string): Promise<AnyRow> =>
+  (await client.get(`/api/users/${guid}`)).body;
+
+/** An action on a user in the version that he has now. */
+export async function act(client: Client, guid: string, action: string, body: object = {}): Promise<Answer> {
+  const { version = 1 } = await userRow(client, guid);
+  return client.post(`/api/users/${guid}/${action}`, body, { 'if-match': `"${version}"` });
+}
+
+export const oneTimePassword = async (client: Client, guid: string, password: string | null = null) =>
+  client.put(`/api/users/${guid}/one-time-password`, { password }, (await userRow(client, guid)).version ?? 1);
+
+export async function saveUser(client: Client, guid: string, patch: object): Promise<Answer> {
+  const row = await userRow(client, guid);
+  const input = Object.fromEntries(enteredFields(users.fields).map(([key]) => [key, row[key] ?? null]));
+  return client.put(`/api/users/${guid}`, { ...input, ...patch }, row.version ?? 1);
+}
+
+export const signInWith = (http: FastifyInstance, username: string, password = PASSWORD) =>
+  postForm(http, '/connect/token', { grant_type: 'password', username, password });
+
+/** One more program on the database of a world. */
+export async function secondProgram(
+  world: World,
+  parts: Partial<Parts> = {},
+): Promise<{ http: FastifyInstance; close(): Promise<void> }> {
+  const pool = openPool(connectionOf(world.pool));
+  const { http } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent', ...parts });
+  await http.ready();
+  return { http, close: () => http.close().then(() => pool.end()) };
+}
+
+/** The same person at another program. */
+export const at = (http: FastifyInstance, client: Client) => new Client(http, client.token, client.organization);
