@@ -1,7 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import { api, items, session, unique } from './support/api.ts';
-import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
-import { address, password } from './support/settings.ts';
+import { api, items, unique } from './support/api.ts';
+import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 import {
   acceptInvitation,
@@ -9,7 +8,10 @@ import {
   employ,
   enter,
   groupBy,
+  menu,
   openSection,
+  otherBrowser,
+  panel,
   PASSWORD,
   typeNewPassword,
   uniqueName,
@@ -18,45 +20,6 @@ import {
 } from './support/users.ts';
 
 const ENDED = 'В целях безопасности ваша сессия была завершена.';
-const panel = (page: Page) => page.getByRole('region', { name: 'Состояние' });
-const menu = async (page: Page, item: string) => {
-  await panel(page).getByRole('button', { name: 'Ещё' }).click();
-  await page.getByRole('menuitem', { name: item }).click();
-};
-/** Somebody else's browser, in which nobody is signed in. */
-const otherBrowser = async (browser: Browser) =>
-  (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
-
-const EMPTY_ORGANIZATION = {
-  subjectKind: 'company',
-  timeZone: 'Europe/Moscow',
-  roles: [],
-  gtpCodes: [],
-  isActive: true,
-  ...Object.fromEntries(
-    [
-      'inn',
-      'kpp',
-      'ogrn',
-      'okpo',
-      'okved',
-      'oktmo',
-      'opfCode',
-      'regionGuid',
-      'marketParticipantGuid',
-      'atsCode',
-      'aiisAreaCode',
-      'phone',
-      'email',
-      'site',
-      'headName',
-      'headPosition',
-      'bankBik',
-      'bankAccount',
-      'bankCorrAccount',
-    ].map((name) => [name, null]),
-  ),
-};
 
 test('от приглашения до блокировки: ссылка, пароль, вход, группа, запрет, конец', async ({ page, browser }) => {
   test.setTimeout(60_000);
@@ -178,64 +141,6 @@ test('одноразовый пароль виден один раз, при в�
   await opened(his, 'Глоссарий');
 });
 
-test('сеансы пользователя видны и завершаются сразу', async ({ page, browser }) => {
-  const user = await workingUser();
-  const his = await otherBrowser(browser);
-  await enter(his, user['userName']);
-  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
-  await page.goto(`/users/${user.guid}/sessions`);
-  await opened(page, 'Проверкин Семён');
-  const table = page.getByRole('region', { name: 'Открытые сеансы' });
-  await expect(table).toContainText('сейчас в консоли');
-  await expect(table).toContainText('127.0.0.1');
-  await page.getByRole('button', { name: 'Завершить все сеансы' }).click();
-  await dialog(page, /Завершить все сеансы/)
-    .getByRole('button', { name: 'Завершить все' })
-    .click();
-  await expect(page.getByText('Открытых сеансов нет')).toBeVisible();
-  await openSection(his, 'Глоссарий');
-  await expect(his).toHaveURL('/login');
-
-  await page.getByRole('tab', { name: 'Входы' }).click();
-  await expect(page.getByRole('region', { name: 'Входы' })).toContainText('Вошёл');
-});
-
-test('глазами пользователя: видно то же, менять нельзя, на каждом экране об этом сказано', async ({ page }) => {
-  const user = await workingUser();
-  // A session of its own: it is marked while it looks.
-  await page.goto('/users');
-  await page.evaluate(() => localStorage.clear());
-  await enter(page, 'admin', password);
-  await page.getByRole('button', { name: 'АО «Образец Энергосбыт»' }).click();
-  await opened(page, 'Пользователи');
-  await page.goto(`/users/${user.guid}`);
-  await opened(page, 'Проверкин Семён');
-  await menu(page, 'Посмотреть глазами пользователя');
-  await dialog(page, /Посмотреть глазами/)
-    .getByRole('button', { name: 'Посмотреть' })
-    .click();
-  const banner = page.getByText('Вы смотрите глазами пользователя «Проверкин Семён»: изменять ничего нельзя.');
-  await expect(banner).toBeVisible();
-  await page.getByRole('link', { name: 'Глоссарий' }).click();
-  await opened(page, 'Глоссарий');
-  await expect(banner).toBeVisible();
-  await expect(page.getByRole('main').getByRole('button', { name: 'Создать', exact: true })).toBeDisabled();
-  const refused = await page.evaluate(async () => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('access_token')}`,
-      'Org-Id': localStorage.getItem('organization') ?? '',
-      'Content-Type': 'application/json',
-    };
-    const answer = await fetch('/api/profile/tokens', { method: 'POST', headers, body: '{}' });
-    return answer.status;
-  });
-  expect(refused).toBe(403);
-  await page.getByRole('button', { name: 'Закончить' }).click();
-  await opened(page, 'Проверкин Семён');
-  await expect(banner).toHaveCount(0);
-  await expect(panel(page).getByRole('button', { name: 'Заблокировать' })).toBeEnabled();
-});
-
 test('загрузка из файла: отчёт по строкам, загрузка, приглашения', async ({ page }) => {
   const [first, second] = [uniqueName(), uniqueName()];
   const csv = [
@@ -288,65 +193,6 @@ test('несколько блокируются сразу, а частые вы
   await expect(row(page, 'admin')).toHaveCount(0);
 });
 
-test('сотрудник указывается в карточке, и права коллеги переходят к нему', async ({ page }) => {
-  const user = await createUser({ lastName: 'Ученик' });
-  await acceptInvitation(user);
-  await page.goto(`/users/${user.guid}/rights`);
-  await opened(page, 'Ученик Семён');
-  await page.getByRole('button', { name: 'Указать сотрудника' }).click();
-  const form = dialog(page, /Сотрудник: Ученик Семён/);
-  await form.getByLabel('Должность новой карточки').fill('Стажёр');
-  await form.getByRole('button', { name: 'Создать сотрудника' }).click();
-  await expect(page.getByText('ни одной', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Дать те же группы, что у коллеги' }).click();
-  const copy = dialog(page, /Группы прав/);
-  await copy.getByRole('combobox', { name: 'Коллега' }).fill('Тихонов');
-  await page.getByRole('option', { name: /Тихонов/ }).click();
-  await copy.getByRole('button', { name: 'Дать те же группы' }).click();
-  await expect(page.getByText('ни одной', { exact: true })).toHaveCount(0);
-  await expect(page.getByText('Оператор подкачки')).toBeVisible();
-});
-
-test('доступ к другой организации даётся со сроком, в ней карточка только для просмотра', async ({ page }) => {
-  const other = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
-  const user = await workingUser();
-  await page.goto(`/users/${user.guid}/organizations`);
-  await opened(page, 'Проверкин Семён');
-  await page.getByRole('button', { name: 'Дать доступ к другой организации' }).click();
-  const join = dialog(page, /Доступ к организации/);
-  await choose(join, 'Организация', other.name);
-  await join.getByLabel('Доступ по').fill('31.12.2099');
-  await join.getByLabel('Доступ по').press('Tab');
-  await join.getByRole('button', { name: 'Дать доступ' }).click();
-  await expect(page.getByRole('region', { name: 'Организации пользователя' })).toContainText('31.12.2099');
-
-  await page.evaluate((id) => {
-    localStorage.setItem('organization', id);
-    sessionStorage.setItem('organization', id);
-  }, other.id);
-  await page.goto(`/users/${user.guid}`);
-  await opened(page, 'Проверкин Семён');
-  await expect(page.getByText('Учётную запись ведёт организация «АО «Образец Энергосбыт»».')).toBeVisible();
-  await expect(panel(page).getByRole('button', { name: 'Заблокировать' })).toBeDisabled();
-});
-
-test('вкладка «Пользователи» организации: своя — список, чужая — как туда попасть', async ({ page }) => {
-  const own = session('admin').organization;
-  const below = await api('POST', '/api/organizations', {
-    body: {
-      ...EMPTY_ORGANIZATION,
-      shortName: unique('ООО «Дочернее»'),
-      fullName: 'Дочернее общество',
-      parentGuid: own,
-    },
-  });
-  await page.goto(`/organization/${own}/users`);
-  await expect(page.getByRole('heading', { name: 'Пользователи', level: 2 })).toBeVisible();
-  await expect(rows(page).first()).toBeVisible();
-  await page.goto(`/organization/${below.guid}/users`);
-  await expect(page.getByText('видны, когда вы работаете в ней')).toBeVisible();
-});
-
 test('личные данные стираются после подтверждения', async ({ page }) => {
   const user = await createUser({ lastName: unique('Стираемый').replaceAll(/[\d-]/g, '').trim() });
   await page.goto(`/users/${user.guid}`);
@@ -356,18 +202,4 @@ test('личные данные стираются после подтвержд
     .click();
   await opened(page, /Удалённый пользователь/);
   expect(await userOf(user.guid)).toMatchObject({ isErased: true, status: 'archived', phone: null });
-});
-
-test.describe('читатель', () => {
-  test.use({ as: 'fyodorov' });
-
-  test('видит пользователей, а действия закрыты с объяснением', async ({ page }) => {
-    await page.goto('/users');
-    await opened(page, 'Пользователи');
-    const invite = page.getByRole('button', { name: 'Пригласить', exact: true });
-    await expect(invite).toBeDisabled();
-    await expect(invite).toHaveAttribute('title', /нужно «Создание»/);
-    await page.getByRole('button', { name: 'Политика безопасности' }).click();
-    await expect(dialog(page, 'Политика безопасности')).toContainText('Только просмотр');
-  });
 });

@@ -1,9 +1,9 @@
-import { api, items, type Row } from './api.ts';
+import { api, items, session, type Row } from './api.ts';
 
 /** An organization below the one that the stories work in. */
 export async function createBranch(name: string): Promise<Row> {
-  const own = (await items('/api/organizations?limit=1&search=Энергосбыт'))[0]!;
-  const { guid: parentGuid } = own;
+  const parentGuid = session('admin').organization;
+  const own = (await items('/api/organizations?limit=1'))[0]!;
   const empty = Object.fromEntries(
     Object.keys(own)
       .filter((key) => !['guid', 'version', 'createdAt', 'updatedAt', 'names'].includes(key))

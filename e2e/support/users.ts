@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { api, type Row } from './api.ts';
 import { address } from './settings.ts';
 
@@ -112,3 +112,13 @@ export function codeOf(secret: string, steps = 0): string {
  *  would be noticed before the click. */
 export const openSection = (page: Page, name: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name }).dispatchEvent('click');
+
+/** The state of a user on his card, and what may be done. */
+export const panel = (page: Page) => page.getByRole('region', { name: 'Состояние' });
+export const menu = async (page: Page, item: string) => {
+  await panel(page).getByRole('button', { name: 'Ещё' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+/** Somebody else's browser, in which nobody is signed in. */
+export const otherBrowser = async (browser: Browser) =>
+  (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();

@@ -81,6 +81,8 @@ export const contrastColors: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     '--mantine-color-red-text': 'var(--mantine-color-red-9)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-9)',
+    '--mantine-color-green-light-color': '#1f6e30',
+    '--mantine-color-orange-light-color': '#8f3a00',
     '--app-surface': '#ffffff',
     '--app-sunken': '#f5f7fa',
     '--app-line': '#dde2e9',

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from 'contract/features/brands.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
+import { writeJournal } from './journal.ts';
+import { sql } from './sql.ts';
+import { asOrg } from './transaction.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -41,6 +44,24 @@ describe('the journal', () => {
     await Promise.all(Array.from({ length: 60 }, () => create(world.master, anyResource(brands))));
     const [{ lanes }] = await world.owner('select count(distinct lane)::int as lanes from journal');
     expect(lanes).toBeGreaterThan(1);
+    expect(await broken()).toEqual([]);
+  });
+
+  it('is a chain after a transaction with parts that were undone', async () => {
+    const author = { requestId: 'many' };
+    const entry = (recordName: string) =>
+      ({ action: 'create', organization: null, entity: 'brand', recordName }) as const;
+    await asOrg(world.pool, { organization: null, account: null }, 'write', async (tx) => {
+      writeJournal(tx, author, entry('first'));
+      for (const name of ['undone', 'kept', 'undone, too']) {
+        await tx.run(sql`savepoint part`);
+        for (let count = 0; count < 20; count++) writeJournal(tx, author, entry(name));
+        await tx.run(name === 'kept' ? sql`release savepoint part` : sql`rollback to savepoint part`);
+      }
+    });
+    await create(world.master, anyResource(brands));
+    const [{ count }] = await world.owner("select count(*)::int from journal where request_id = 'many'");
+    expect(count).toBe(21);
     expect(await broken()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import { operandOf, snake, valueOf } from './column.ts';
-import { escapeLike } from './search.ts';
+import { escapeLike } from '../core/search.ts';
 
 const refuse = (condition: Condition, why: string): never => {
   throw new AppError('invalid', {

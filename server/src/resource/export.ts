@@ -4,16 +4,16 @@ import { columnTitle, type Field } from 'contract/kit/field.ts';
 import type { ExportQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
-import { AppError, invalidField } from '../core/app-error.ts';
+import { invalidField } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
+import { takePlace } from '../core/open-files.ts';
 import type { ServedFile } from '../core/serve.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
 import { columnsOf } from './column.ts';
-import { csvOf } from './csv.ts';
 import { ordered, selected } from './list.ts';
-import type { Cell, Column } from './spreadsheet.ts';
-import { xlsxOf } from './xlsx.ts';
+import type { Cell, Column } from '../files/cell.ts';
+import { tableFormats } from '../files/formats.ts';
 
 const labelled = (options: Readonly<Record<string, string>>, value: string) => options[value] ?? value;
 
@@ -71,32 +71,6 @@ async function* rowsOf(tx: Tx, resource: Resource, query: ExportQuery): AsyncGen
   }
 }
 
-/** The kinds of tables that a file can be. */
-export const exportFormats = {
-  csv: { type: 'text/csv; charset=utf-8', write: csvOf },
-  xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },
-};
-
-const MAX_OPEN = 4;
-const open = new WeakMap<pg.Pool, number>();
-
-/** A file holds a connection for as long as it is read: slow readers must leave some for everyone else. */
-export function takePlace(pool: pg.Pool): () => void {
-  const taken = open.get(pool) ?? 0;
-  if (taken >= MAX_OPEN) {
-    throw new AppError('too_many', {
-      detail: 'Сейчас выгружаются другие файлы. Повторите через минуту.',
-      retryAfter: 10,
-    });
-  }
-  open.set(pool, taken + 1);
-  let isTaken = true;
-  return () => {
-    if (isTaken) open.set(pool, (open.get(pool) ?? 1) - 1);
-    isTaken = false;
-  };
-}
-
 async function openFile(
   pool: pg.Pool,
   actor: Actor,
@@ -121,7 +95,7 @@ async function openFile(
   });
 
   const content = streamAsOrg(pool, actor, (tx) =>
-    exportFormats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
+    tableFormats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
   );
   // The first piece is read before the answer begins, so that an error of the query is an answer and not half a file.
   const first = await content.next();
@@ -133,7 +107,7 @@ async function openFile(
   const file = Readable.from(whole());
   // A reader that leaves before the first piece never enters `whole`: the transaction is let go here.
   file.once('close', () => void content.return(undefined));
-  return { name: `${resource.titles.list} ${day}.${format}`, type: exportFormats[format].type, content: file };
+  return { name: `${resource.titles.list} ${day}.${format}`, type: tableFormats[format].type, content: file };
 }
 
 /** Exactly the rows of a list, streamed from one snapshot in batches; the memory used does not grow with the table.

@@ -8,7 +8,7 @@ import { integer, join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, operandOf, titleOf } from './column.ts';
 import { filterCondition } from './condition.ts';
-import { matches } from './search.ts';
+import { matches } from '../core/search.ts';
 
 const MOSCOW = 'Europe/Moscow';
 

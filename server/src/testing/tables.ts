@@ -1,7 +1,7 @@
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Cell } from '../resource/spreadsheet.ts';
-import { xlsxOf } from '../resource/xlsx.ts';
+import type { Cell } from '../files/cell.ts';
+import { xlsxOf } from '../files/write-xlsx.ts';
 
 /** A CSV file as Russian spreadsheets write it. */
 export const csvFile = (...rows: (string | null)[][]): TableFile => ({

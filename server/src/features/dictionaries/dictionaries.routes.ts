@@ -5,7 +5,7 @@ import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { matches } from '../../resource/search.ts';
+import { matches } from '../../core/search.ts';
 import { listRows } from '../../resource/list.ts';
 import { removeRow } from '../../resource/remove.ts';
 import { checkedInput, serveResource, type Family } from '../../resource/serve-resource.ts';

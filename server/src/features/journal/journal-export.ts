@@ -8,8 +8,9 @@ import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
-import { exportFormats, takePlace } from '../../resource/export.ts';
-import type { Column } from '../../resource/spreadsheet.ts';
+import { takePlace } from '../../core/open-files.ts';
+import { tableFormats } from '../../files/formats.ts';
+import type { Column } from '../../files/cell.ts';
 import { readEntries } from './entries.ts';
 import { placeOf } from './period.ts';
 import { dictionariesOf, wordsOf } from './reading.ts';
@@ -90,11 +91,11 @@ export async function exportJournal(
   const content = streamAsOrg(pool, actor, (tx) => {
     const batches = batchesOf(tx, filter, organization, zone);
     if (format === 'json') return jsonOf(batches);
-    return exportFormats[format].write(TITLE, columns, batches as unknown as AsyncIterable<AnyRow[]>, zone);
+    return tableFormats[format].write(TITLE, columns, batches as unknown as AsyncIterable<AnyRow[]>, zone);
   });
   const file = Readable.from(content);
   file.once('close', leave);
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
-  const type = format === 'json' ? 'application/json; charset=utf-8' : exportFormats[format].type;
+  const type = format === 'json' ? 'application/json; charset=utf-8' : tableFormats[format].type;
   return { name: `${TITLE} ${day}.${format}`, type, content: file };
 }

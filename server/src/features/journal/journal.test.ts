@@ -9,7 +9,7 @@ import { unzipSync } from 'fflate';
 import { postForm, type Client } from '../../testing/client.ts';
 import { create, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { meters } from '../../testing/sample.ts';
-import { readCsv } from '../../core/read-csv.ts';
+import { readCsv } from '../../files/read-csv.ts';
 
 let world: Matrix;
 let master: Client;

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { cellOf } from '../../resource/export.ts';
 import { entryColumns } from '../../resource/history.ts';
-import { dateOf, momentOf } from '../../resource/spreadsheet.ts';
+import { dateOf, momentOf } from '../../files/cell.ts';
 
 /** The entries whose numbers a statement selects, newest first. */
 export const entriesIn = (tx: Tx, numbers: Sql): Promise<JournalEntry[]> =>

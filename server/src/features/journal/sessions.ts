@@ -3,7 +3,7 @@ import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { escapeLike } from '../../resource/search.ts';
+import { escapeLike } from '../../core/search.ts';
 import { NOBODY, SHARED } from './stretches.ts';
 import type { Place } from './period.ts';
 

@@ -2,7 +2,7 @@ import type { JournalFilter } from 'contract/features/journal.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { escapeLike } from '../../resource/search.ts';
+import { escapeLike } from '../../core/search.ts';
 import { actionsOf, inPeriod, periodOf, type Place } from './period.ts';
 import { entriesIn } from './reading.ts';
 

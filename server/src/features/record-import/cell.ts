@@ -1,8 +1,8 @@
 import { phone, tidyPhone } from 'contract/features/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
-import { searchKey } from '../../resource/search.ts';
-import { clockOf, EPOCH } from '../../resource/spreadsheet.ts';
+import { searchKey } from '../../core/search.ts';
+import { clockOf, EPOCH } from '../../files/cell.ts';
 
 /** What a cell says, or why it says nothing of use: what it names is not there, for one. */
 export type Read = { value: unknown } | { refusal: string; isAbsent?: true };

@@ -24,7 +24,8 @@ export interface Loading extends Sources {
 
 async function findBy({ tx, actor, resource }: Loading, conditions: readonly Sql[]): Promise<AnyRow | undefined> {
   const mine = reached(resource, actor.rights, 'read');
-  const found = await tx.one<{ guid: string }>(sql`
+  // Planned anew each time: a plan made for a short table would read through all that the load has added to it.
+  const [found] = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where ${belonging(mine)} and ${all(conditions)} order by t.guid limit 1`);
   return found && findRow(tx, resource, found.guid, sql`for no key update of t`);
 }

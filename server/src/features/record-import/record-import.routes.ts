@@ -4,7 +4,7 @@ import { importedColumns, type RecordImport } from 'contract/kit/resource-import
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { exportFormats } from '../../resource/export.ts';
+import { tableFormats } from '../../files/formats.ts';
 import { importRecords } from './import-records.ts';
 
 async function* noRows(): AsyncGenerator<AnyRow[]> {}
@@ -12,7 +12,7 @@ async function* noRows(): AsyncGenerator<AnyRow[]> {}
 /** An empty table with the titles that a load of these records knows. */
 function templateOf(resource: Resource) {
   const columns = importedColumns(resource).map(({ title }) => ({ title, cell: () => null }));
-  const { type, write } = exportFormats.xlsx;
+  const { type, write } = tableFormats.xlsx;
   const content = write(resource.titles.list, columns, noRows(), 'Europe/Moscow');
   return { name: `${resource.titles.list}, образец.xlsx`, type, content: Readable.from(content) };
 }

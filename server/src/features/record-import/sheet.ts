@@ -3,8 +3,8 @@ import { importedColumns, type RecordImport, type TableFile } from 'contract/kit
 import type { Resource } from 'contract/kit/resource.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
-import { readTable } from '../../core/read-table.ts';
-import { searchKey } from '../../resource/search.ts';
+import { readTable } from '../../files/read-table.ts';
+import { searchKey } from '../../core/search.ts';
 
 const ROWS = 5000;
 const COLUMNS = 100;

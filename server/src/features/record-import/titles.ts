@@ -7,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging, targetOf } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { isReference, type Reference } from '../../resource/reference.ts';
-import { searchKey } from '../../resource/search.ts';
+import { searchKey } from '../../core/search.ts';
 import { partsOf, quoted, unguarded, type Read } from './cell.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -7,7 +7,7 @@ import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
-import { matches } from '../../resource/search.ts';
+import { matches } from '../../core/search.ts';
 
 type Found = Answer<typeof searchRecords>;
 

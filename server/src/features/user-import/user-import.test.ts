@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importColumns, type UserImportReport } from 'contract/features/user-calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Column } from '../../resource/spreadsheet.ts';
-import { xlsxOf } from '../../resource/xlsx.ts';
+import type { Column } from '../../files/cell.ts';
+import { xlsxOf } from '../../files/write-xlsx.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { newUser } from '../../testing/users.ts';

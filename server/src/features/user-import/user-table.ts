@@ -2,7 +2,7 @@ import { importColumns } from 'contract/features/user-calls.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
-import { readTable } from '../../core/read-table.ts';
+import { readTable } from '../../files/read-table.ts';
 
 type Key = keyof typeof importColumns;
 export type Cells = Readonly<Record<Key, string>>;

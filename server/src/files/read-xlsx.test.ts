@@ -1,6 +1,6 @@
 import { zipSync, strToU8, type Zippable } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readSpreadsheet } from './read-spreadsheet.ts';
+import { readSpreadsheet } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -1,4 +1,4 @@
-import { sql, type Sql } from '../core/sql.ts';
+import { sql, type Sql } from './sql.ts';
 
 const LATIN = `qwertyuiop[]asdfghjkl;'zxcvbnm,.\``;
 const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьбюё';

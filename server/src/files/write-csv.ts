@@ -1,5 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { dateOf, looksLikeFormula, momentOf, type Cell, type Column } from './spreadsheet.ts';
+import { dateOf, looksLikeFormula, momentOf, type Cell, type Column } from './cell.ts';
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 

@@ -1,7 +1,7 @@
 import type { TableFile } from 'contract/kit/resource-import.ts';
-import { invalidField } from './app-error.ts';
+import { invalidField } from '../core/app-error.ts';
 import { readCsv } from './read-csv.ts';
-import { readSpreadsheet } from './read-spreadsheet.ts';
+import { readSpreadsheet } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
 /** The cells of a table that came as a file, row by row; empty rows count. Errors: 422. */

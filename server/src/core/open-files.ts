@@ -1,0 +1,22 @@
+import type pg from 'pg';
+import { AppError } from './app-error.ts';
+
+const MAX_OPEN = 4;
+const open = new WeakMap<pg.Pool, number>();
+
+/** A file holds a connection for as long as it is read: slow readers must leave some for everyone else. */
+export function takePlace(pool: pg.Pool): () => void {
+  const taken = open.get(pool) ?? 0;
+  if (taken >= MAX_OPEN) {
+    throw new AppError('too_many', {
+      detail: 'Сейчас выгружаются другие файлы. Повторите через минуту.',
+      retryAfter: 10,
+    });
+  }
+  open.set(pool, taken + 1);
+  let isTaken = true;
+  return () => {
+    if (isTaken) open.set(pool, (open.get(pool) ?? 1) - 1);
+    isTaken = false;
+  };
+}
