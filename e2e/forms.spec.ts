@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, createBrand, items, unique } from './support/api.ts';
+import { createEmployee } from './support/people.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -177,4 +178,36 @@ test('новая запись рядом: модель создаётся вме
   await save(form).click();
   await expect(form).toHaveCount(0);
   await expect(page.getByText('Здесь будет список моделей')).toBeVisible();
+});
+
+test('дату, которой нет, форма не выбрасывает молча', async ({ page }) => {
+  const { guid } = await createEmployee();
+  await page.goto(`/employee/${guid}`);
+  await opened(page, /Смирнова/);
+  const hired = page.getByLabel('Принят');
+  await hired.fill('31.02.2027');
+  await hired.press('Tab');
+  await expect(page.getByText('Укажите дату в виде дд.мм.гггг')).toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Укажите дату в виде дд.мм.гггг')).toBeVisible();
+  expect((await api('GET', `/api/employees/${guid}`))['hiredAt']).toBeNull();
+  await hired.fill('28.02.2027');
+  await hired.press('Tab');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect.poll(async () => (await api('GET', `/api/employees/${guid}`))['hiredAt']).toBe('2027-02-28');
+});
+
+test('Enter без изменений ничего не сохраняет и не говорит, что сохранил', async ({ page }) => {
+  const { guid } = await createEmployee();
+  await page.goto(`/employee/${guid}/permission-groups`);
+  await opened(page, /Смирнова/);
+  const groups = page.getByRole('combobox', { name: 'Группы прав' });
+  await groups.fill('Наблюдатель');
+  await expect(page.getByRole('option', { name: /Наблюдатель/ })).toHaveCount(1);
+  await groups.press('Enter');
+  await page.getByRole('option', { name: /Наблюдатель/ }).click();
+  await groups.press('Escape');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(/: сохранено/)).toHaveCount(1);
+  expect(await api('GET', `/api/employees/${guid}`)).toMatchObject({ version: 2, groups: [expect.any(String)] });
 });

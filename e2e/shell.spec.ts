@@ -113,7 +113,7 @@ test.describe('оператор подкачки', () => {
     const users = navigation(page).getByRole('link', { name: 'Пользователи' });
     await expect(users).toHaveAttribute('aria-disabled', 'true');
     await users.hover();
-    await expect(page.getByRole('tooltip')).toContainText('Пользователи: есть «Нет доступа», нужно «Чтение»');
+    await expect(page.getByRole('tooltip')).toContainText('Пользователи: доступа нет, нужно «Чтение»');
     await users.click({ force: true });
     await expect(page).toHaveURL('/organizations');
     await expect(navigation(page).getByRole('link', { name: 'Справочники' })).not.toHaveAttribute('aria-disabled');

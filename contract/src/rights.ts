@@ -132,7 +132,7 @@ export function decide(rights: Rights, entity: EntityType, action: Action, objec
   const isStanding = trace[0]?.level === 'standing';
   const held = isStanding
     ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
-    : `есть «${permissionNames[value]}»${sourceOf(trace)}`;
+    : `${value === 'none' ? 'доступа нет' : `есть «${permissionNames[value]}»`}${sourceOf(trace)}`;
   return {
     allowed: rankOf(value) >= rankOf(action),
     value,
@@ -163,13 +163,43 @@ export function decideAny(rights: Rights, entity: EntityType, action: Action): D
   return object ? decide(rights, entity, action, object) : whole;
 }
 
-/** Whether `mine` give at least what `theirs` give, in every entity and on every object: who holds less does not act on who
- *  holds more. */
+/** Whether `mine` give at least what `theirs` give today, in every entity and on every object: who holds less does not act on
+ *  who holds more. */
 export const coversAll = (mine: Rights, theirs: Rights): boolean =>
-  theirs.grants.every(({ entity, object }) => {
+  [...theirs.grants, ...mine.grants].every(({ entity, object }) => {
     const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object).value);
     return held(mine) >= held(theirs);
   });
+
+const DAY_MS = 86_400_000;
+const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+
+/** The days from today on at which what is held may change: today, and each day that a grant begins or has ended. */
+export const turningDays = ({ day, grants }: Rights): string[] => {
+  const turns = grants.flatMap(({ from, to }) => [...(from ? [from] : []), ...(to ? [dayAfter(to)] : [])]);
+  return [...new Set([day, ...turns.filter((turn) => turn > day)])].toSorted();
+};
+
+/** The same against all that is given for today and for days to come: who holds more tomorrow is not acted on today. */
+export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
+  turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
+
+/** The least that is held of an entity, or of one object of it, on every day of a period: what may be given for these days.
+ *  Of an entity it is what is held of each of its objects. */
+export function leastHeld(
+  rights: Rights,
+  entity: EntityType,
+  object: string | null = null,
+  period: Pick<Grant, 'from' | 'to'> = { from: null, to: null },
+): PermissionValue {
+  const first = period.from && period.from > rights.day ? period.from : rights.day;
+  const days = [first, ...turningDays(rights).filter((day) => day > first && (!period.to || day <= period.to))];
+  const named = rights.grants.flatMap((grant) => (grant.entity === entity && grant.object ? [grant.object] : []));
+  const objects = object === null ? [null, ...new Set(named)] : [object];
+  return days
+    .flatMap((day) => objects.map((one) => decide({ ...rights, day }, entity, 'read', one).value))
+    .reduce(least);
+}
 
 /** Who manages people and rights is an administrator of the organization. */
 export const isAdministrator = (rights: Rights): boolean =>

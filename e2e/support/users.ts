@@ -47,7 +47,8 @@ export const groupBy = async (name: string, headers: Record<string, string> = {}
 /** Makes a user an employee of these groups. */
 export async function employ({ guid }: Row, groups: readonly string[], headers: Record<string, string> = {}) {
   const body = { employeeGuid: null, position: 'Проверяющий' };
-  const { employeeGuid } = await api('PUT', `/api/users/${guid}/employee`, { body, headers });
+  const { version } = await api('GET', `/api/users/${guid}`, { headers });
+  const { employeeGuid } = await api('PUT', `/api/users/${guid}/employee`, { body, version, headers });
   const employee = await api('GET', `/api/employees/${employeeGuid}`, { headers });
   const entered = [
     'lastName',

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import type { ReactNode, SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { formErrorText } from '../api/error-text.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
@@ -29,9 +29,16 @@ export function ConfirmDialog({
   onClose,
   children,
 }: Props) {
+  // The second click of a double one comes before the button is drawn as busy.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isPending) isSent.current = false;
+  }, [isPending]);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
+    if (isSent.current) return;
+    isSent.current = true;
     onConfirm();
   };
   return (

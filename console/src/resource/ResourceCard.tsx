@@ -1,12 +1,15 @@
+import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from '../ui/Page.module.css';
+import { toast } from '../ui/toast.ts';
 import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { RecordContext } from './record-context.ts';
+import { titleOf } from './references.ts';
 
 interface Props {
   resource: Resource;
@@ -23,6 +26,14 @@ interface Props {
 /** The frame of one record: the way back, its name, its neighbours; the record for everything inside. */
 export function ResourceCard({ resource, guid, listPath, listTitle, cardPath, children }: Props) {
   const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
+  const navigate = useNavigate();
+  const successor = data && data.guid !== guid ? data : null;
+  useEffect(() => {
+    if (!successor) return;
+    const message = `По этому адресу теперь «${titleOf(resource, successor)}»: прежняя запись заменена.`;
+    void toast({ color: 'blue', message });
+    void navigate({ to: cardPath(successor.guid), replace: true });
+  }, [successor, resource, cardPath, navigate]);
   return (
     <section className={classes.page}>
       <CardHeading

@@ -1,10 +1,11 @@
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { lazy, Suspense, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, use, useMemo, type ReactNode } from 'react';
 import classes from '../ui/Page.module.css';
 import { Column } from './Column.tsx';
 import { declaredIn } from './declarations.ts';
 import { ListContext } from './list-context.ts';
+import { RecordContext } from './record-context.ts';
 import { RowAction } from './RowAction.tsx';
 import { useResourceList } from './use-resource-list.ts';
 
@@ -33,10 +34,13 @@ export function ResourceList({ children, onCreated, form, ...options }: Props) {
     ownActions,
   });
   const { create, edit } = list.search;
+  const isTab = use(RecordContext) !== null;
 
   return (
     <ListContext value={list}>
-      <section className={classes.page}>{children}</section>
+      <section className={classes.page} role={isTab ? 'tabpanel' : undefined}>
+        {children}
+      </section>
       <Suspense>
         {(create || edit) && (
           <RecordDialog

@@ -6,6 +6,8 @@ const PROTECTED = 'Это системная запись: на ней держ�
 
 export const isProtected = (row: AnyRow | null): boolean => row?.['isSystem'] === true;
 
+const ERASED = 'Личные данные стёрты: запись больше не меняется.';
+
 /** Why a record cannot be changed or deleted; undefined when it can. */
 export const whyNot = (row: AnyRow | null, may: Decision): string | undefined =>
-  isProtected(row) ? PROTECTED : may.allowed ? undefined : refusalText(may);
+  isProtected(row) ? PROTECTED : row?.['isErased'] === true ? ERASED : refusalText(may);

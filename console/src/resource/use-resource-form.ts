@@ -143,7 +143,7 @@ export function useResourceForm({
     isSaved: () => outcome.current,
     submit: form.onSubmit(
       // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is drawn
-      (given) => void saveValues(given, version),
+      (given) => void (row && !isChanged ? undefined : saveValues(given, version)),
       (errors) => focusField(id, Object.keys(fields), errors),
     ),
     /** Back to what is stored. */

@@ -41,11 +41,22 @@ function parseTyped(text: string): string | null {
   return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null;
 }
 
-/** A date: typed as dd.mm.yyyy or chosen from a calendar. */
-export const DateField = (props: DateFieldProps) => (
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A date: typed as dd.mm.yyyy or chosen from a calendar. What is no date becomes the value as it was typed, for the form to
+ *  refuse: dropped silently it would look like no date at all. */
+export const DateField = ({ value, onChange, onBlur, ...rest }: DateFieldProps) => (
   <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
     <DateInput
-      {...props}
+      {...rest}
+      value={value && DATE.test(value) ? value : null}
+      onChange={onChange}
+      onBlur={(event) => {
+        const typed = event.currentTarget.value.trim();
+        if (typed && parseTyped(typed) === null) onChange(typed);
+        onBlur?.(event);
+      }}
+      fixOnBlur={false}
       valueFormat="DD.MM.YYYY"
       placeholder="дд.мм.гггг"
       dateParser={parseTyped}

@@ -38,6 +38,7 @@ export const savedViews = {
     method: 'GET',
     path,
     access: 'member',
+    isPersonal: true,
     summary: 'Сохранённые виды списка: свои и общие',
     query: z.strictObject({ resource: viewInput.shape.resource }),
     response: z.array(view),

@@ -142,6 +142,7 @@ export const userCalls = {
     params: byGuid,
     body: z.strictObject({ employeeGuid: z.nullable(guid()), position: z.nullable(lineText(255)) }),
     response: users.row,
+    versioned: true,
   }),
   merge: route({
     method: 'POST',

@@ -54,6 +54,8 @@ export interface Route<
   remembered: boolean;
   /** A change of one record: `If-Match` is required. */
   versioned: boolean;
+  /** It is about the person's own things: no token of a program opens it. */
+  isPersonal: boolean;
   /** The narrowing of a session that does not close this route. */
   despite: Narrowing | null;
 }
@@ -90,6 +92,7 @@ export function route<
     errors: 'problem',
     remembered: false,
     versioned: false,
+    isPersonal: false,
     despite: null,
     ...given,
     answers,

@@ -46,8 +46,9 @@ export async function refuse(
 }
 
 /** Why a token of a program does not open a route: it works with records, never with accounts or its owner's own things. */
-function closedToTokens({ method, access }: Route): string | null {
+function closedToTokens({ method, access, isPersonal }: Route): string | null {
   if (access === 'account' || access === 'signedIn') return 'Токен API не открывает профиль и вход.';
+  if (isPersonal) return 'Токен API не открывает личное своего владельца.';
   if (method === 'GET') return null;
   if (access === 'member') return 'Это действие токену API недоступно.';
   return typeof access === 'object' && access.entity === 'users' ? 'Токен API не управляет учётными записями.' : null;

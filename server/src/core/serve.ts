@@ -7,7 +7,7 @@ import { AppError, invalid } from './app-error.ts';
 import { admit, refuse } from './guard.ts';
 import { repeatable } from './repeated-request.ts';
 import { JsonText, type Answered, type Asked, type Input, type Open, type Server } from './served.ts';
-import { asOrg } from './transaction.ts';
+import { asOrg, type Tx } from './transaction.ts';
 
 const actors = new WeakMap<FastifyRequest, Actor>();
 
@@ -76,6 +76,20 @@ function actorOf(request: FastifyRequest): Actor {
   return actor;
 }
 
+/** Works in one transaction of the actor's organization; what it refuses is remembered as the guard's refusals are. */
+export const asActor = <T>(
+  server: Server,
+  actor: Actor,
+  request: FastifyRequest,
+  work: (tx: Tx) => Promise<T>,
+  mode: 'read' | 'write' = 'write',
+): Promise<T> =>
+  asOrg(server.pool, actor, mode, work).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'forbidden')
+      return refuse(server, actor, request, error.code, error.message);
+    throw error;
+  });
+
 /** Serves a signed-in route: the guard first, then the input, then the handler in one transaction of the organization. */
 export function serve<R extends Route>(
   server: Server,
@@ -88,16 +102,11 @@ export function serve<R extends Route>(
     const actor = actorOf(request);
     const input = inputOf(route, request);
     const version = route.versioned ? versionOf(request) : 0;
-    const answered = asOrg(server.pool, actor, mode, (tx) => {
+    const once = (tx: Tx) => {
       const work = () => handler({ ...input, tx, actor, version });
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
-    });
-    const answer = await answered.catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'forbidden')
-        return refuse(server, actor, request, error.code, error.message);
-      throw error;
-    });
-    return send(route, reply, answer);
+    };
+    return send(route, reply, await asActor(server, actor, request, once, mode));
   });
 }
 
@@ -109,7 +118,9 @@ export function serveOpen<R extends Route>(
 ): void {
   register(server, route, async (request, reply) => {
     const actor = actors.get(request) ?? null;
-    const answer = await handler({ ...inputOf(route, request), pool: server.pool, actor, request, reply });
+    const input = inputOf(route, request);
+    const version = route.versioned ? versionOf(request) : 0;
+    const answer = await handler({ ...input, version, pool: server.pool, actor, request, reply });
     return reply.sent ? reply : send(route, reply, answer);
   });
 }

@@ -41,6 +41,8 @@ export interface Asked<R extends Route> extends Input<R> {
 export interface Open<R extends Route> extends Input<R> {
   pool: pg.Pool;
   actor: Actor | null;
+  /** The version named by `If-Match`: present exactly when the route is versioned. */
+  version: number;
   request: FastifyRequest;
   reply: FastifyReply;
 }

@@ -30,6 +30,8 @@ const kept = (row: AnyRow) => ({
   employeesCount: undefined,
   updatedAt: undefined,
   standing: undefined,
+  userGuid: undefined,
+  names: { ...row.names, userGuid: undefined },
 });
 
 describe.each(resourceNames)('%s as of a moment', (name) => {

@@ -23,8 +23,8 @@ export async function getRow(tx: Tx, resource: Resource, guid: string): Promise<
   const row = await findRow(tx, resource, guid);
   if (row) return row;
   const redirect = await tx.one<{ to_guid: string }>(sql`select to_guid from redirect where from_guid = ${guid}`);
-  if (redirect) return getRow(tx, resource, redirect.to_guid);
-  throw new AppError('not_found');
+  const replacement = redirect && (await findRow(tx, resource, redirect.to_guid));
+  return replacement ?? Promise.reject(new AppError('not_found'));
 }
 
 /** The record for a change, locked until the end of the transaction. Errors: 404, 409 when protected, 412 when `version` is not its own. */

@@ -50,6 +50,13 @@ export async function saveUser(client: Client, guid: string, patch: object): Pro
   return client.put(`/api/users/${guid}`, { ...input, ...patch }, row.version ?? 1);
 }
 
+export const employUser = async (client: Client, guid: string, given: object): Promise<Answer> =>
+  client.put(
+    `/api/users/${guid}/employee`,
+    { employeeGuid: null, position: null, ...given },
+    (await userRow(client, guid)).version ?? 1,
+  );
+
 export const signInWith = (http: FastifyInstance, username: string, password = PASSWORD) =>
   postForm(http, '/connect/token', { grant_type: 'password', username, password });
 

@@ -43,7 +43,7 @@ export function NewTokenDialog({ onClose }: Props) {
       ) : (
         <form onSubmit={submit} noValidate>
           <Stack>
-            <Text size="sm">Ключ действует в организации «{orgName}» и даёт не больше, чем можно вам самим.</Text>
+            <Text size="sm">Ключ действует в организации {orgName} и даёт не больше, чем можно вам самим.</Text>
             <Group grow align="flex-start">
               <TextInput
                 label="Наименование"

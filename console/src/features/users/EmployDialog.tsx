@@ -20,7 +20,7 @@ export function EmployDialog({ row, onClose }: Props) {
   const isNew = employeeGuid === null && position.trim() !== '';
   const run = async () => {
     const body = { employeeGuid, position: isNew ? position.trim() : null };
-    await send.mutateAsync({ params: { guid: row.guid }, body });
+    await send.mutateAsync({ params: { guid: row.guid }, body, ifMatch: row.version });
     void toast({ color: 'green', message: `«${String(row['fullName'])}»: сотрудник указан` });
     onClose();
   };

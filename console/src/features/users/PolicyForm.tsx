@@ -65,6 +65,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               min={12}
               max={128}
               allowDecimal={false}
+              clampBehavior="none"
               value={policy.minPasswordLength}
               onChange={(value) => set({ minPasswordLength: asNumber(value, policy.minPasswordLength) })}
             />
@@ -81,6 +82,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
                 min={30}
                 max={730}
                 allowDecimal={false}
+                clampBehavior="none"
                 value={policy.passwordValidityDays}
                 onChange={(value) => set({ passwordValidityDays: asNumber(value, YEAR) })}
               />
@@ -91,6 +93,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               min={30}
               max={730}
               allowDecimal={false}
+              clampBehavior="none"
               value={policy.dormantDays}
               onChange={(value) => set({ dormantDays: asNumber(value, policy.dormantDays) })}
             />

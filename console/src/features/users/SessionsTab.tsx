@@ -7,12 +7,25 @@ import { useRefusal } from '../../api/who.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { useRecord } from '../../resource/record-context.ts';
+import page from '../../ui/Page.module.css';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { SessionTable } from '../../ui/SessionTable.tsx';
 import { toast } from '../../ui/toast.ts';
 
-/** Where the user is signed in now; one session or all of them can be ended. */
+/** Where the user is signed in now: what the organization that keeps the account sees. */
 export function SessionsTab() {
+  const { row } = useRecord();
+  if (row['isHome'] === true) return <OpenSessions />;
+  return (
+    <div className={page.empty} role="tabpanel">
+      <Text fw={600}>Сеансы видит «{String(row['homeName'])}»</Text>
+      <Text c="dimmed">Эта организация ведёт учётную запись: она и завершает сеансы.</Text>
+    </div>
+  );
+}
+
+/** One session or all of them can be ended. */
+function OpenSessions() {
   const { row } = useRecord();
   const mayNot = useRefusal('users', 'update');
   const [isAsking, setAsking] = useState(false);

@@ -1,6 +1,6 @@
 import type { UserStatus as Status } from 'contract/features/users.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useDecision } from '../../api/who.ts';
+import { useDecision, useWho } from '../../api/who.ts';
 import { useRecord } from '../../resource/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDateTime } from '../../ui/format.ts';
@@ -19,6 +19,7 @@ const InvitationDialog = lazy(async () => ({ default: (await import('./Invitatio
 export function UserPanel() {
   const { row } = useRecord();
   const zone = useTimeZone();
+  const { day } = useWho().rights;
   const may = {
     create: useDecision('users', 'create'),
     update: useDecision('users', 'update'),
@@ -34,6 +35,7 @@ export function UserPanel() {
     row['status'] === 'blocked' && row['blockedUntil'] && `до ${moment('blockedUntil')}`,
     row['status'] === 'invited' &&
       (row['invitedUntil'] ? `приглашение действует до ${moment('invitedUntil')}` : 'действующего приглашения нет'),
+    row['validUntil'] !== null && String(row['validUntil']) < day && 'срок учётной записи истёк',
     row['isLocked'] && 'вход закрыт на время из-за неверных паролей',
     row['mustChangePassword'] && 'при входе сменит пароль',
     row['isErased'] && 'личные данные стёрты',

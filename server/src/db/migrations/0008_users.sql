@@ -12,11 +12,13 @@ alter table account
   add column erased_at timestamptz,
   add column seen_at timestamptz,
   add column second_factor_secret bytea,
+  add column second_factor_begun_at timestamptz,
   add column second_factor_since timestamptz,
   add column second_factor_step bigint,
   add column backup_codes bytea[] not null default '{}';
 comment on column account.home_guid is 'The organization that keeps the account; no fence: the account works in others, too.';
 comment on column account.seen_at is 'Of sessions that are kept no more: when the last of them was seen.';
+comment on column account.second_factor_begun_at is 'When the secret was made: one that is not confirmed soon is good no more.';
 comment on column account.second_factor_since is 'Null while a secret is not confirmed.';
 comment on column account.second_factor_step is 'The last time step whose code was used: it is good no more.';
 comment on column account.backup_codes is 'Hashes of the backup codes that are left.';
@@ -48,6 +50,21 @@ begin
   perform set_config('console.account', coalesce(caller, ''), true);
 end $$;
 
+-- Who keeps an account when its organization lets it go: one that works with it today.
+create function next_home_of(account uuid) returns uuid
+  language plpgsql as $$
+declare
+  caller constant text := current_setting('console.account', true);
+  home uuid;
+begin
+  perform set_config('console.account', account::text, true);
+  select min(m.organization_guid::text)::uuid into home
+    from membership m join organization o on o.guid = m.organization_guid and o.is_active
+   where m.account_guid = account and membership_is_open(m);
+  perform set_config('console.account', coalesce(caller, ''), true);
+  return home;
+end $$;
+
 -- The first organization of an account keeps it; when that lets it go, another one does.
 create function count_membership() returns trigger
   language plpgsql as $$
@@ -58,7 +75,7 @@ begin
   else
     update account a set organizations_count = a.organizations_count - 1,
       home_guid = case when a.home_guid = old.organization_guid
-        then coalesce((select min(m.organization_guid::text)::uuid from memberships_of_account(a.guid) m), a.home_guid) else a.home_guid end
+        then coalesce(next_home_of(a.guid), a.home_guid) else a.home_guid end
      where a.guid = old.account_guid;
   end if;
   return null;
@@ -164,7 +181,7 @@ create view organization_user with (security_invoker = true) as
     a.search || ' ' || search_key(m.note) as search,
     a.full_name, a.user_name, a.last_name, a.first_name, a.middle_name, a.email, a.phone, m.note,
     status_of(a) as status,
-    case when status_of(a) = 'blocked' then a.block_reason end as block_reason,
+    case when status_of(a) = 'blocked' and a.home_guid = m.organization_guid then a.block_reason end as block_reason,
     case when status_of(a) = 'blocked' then a.blocked_until end as blocked_until,
     a.valid_until, m.valid_from as member_from, m.valid_to as member_to, m.is_default,
     (select max(l.expires_at) from account_link l where l.account_guid = a.guid and l.purpose = 'invitation' and l.used_at is null) as invited_until,
@@ -186,6 +203,9 @@ create function write_organization_user() returns trigger
 begin
   if tg_op = 'DELETE' then
     delete from membership where account_guid = old.guid and organization_guid = old.organization_guid;
+    if not exists (select from memberships_of_account(old.guid)) then
+      delete from account_link where account_guid = old.guid and used_at is null;
+    end if;
     return old;
   end if;
   if tg_op = 'INSERT' then
@@ -204,7 +224,7 @@ begin
   update account set
     user_name = new.user_name, email = new.email, phone = new.phone,
     last_name = new.last_name, first_name = new.first_name, middle_name = new.middle_name,
-    status = new.status, block_reason = new.block_reason, blocked_until = new.blocked_until, valid_until = new.valid_until,
+    status = new.status, block_reason = case when old.is_home then new.block_reason else block_reason end, blocked_until = new.blocked_until, valid_until = new.valid_until,
     must_change_password = new.must_change_password, password_changed_at = new.password_changed_at,
     version = new.version, updated_at = new.updated_at
    where guid = new.guid;

@@ -17,3 +17,6 @@ begin
       using kept.rows;
   end loop;
 end $$;
+
+-- What leads to itself is found nowhere.
+alter table redirect add constraint redirect_leads_elsewhere check (from_guid <> to_guid);

@@ -21,6 +21,6 @@ export async function inviteEmployee(
   const input = { ...given, lastName, firstName, middleName, phone };
   const nothing = { note: null, validUntil: null, memberFrom: null, memberTo: null };
   const user = await createRow(tx, actor, userResource, { ...input, ...nothing });
-  await employ(tx, actor, user.guid, { employeeGuid: card.guid, position: null });
+  await employ(tx, actor, user.guid, user.version, { employeeGuid: card.guid, position: null });
   return invite(tx, actor, user.guid);
 }

@@ -1,7 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { users } from 'contract/features/users.ts';
+import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, tooManyGuesses } from '../auth/guesses.service.ts';
+import { enter } from '../rights/administrators.service.ts';
 import type { Post } from './invite.ts';
 import { makeLink } from './link.service.ts';
 
@@ -11,16 +15,42 @@ interface Owner {
   guid: string;
   email: string;
   firstName: string;
+  fullName: string;
+  home: string | null;
 }
 
-async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, userName: string): Promise<void> {
+type Asking = Pick<FastifyRequest, 'id' | 'ip'>;
+
+/** Whoever asks is not known. The organization that keeps the account sees that somebody did. */
+async function remember(tx: Tx, { guid, fullName, home }: Owner, { id, ip }: Asking, expiresAt: string): Promise<void> {
+  if (home) await enter(tx, home);
+  const author = { requestId: id, address: ip };
+  writeJournal(tx, author, {
+    action: 'resetLink',
+    organization: home,
+    entity: home ? users.table : 'account',
+    record: guid,
+    recordName: fullName,
+    after: { expiresAt },
+  });
+}
+
+async function sendReset(
+  pool: pg.Pool,
+  { sendMail, publicUrl }: Post,
+  userName: string,
+  asking: Asking,
+): Promise<void> {
   if (!sendMail) return;
   const letter = await asOrg(pool, nobody, 'write', async (tx) => {
+    // Locked: an address that is being changed gets no link.
     const owner = await tx.one<Owner>(sql`
-      select a.guid, a.email, a.first_name as "firstName" from account a
-      where lower(a.user_name) = ${userName.toLowerCase()} and account_is_open(a) and a.email is not null`);
+      select a.guid, a.email, a.first_name as "firstName", a.full_name as "fullName", a.home_guid as home from account a
+      where lower(a.user_name) = ${userName.toLowerCase()} and account_is_open(a) and a.email is not null
+      for no key update of a`);
     if (!owner) return null;
-    const { path } = await makeLink(tx, owner.guid, 'reset');
+    const { path, expiresAt } = await makeLink(tx, owner.guid, 'reset');
+    await remember(tx, owner, asking, expiresAt);
     const text = [
       `Здравствуйте, ${owner.firstName}!`,
       'Чтобы задать новый пароль Энергоконсоли, откройте ссылку в течение часа:',
@@ -34,15 +64,15 @@ async function sendReset(pool: pg.Pool, { sendMail, publicUrl }: Post, userName:
 
 /** Takes a request for a new password. The answer is the same, and as quick, whether there is such an account or not: what is to
  *  be done is done after it. Errors: 429. */
-export async function requestReset(pool: pg.Pool, post: Post, userName: string, address: string): Promise<void> {
+export async function requestReset(pool: pg.Pool, post: Post, userName: string, asking: Asking): Promise<void> {
   const mayAsk = await asOrg(pool, nobody, 'write', async (tx) => {
-    if (!(await reserveGuess(tx, 'reset-address', address))) {
+    if (!(await reserveGuess(tx, 'reset-address', asking.ip))) {
       throw tooManyGuesses('Слишком много запросов с этого адреса. Повторите через 15 минут.');
     }
     return reserveGuess(tx, 'reset', userName);
   });
   if (!mayAsk) return;
-  sendReset(pool, post, userName).catch((error: unknown) =>
+  sendReset(pool, post, userName, asking).catch((error: unknown) =>
     console.error(`Письмо не отправлено: ${error instanceof Error ? error.message : String(error)}`),
   );
 }

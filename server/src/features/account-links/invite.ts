@@ -39,6 +39,11 @@ async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> 
   await refuseAboveAnywhere(tx, actor, guid);
   if (row['status'] !== 'invited')
     throw new AppError('conflict', { detail: `«${String(row['fullName'])}» уже не ждёт приглашения.` });
+  const until = row['validUntil'] as string | null;
+  if (until && until < actor.rights.day)
+    throw new AppError('conflict', {
+      detail: 'Срок учётной записи истёк: продлите его на карточке и пригласите снова.',
+    });
   return row;
 }
 

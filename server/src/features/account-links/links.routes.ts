@@ -1,11 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { accountLinks, type Invited } from 'contract/features/account-links.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
-import { refuse } from '../../core/guard.ts';
-import { serve, serveOpen } from '../../core/serve.ts';
+import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { asOrg, type Tx } from '../../core/transaction.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { acceptLink, checkLink } from './accept.ts';
 import { inviteEmployee } from './employee-account.ts';
 import { requestReset } from './forgotten.ts';
@@ -19,11 +17,7 @@ export function serveAccountLinks(server: Server, post: Post): void {
   const { pool } = server;
   /** A letter leaves only after its link is in the database, and no transaction waits for it. */
   const committed = <T>(actor: Actor, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    asOrg(pool, actor, 'write', work).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'forbidden')
-        return refuse(server, actor, request, error.code, error.message);
-      throw error;
-    });
+    asActor(server, actor, request, work);
 
   serveOpen(server, accountLinks.inviteMany, async ({ actor, body, request }) => {
     const made = await committed(actor!, request, async (tx) => {
@@ -52,7 +46,5 @@ export function serveAccountLinks(server: Server, post: Post): void {
     return { purpose, userName, fullName, minPasswordLength };
   });
   serveOpen(server, accountLinks.accept, ({ body, request }) => acceptLink(pool, body.token, body.password, request));
-  serveOpen(server, accountLinks.requestReset, ({ body, request }) =>
-    requestReset(pool, post, body.userName, request.ip),
-  );
+  serveOpen(server, accountLinks.requestReset, ({ body, request }) => requestReset(pool, post, body.userName, request));
 }

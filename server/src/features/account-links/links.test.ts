@@ -57,6 +57,13 @@ describe('an invitation', () => {
     expect(everything).not.toContain(token);
   });
 
+  it('is good no more for who was removed meanwhile', async () => {
+    const { guid } = await newUser(chief);
+    const token = await tokenFor(guid);
+    expect((await chief.delete(`/api/users/${guid}`, (await userRow(chief, guid)).version)).status).toBe(204);
+    expect((await accept(token)).status).toBe(404);
+  });
+
   it('is taken once by five at the same time', async () => {
     const token = await tokenFor((await newUser(chief)).guid);
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
@@ -169,7 +176,8 @@ describe('with a mail server', () => {
     await world.enroll(userName, organization, { brands: 'read' });
     const client = await world.signIn(userName, organization);
     const email = `${userName}@example.ru`;
-    await saveUser(chief, await accountOf(client), { email });
+    const guid = await accountOf(client);
+    await saveUser(chief, guid, { email });
     expect((await reset(userName.toUpperCase())).status).toBe(204);
     await expect.poll(() => lettersTo(email).length).toBe(1);
     const token = tokenIn(lettersTo(email)[0]!.text);
@@ -178,6 +186,9 @@ describe('with a mail server', () => {
     expect((await client.get('/api/auth/info')).status).toBe(401);
     expect((await signInWith(world.http, userName, NEW)).status).toBe(200);
     expect((await accept(token)).status).toBe(404);
+    const asked = (await chief.get(`/api/journal?record=${guid}&action=resetLink`)).body;
+    expect(asked.items).toHaveLength(1);
+    expect(JSON.stringify(asked)).not.toContain(token);
 
     expect((await reset(userName)).status).toBe(204);
     await expect.poll(() => lettersTo(email).length).toBe(2);
@@ -187,6 +198,27 @@ describe('with a mail server', () => {
       "update account_link set expires_at = expires_at - interval '61 minutes' where purpose = 'reset'",
     );
     expect((await check(late)).status).toBe(404);
+  });
+
+  it('sends no link to an address that is being changed, and a block ends what was sent', async () => {
+    const userName = await world.account();
+    await world.enroll(userName, organization, { brands: 'read' });
+    const guid = await accountOf(await world.signIn(userName, organization));
+    const [old, next] = [`${userName}@old.ru`, `${userName}@next.ru`];
+    await saveUser(chief, guid, { email: old });
+    const changing = await world.pool.connect();
+    await changing.query('begin');
+    await changing.query('update account set email = $2 where guid = $1', [guid, next]);
+    expect((await reset(userName, '10.1.0.4')).status).toBe(204);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await changing.query('commit');
+    changing.release();
+    await expect.poll(() => lettersTo(next).length).toBe(1);
+    expect(lettersTo(old)).toEqual([]);
+
+    await act(chief, guid, 'block', { reason: 'Подозрение на взлом', until: null });
+    expect((await act(chief, guid, 'unblock')).status).toBe(200);
+    expect((await accept(tokenIn(lettersTo(next)[0]!.text))).status).toBe(404);
   });
 
   it('answers the same for everybody, and sends to nobody who cannot sign in', async () => {

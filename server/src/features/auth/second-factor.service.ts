@@ -10,12 +10,15 @@ interface Kept {
   isOn: boolean;
   /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
   step: string | null;
+  /** The secret was made a short while ago. */
+  isFresh: boolean;
 }
 
 /** What is kept of an account's second factor; others who ask wait until the transaction ends. */
 async function keptOf(tx: Tx, account: string): Promise<Kept> {
   const kept = await tx.one<Kept>(sql`
-    select user_name as "userName", second_factor_secret as secret, second_factor_since is not null as "isOn", second_factor_step as step
+    select user_name as "userName", second_factor_secret as secret, second_factor_since is not null as "isOn", second_factor_step as step,
+      coalesce(second_factor_begun_at > now() - interval '15 minutes', false) as "isFresh"
     from account where guid = ${account} for update`);
   if (!kept) throw new AppError('unauthenticated');
   return kept;
@@ -40,7 +43,7 @@ export async function takeCode(tx: Tx, account: string, given: string): Promise<
   return true;
 }
 
-/** Makes a secret that counts only once a code of it has been shown. Errors: 409 when there is a second factor. */
+/** Makes a secret that counts only once a code of it has been shown, within 15 minutes. Errors: 409 when there is a second factor. */
 export async function beginFactor(tx: Tx, account: string): Promise<{ secret: string; uri: string }> {
   const { isOn, userName } = await keptOf(tx, account);
   if (isOn)
@@ -48,7 +51,9 @@ export async function beginFactor(tx: Tx, account: string): Promise<{ secret: st
       detail: 'Второй фактор уже включён. Чтобы подключить другое приложение, сначала отключите его.',
     });
   const secret = newSecret();
-  await tx.run(sql`update account set second_factor_secret = ${Buffer.from(secret)} where guid = ${account}`);
+  await tx.run(
+    sql`update account set second_factor_secret = ${Buffer.from(secret)}, second_factor_begun_at = now() where guid = ${account}`,
+  );
   return shownSecret(secret, userName);
 }
 
@@ -60,9 +65,11 @@ async function giveCodes(tx: Tx, account: string): Promise<string[]> {
 
 /** Switches the second factor on. Errors: 409 when nothing was begun, 422 for a wrong code. */
 export async function confirmFactor(tx: Tx, account: string, code: string): Promise<string[]> {
-  const { secret, isOn } = await keptOf(tx, account);
-  if (!secret || isOn)
-    throw new AppError('conflict', { detail: 'Подключение не начато или уже закончено. Начните его заново.' });
+  const { secret, isOn, isFresh } = await keptOf(tx, account);
+  if (!secret || isOn || !isFresh)
+    throw new AppError('conflict', {
+      detail: 'Подключение не начато, уже закончено или длилось дольше 15 минут. Начните его заново.',
+    });
   const step = stepOf(secret, code.replace(/\s/g, ''));
   if (step === null) throw invalidField('code', 'Код не подошёл. Проверьте время на телефоне и введите новый код');
   await tx.run(sql`

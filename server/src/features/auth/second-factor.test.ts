@@ -86,12 +86,37 @@ describe('enrolling', () => {
     const all = kept.map(({ text }) => text).join('\n');
     for (const hidden of [secret, ...backupCodes]) expect(all).not.toContain(hidden);
     const entries = await world.owner(
-      "select action, before, after from journal where entity = 'organization_user' and record_guid = (select guid from account where user_name = $1)",
+      "select action, before, after from journal where entity = 'organization_user' and record_guid = (select guid from account where user_name = $1) order by number",
       [(await client.get('/api/profile')).body.userName],
     );
     expect(entries).toEqual([
       { action: 'update', before: { hasSecondFactor: false }, after: { hasSecondFactor: true } },
+      { action: 'backupCodes', before: null, after: null },
     ]);
+  });
+});
+
+describe('a secret that is not confirmed', () => {
+  it('ends after 15 minutes', async () => {
+    const userName = await world.account();
+    const client = await world.signIn(userName);
+    const { secret } = (await client.post(FACTOR, { password: PASSWORD })).body;
+    await world.owner(
+      "update account set second_factor_begun_at = second_factor_begun_at - interval '15 minutes' where user_name = $1",
+      [userName],
+    );
+    expect((await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) })).status).toBe(409);
+  });
+
+  it('is not guessed: ten wrong codes, as at signing in', async () => {
+    const userName = await world.account();
+    const client = await world.signIn(userName);
+    const { secret } = (await client.post(FACTOR, { password: PASSWORD })).body;
+    const attempts = await Promise.all(
+      Array.from({ length: 12 }, () => client.post(`${FACTOR}/confirm`, { code: wrongOf(secret) })),
+    );
+    expect(attempts.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect((await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) })).status).toBe(429);
   });
 });
 

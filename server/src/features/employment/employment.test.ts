@@ -101,7 +101,7 @@ describe('a deputy', () => {
       deputy.card.guid,
     ]);
     expect(right).toMatchObject({ entity_type: 'brands', value: 'update', effect: 'allow' });
-    expect(right.reason).toContain(absent.card['fullName']);
+    expect(right.reason).toContain('Отпуск по приказу № 7');
     await world.owner(`update individual_permission set valid_from = '2020-01-01', valid_to = '2020-01-02'`);
     expect((await deputy.client.get('/api/brands')).status).toBe(403);
   });

@@ -1,7 +1,7 @@
 import { organizations } from 'contract/features/organizations.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { entityTypes, type EntityType } from 'contract/permissions.ts';
-import { decide, isAdministrator, type Rights } from 'contract/rights.ts';
+import { isAdministrator, leastHeld, turningDays, type Rights } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -20,25 +20,30 @@ interface ReadyMade {
 
 const FOUNDER = 'Первый администратор';
 
-/** The group of who opens an organization: what he holds where he works now, and nothing more. */
+/** The group of who opens an organization: what he holds where he works now without an end and on every object, and nothing
+ *  more. */
 const founderGroup = (rights: Rights): ReadyMade => ({
   name: FOUNDER,
   description: 'Права того, кто открыл организацию: такие же, какие были у него в прежней.',
   items: Object.fromEntries(
     (Object.keys(entityTypes) as EntityType[])
-      .map((entity) => [entity, decide(rights, entity, 'read').value] as const)
+      .map((entity) => [entity, leastHeld(rights, entity)] as const)
       .filter(([, value]) => value !== 'none'),
   ),
   is_system: false,
 });
 
-async function addGroups(tx: Tx, organization: string, groups: readonly ReadyMade[]): Promise<string> {
+async function addGroups(tx: Tx, actor: Actor, organization: string, groups: readonly ReadyMade[]): Promise<string[]> {
   const rows = groups.map((group) => ({ ...group, guid: newGuid() }));
   await tx.run(sql`
     insert into permission_group (guid, organization_guid, name, description, items, is_system)
     select guid, ${organization}, name, description, items, is_system
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text, items jsonb, is_system boolean)`);
-  return rows.find(({ name }) => name === FOUNDER)!.guid;
+  for (const { guid, name, items } of rows) {
+    const entry = { organization, entity: 'permission_group', record: guid, recordName: name };
+    writeJournal(tx, actor, { ...entry, action: 'create', after: { name, ...items } });
+  }
+  return rows.map(({ guid }) => guid);
 }
 
 async function employFounder(
@@ -61,6 +66,14 @@ async function employFounder(
   writeJournal(tx, actor, {
     action: 'create',
     organization,
+    entity: 'organization_user',
+    record: actor.account,
+    recordName: actor.fullName,
+    after: { fullName: actor.fullName },
+  });
+  writeJournal(tx, actor, {
+    action: 'create',
+    organization,
     entity: 'employee',
     record: guid,
     recordName: actor.fullName,
@@ -72,7 +85,10 @@ async function employFounder(
  *  first employee with the rights that he has here. Errors: 403 unless he manages people and rights, 404, 409. */
 export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
   const row = await getRow(tx, anyResource(organizations), guid);
-  if (!isAdministrator(actor.rights)) {
+  // A key of a program does not bring people anywhere.
+  if (actor.manner?.via?.kind === 'token')
+    throw new AppError('forbidden', { detail: 'Ключом API организацию не открывают.' });
+  if (!turningDays(actor.rights).every((day) => isAdministrator({ ...actor.rights, day }))) {
     throw new AppError('forbidden', { detail: 'Открывает организацию тот, кто управляет сотрудниками и правами.' });
   }
   const readyMade = await tx.rows<ReadyMade>(
@@ -86,7 +102,7 @@ export async function openOrganization(tx: Tx, actor: Actor, guid: string, posit
     throw new AppError('conflict', {
       detail: 'В этой организации уже работают: попросите доступ у её администратора.',
     });
-  const group = await addGroups(tx, row.guid, [...readyMade, founderGroup(actor.rights)]);
-  await employFounder(tx, actor, row.guid, position, group);
+  const [founders] = await addGroups(tx, actor, row.guid, [founderGroup(actor.rights), ...readyMade]);
+  await employFounder(tx, actor, row.guid, position, founders!);
   await enter(tx, actor.organization!);
 }

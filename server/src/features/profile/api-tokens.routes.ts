@@ -6,8 +6,8 @@ import {
   type ApiToken,
   type TokenScope,
 } from 'contract/features/api-tokens.ts';
-import type { EntityType, PermissionValue } from 'contract/permissions.ts';
-import { coversAll, type Grant } from 'contract/rights.ts';
+import { rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
+import { decide } from 'contract/rights.ts';
 import { hashOf, type Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -55,18 +55,12 @@ async function revokeOwn({ pool }: Server, actor: Actor, token: string): Promise
   await asOrg(pool, there, 'write', (tx) => revoke(tx, there, actor.account, token));
 }
 
+/** What is denied to the owner on single objects stays denied to the key. */
 function refuseMore({ rights }: Actor, scope: TokenScope): void {
-  const grants = Object.entries(scope).map(([entity, value]): Grant => ({
-    entity: entity as EntityType,
-    value: value as PermissionValue,
-    group: '',
-    effect: 'allow',
-    object: null,
-    from: null,
-    to: null,
-  }));
-  if (!coversAll(rights, { ...rights, grants }))
-    throw invalidField('scope', 'Ключу нельзя дать больше прав, чем есть у вас');
+  const isHeld = Object.entries(scope).every(
+    ([entity, value]) => rankOf(decide(rights, entity as EntityType, 'read').value) >= rankOf(value as PermissionValue),
+  );
+  if (!isHeld) throw invalidField('scope', 'Ключу нельзя дать больше прав, чем есть у вас');
 }
 
 interface Wanted {

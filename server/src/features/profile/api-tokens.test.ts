@@ -103,6 +103,7 @@ describe('a token', () => {
     expect((await by.delete(`/api/brands/${record.guid}`, record.version)).status).toBe(403);
     expect((await by.post('/api/glossary', {})).status).toBe(403);
     expect((await by.get('/api/employees')).status).toBe(403);
+    expect((await by.get('/api/saved-views?resource=brands')).status).toBe(403);
     const other = await world.organization();
     const { userName } = (await owner.get('/api/profile')).body;
     await world.enroll(userName, other, everyRight('full'));

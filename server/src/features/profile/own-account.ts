@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { isAdministrator, type Rights } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
+import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { passwordMatches } from '../../core/password.ts';
 import { sql } from '../../core/sql.ts';
@@ -60,6 +61,16 @@ export async function confirmPassword(
   return stored;
 }
 
+/** Counts an attempt at a code as a guess at signing in, unless it was right. Errors: 429. */
+export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Promise<T>): Promise<T> {
+  const scope = { organization: null, account: actor.account };
+  const mayGuess = await asOrg(pool, scope, 'write', (tx) => reserveGuess(tx, 'account', actor.userName));
+  if (!mayGuess) throw tooManyGuesses('Слишком много неверных кодов. Повторите через 15 минут.');
+  const done = await attempt();
+  await asOrg(pool, scope, 'write', (tx) => returnGuess(tx, 'account', actor.userName));
+  return done;
+}
+
 /** Works on the actor's own account in the organization that keeps it: there the journal tells of it. */
 export async function atHome<T>(
   pool: pg.Pool,
@@ -70,6 +81,14 @@ export async function atHome<T>(
     demandsOn(tx, actor),
   );
   return asOrg(pool, { organization: demands.home, account: actor.account }, 'write', (tx) => work(tx, demands));
+}
+
+const kindOf = (home: string | null) => (home ? 'organization_user' : 'account');
+
+/** Remembers where the actor's account is kept what he did with it. */
+export function rememberOwn(tx: Tx, actor: Actor, home: string | null, action: JournalAction): void {
+  const { account, fullName } = actor;
+  writeJournal(tx, actor, { action, organization: home, entity: kindOf(home), record: account, recordName: fullName });
 }
 
 /** Remembers a change of an account where it is kept. */
@@ -84,7 +103,7 @@ export function rememberChange(
   writeJournal(tx, actor, {
     action: 'update',
     organization: home,
-    entity: home ? 'organization_user' : 'account',
+    entity: kindOf(home),
     record: guid,
     recordName: name,
     before,

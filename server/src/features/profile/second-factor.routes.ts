@@ -6,7 +6,7 @@ import type { Server } from '../../core/served.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { beginFactor, confirmFactor, removeFactor, renewBackupCodes } from '../auth/second-factor.service.ts';
 import { ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
-import { atHome, confirmPassword, rememberChange, type Demands } from './own-account.ts';
+import { asGuess, atHome, confirmPassword, rememberChange, rememberOwn, type Demands } from './own-account.ts';
 
 const [on, off] = [{ hasSecondFactor: true }, { hasSecondFactor: false }];
 
@@ -26,16 +26,22 @@ export function serveSecondFactor(server: Server): void {
     return atHome(pool, actor!, (tx) => beginFactor(tx, actor!.account));
   });
   serveOpen(server, secondFactor.confirm, ({ actor, body }) =>
-    atHome(pool, actor!, async (tx, { home }) => {
-      const { account, fullName } = actor!;
-      const backupCodes = await confirmFactor(tx, account, body.code);
-      rememberChange(tx, actor!, home, { guid: account, name: fullName }, off, on);
-      return { backupCodes };
-    }),
+    asGuess(pool, actor!, () =>
+      atHome(pool, actor!, async (tx, { home }) => {
+        const { account, fullName } = actor!;
+        const backupCodes = await confirmFactor(tx, account, body.code);
+        rememberChange(tx, actor!, home, { guid: account, name: fullName }, off, on);
+        return { backupCodes };
+      }),
+    ),
   );
   serveOpen(server, secondFactor.renewCodes, async ({ actor, body }) => {
     await confirmPassword(pool, actor!, body.password);
-    return atHome(pool, actor!, async (tx) => ({ backupCodes: await renewBackupCodes(tx, actor!.account) }));
+    return atHome(pool, actor!, async (tx, { home }) => {
+      const backupCodes = await renewBackupCodes(tx, actor!.account);
+      rememberOwn(tx, actor!, home, 'backupCodes');
+      return { backupCodes };
+    });
   });
   serveOpen(server, secondFactor.remove, async ({ actor, body }) => {
     await confirmPassword(pool, actor!, body.password);

@@ -14,8 +14,13 @@ export function serveViewAs(server: Server): void {
     const viewed = await getRow(tx, userResource, params.guid);
     if (viewed.guid === actor.account) throw new AppError('conflict', { detail: 'Это ваша учётная запись.' });
     await refuseAbove(tx, actor, viewed.guid);
-    await tx.run(sql`
-      update session set viewing_guid = ${params.guid}, viewing_organization_guid = ${actor.organization} where guid = ${actor.session}`);
+    const begun = await tx.run(sql`
+      update session set viewing_guid = ${viewed.guid}, viewing_organization_guid = ${actor.organization}
+      where guid = ${actor.session} and (viewing_guid is null or viewing_organization_guid = ${actor.organization})`);
+    if (!begun)
+      throw new AppError('conflict', {
+        detail: 'Вы смотрите глазами пользователя в другой организации. Сначала закончите просмотр там.',
+      });
     writeJournal(tx, actor, { ...entryOf(userResource, actor, viewed), action: 'viewAs' });
   });
   serve(server, viewAs.end, ({ tx, actor }) => endViewing(tx, actor));

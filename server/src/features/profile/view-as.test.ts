@@ -86,6 +86,19 @@ it('holds in its organization only, and for its session only', async () => {
   expect((await another.get('/api/glossary')).status).toBe(200);
 });
 
+it('is ended in one organization before it begins in another', async () => {
+  const clerk = await world.person(place, { brands: 'read' });
+  const { userName } = (await viewer.get('/api/profile')).body;
+  const other = await world.organization();
+  await world.enroll(userName, other, everyRight('full'));
+  const there = await world.person(other, { brands: 'read' });
+  await begin(viewer, await guidOf(clerk));
+  expect((await begin(viewer.in(other), await guidOf(there))).status).toBe(409);
+  expect((await viewer.get('/api/auth/info')).body.viewing.guid).toBe(await guidOf(clerk));
+  await viewer.delete(END);
+  expect((await begin(viewer.in(other), await guidOf(there))).status).toBe(204);
+});
+
 it('is refused for oneself, for who holds more, for a stranger and without the right', async () => {
   const strong = await world.person(place, { users: 'full', brands: 'full' });
   const weak = await world.person(place, { users: 'update' });

@@ -1,4 +1,4 @@
-import { isAdministrator, NO_RIGHTS, type Rights } from 'contract/rights.ts';
+import { isAdministrator, NO_RIGHTS, turningDays, type Rights } from 'contract/rights.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -9,8 +9,8 @@ export const waitTurn = (tx: Tx, organization: string | null) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
 
-/** Refuses a change that would leave the organization without anybody who can sign in, for as long as nobody says otherwise,
- *  and manage its rights. Errors: 409 `protected`. */
+/** Refuses a change that would leave the organization, today or on a day to come, without anybody who can sign in, for as
+ *  long as nobody says otherwise, and manage its rights. Errors: 409 `protected`. */
 export async function keepAdministrator(tx: Tx): Promise<void> {
   await waitTurn(tx, null);
   const candidates = await peopleWhere(
@@ -24,7 +24,9 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
         union all
         select i.employee_guid from individual_permission i where i.effect = 'allow' and i.entity_type = 'permissionGroups')`,
   );
-  if (!candidates.some(({ rights }) => isAdministrator(rights))) {
+  const days = new Set(candidates.flatMap(({ rights }) => turningDays(rights)));
+  const isKept = (day: string) => candidates.some(({ rights }) => isAdministrator({ ...rights, day }));
+  if (candidates.length === 0 || ![...days].every(isKept)) {
     throw new AppError('protected', {
       detail: 'В организации должен остаться работающий администратор, который управляет сотрудниками и правами.',
     });

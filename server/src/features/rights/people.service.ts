@@ -1,5 +1,7 @@
+import { resources } from 'contract/features/index.ts';
+import type { EntityType } from 'contract/permissions.ts';
 import type { Rights } from 'contract/rights.ts';
-import { sql, type Sql } from '../../core/sql.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 export interface Person {
@@ -20,4 +22,12 @@ export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
 export async function personBy(tx: Tx, employee: string): Promise<Person | undefined> {
   const [person] = await peopleWhere(tx, sql`e.guid = ${employee}`);
   return person;
+}
+
+/** Whether a section has a record of this guid. */
+export async function objectExists(tx: Tx, entity: EntityType, guid: string): Promise<boolean> {
+  for (const resource of resources.filter((candidate) => candidate.entity === entity)) {
+    if (await tx.one(sql`select from ${name(resource.table)} where guid = ${guid}`)) return true;
+  }
+  return false;
 }

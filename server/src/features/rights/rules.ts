@@ -1,36 +1,36 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from 'contract/permissions.ts';
-import { coversAll, decide, type Grant, type Rights } from 'contract/rights.ts';
-import { resources } from 'contract/features/index.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
+import { coversAlways, decide, leastHeld, type Grant } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { name, sql } from '../../core/sql.ts';
+import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Change, Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
-import { personBy, type Person } from './people.service.ts';
+import { objectExists, personBy, type Person } from './people.service.ts';
 
 const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
 };
 
-const grantOf = (entity: EntityType, value: PermissionValue, object: string | null = null): Grant => ({
-  entity,
-  value,
-  group: '',
-  effect: 'allow',
-  object,
-  from: null,
-  to: null,
-});
-const holding = ({ day }: Rights, grants: readonly Grant[]): Rights => ({ standing: 'working', day, grants });
+/** Whether somebody holds at least this on every day that it is given for. */
+const holds = (
+  { rights }: Actor,
+  entity: EntityType,
+  value: PermissionValue,
+  object?: string | null,
+  days?: Days,
+): boolean => rankOf(leastHeld(rights, entity, object, days)) >= rankOf(value);
 
-/** What a group would give as a line of rights each. */
-export const grantsOfItems = (row: AnyRow | null): Grant[] =>
-  (Object.keys(entityTypes) as EntityType[]).flatMap((entity) => {
-    const value = row?.[entity] as PermissionValue | null | undefined;
-    return value && value !== 'none' ? [grantOf(entity, value)] : [];
-  });
+type Days = Pick<Grant, 'from' | 'to'>;
+
+/** The cells of a group's matrix that differ between two states of it, with what they give. */
+const changedCells = (before: AnyRow | null, after: AnyRow | null) =>
+  (Object.keys(entityTypes) as EntityType[])
+    .filter((entity) => (before?.[entity] ?? 'none') !== (after?.[entity] ?? 'none'))
+    .flatMap((entity) =>
+      [before, after].map((row) => ({ entity, value: (row?.[entity] ?? 'none') as PermissionValue })),
+    );
 
 /** Refuses what is about somebody who holds more than the actor, or about the actor himself. */
 async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> {
@@ -58,7 +58,7 @@ export const employeeRule: Rule = async ({ tx, actor, before, after }) => {
   await refuseStronger(tx, actor, given);
   if (after) {
     const person = await reached(tx, actor, after.guid);
-    if (!coversAll(actor.rights, { ...person.rights, standing: 'working' })) {
+    if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' })) {
       refuse('У этого сотрудника прав больше, чем у вас.');
     }
   } else if (before) await refuseOwn(tx, actor, before);
@@ -82,33 +82,25 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
     sql`select name, items from permission_group where guid = any(${[...new Set(groups)]}::uuid[])`,
   );
   for (const group of found) {
-    const grants = Object.entries(group.items).map(([entity, value]) => grantOf(entity as EntityType, value));
-    if (!coversAll(actor.rights, holding(actor.rights, grants))) {
-      refuse(`Группа «${group.name}» даёт больше прав, чем есть у вас.`);
-    }
+    const isHeld = Object.entries(group.items).every(([entity, value]) => holds(actor, entity as EntityType, value));
+    if (!isHeld) refuse(`Группа «${group.name}» даёт больше прав, чем есть у вас.`);
   }
 }
 
 /** A group: only values that the actor holds are given and taken. */
 export const groupRule: Rule = async ({ tx, actor, before, after }) => {
-  const changed = [...grantsOfItems(before), ...grantsOfItems(after)].filter(
-    ({ entity }) => before?.[entity] !== after?.[entity],
-  );
-  for (const grant of changed) {
-    const { value } = decide(actor.rights, grant.entity, 'read');
-    if (permissionLadder.indexOf(value) < permissionLadder.indexOf(grant.value)) {
-      refuse(`«${entityTypes[grant.entity]}»: у вас меньше прав, чем здесь даётся или отнимается.`);
+  const changed = changedCells(before, after);
+  for (const { entity, value } of changed) {
+    if (!holds(actor, entity, value)) {
+      refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем здесь даётся или отнимается.`);
     }
   }
   if (changed.length && before) await keepAdministrator(tx);
 };
 
 async function checkObject(tx: Tx, row: AnyRow): Promise<void> {
-  const tables = resources.filter(({ entity }) => entity === row['entityType']).map(({ table }) => table);
-  for (const table of tables) {
-    if (await tx.one(sql`select from ${name(table)} where guid = ${row['objectGuid']}`)) return;
-  }
-  throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
+  const isThere = await objectExists(tx, row['entityType'] as EntityType, String(row['objectGuid']));
+  if (!isThere) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
 }
 
 /** An individual right: never one's own, never more than the actor holds, never about someone who holds more. */
@@ -118,12 +110,13 @@ export const individualRule: Rule = async ({ tx, actor, before, after }: Change)
     if (!row) continue;
     const person = await reached(tx, actor, String(row['employeeGuid']));
     const entity = row['entityType'] as EntityType;
-    const grant = grantOf(entity, row['value'] as PermissionValue, (row['objectGuid'] as string | null) ?? null);
-    if (row['effect'] === 'allow' && !coversAll(actor.rights, holding(actor.rights, [grant]))) {
+    const days = { from: row['validFrom'] as string | null, to: row['validTo'] as string | null };
+    const object = (row['objectGuid'] as string | null) ?? null;
+    if (row['effect'] === 'allow' && !holds(actor, entity, row['value'] as PermissionValue, object, days)) {
       refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем даётся.`);
     }
-    const others = person.rights.grants.filter(({ effect, group }) => effect === 'allow' && group !== null);
-    if (!coversAll(actor.rights, { ...person.rights, standing: 'working', grants: others })) {
+    const allowed = person.rights.grants.filter(({ effect }) => effect === 'allow');
+    if (!coversAlways(actor.rights, { ...person.rights, standing: 'working', grants: allowed })) {
       refuse('У этого сотрудника прав больше, чем у вас.');
     }
   }

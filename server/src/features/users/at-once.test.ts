@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, act, at, oneTimePassword, saveUser, secondProgram, userRow } from '../../testing/users.ts';
+import {
+  accountOf,
+  act,
+  at,
+  employUser,
+  oneTimePassword,
+  saveUser,
+  secondProgram,
+  userRow,
+} from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 /** What an administrator does at one program acts on the next request at another. */
@@ -53,9 +62,8 @@ it('a group and a right that are taken away act there, too', async () => {
   const guid = await accountOf(client);
   expect((await client.get('/api/brands')).status).toBe(200);
   const { body: user } = await chief.get(`/api/users/${guid}`);
-  expect((await chief.put(`/api/users/${guid}/employee`, { employeeGuid: null, position: null })).status).toBe(200);
+  expect((await employUser(chief, guid, {})).status).toBe(200);
   expect((await client.get('/api/brands')).status).toBe(403);
-  const back = { employeeGuid: user.employeeGuid, position: null };
-  expect((await chief.put(`/api/users/${guid}/employee`, back)).status).toBe(200);
+  expect((await employUser(chief, guid, { employeeGuid: user.employeeGuid })).status).toBe(200);
   expect((await client.get('/api/brands')).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { users } from 'contract/features/users.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/permissions.ts';
-import { coversAll, decide, type Rights } from 'contract/rights.ts';
+import { coversAlways, decide, type Rights } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -28,7 +28,7 @@ const working = (rights: Rights): Rights => ({ ...rights, standing: 'working' })
 /** Refuses to act on who holds more in the current organization. */
 export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promise<void> {
   const theirs = await rightsIn(tx, account, actor.organization!);
-  if (!coversAll(actor.rights, working(theirs))) refuse(STRONGER);
+  if (!coversAlways(actor.rights, working(theirs))) refuse(STRONGER);
 }
 
 /** The same in every organization where the account works: for what hands it over to somebody. */
@@ -38,7 +38,7 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
     if (organization === actor.organization) continue;
     const theirs = await rightsIn(tx, account, organization);
     const mine = await rightsIn(tx, actor.account, organization);
-    if (!coversAll(mine, working(theirs))) {
+    if (!coversAlways(mine, working(theirs))) {
       refuse('В другой организации у этого пользователя прав больше, чем у вас: этого вы сделать не можете.');
     }
   }

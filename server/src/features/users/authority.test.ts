@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Answer, Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, act, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
+import { accountOf, act, employUser, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type Items, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -23,8 +23,7 @@ beforeEach(async () => {
 
 const own = async () => userRow(manager, await accountOf(manager));
 const yesterday = '2026-01-01';
-const employ = (who: Client, guid: string, given: object) =>
-  who.put(`/api/users/${guid}/employee`, { employeeGuid: null, position: null, ...given });
+const employ = (who: Client, guid: string, given: object) => employUser(who, guid, given);
 
 describe('nobody acts on who holds more', () => {
   it.each<[way: string, attempt: () => Promise<Answer>]>([
@@ -134,9 +133,19 @@ describe('nobody changes the own standing', () => {
     expect(await own()).toEqual(row);
   });
 
+  it.each([{ email: 'own@example.ru' }, { userName: 'another-name' }])(
+    'nor what the password is set anew by: %o',
+    async (patch) => {
+      const row = await own();
+      const { status, body } = await saveUser(manager, row.guid, patch);
+      expect([status, body.detail]).toEqual([403, expect.stringContaining('меняет другой администратор')]);
+      expect(await own()).toEqual(row);
+    },
+  );
+
   it('but the own name and telephone', async () => {
     const row = await own();
-    expect((await saveUser(manager, row.guid, { phone: '+79161234568', email: 'own@example.ru' })).status).toBe(200);
+    expect((await saveUser(manager, row.guid, { phone: '+79161234568', lastName: 'Петров' })).status).toBe(200);
   });
 });
 
@@ -147,6 +156,24 @@ it('who holds as much acts', async () => {
   expect((await act(manager, guid, 'block', { reason: 'По заявлению', until: null })).status).toBe(200);
   const history = (await manager.get(`/api/users/${guid}/history`)).body;
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'update', 'create']);
+});
+
+it('a card is given to whom one saw', async () => {
+  const { guid, version } = await newUser(manager);
+  const give = (position: string) =>
+    manager.put(`/api/users/${guid}/employee`, { employeeGuid: null, position }, version);
+  expect((await manager.put(`/api/users/${guid}/employee`, { employeeGuid: null, position: 'Инженер' })).status).toBe(
+    428,
+  );
+  expect((await give('Инженер')).status).toBe(200);
+  expect((await give('Стажёр')).status).toBe(412);
+});
+
+it('the policy of security is changed by an administrator only', async () => {
+  const { version, updatedAt: _, ...policy } = (await chief.get('/api/security-policy')).body;
+  const clerk = await world.person(organization, { users: 'full', employees: 'full' });
+  const refused = await clerk.put('/api/security-policy', { ...policy, dormantDays: 30 }, version);
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('меняет администратор')]);
 });
 
 it('the rights of a colleague are copied as far as one holds them', async () => {

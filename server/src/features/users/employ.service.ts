@@ -1,6 +1,6 @@
 import { employees } from 'contract/features/employees.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import { coversAll } from 'contract/rights.ts';
+import { coversAlways } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -14,7 +14,7 @@ import { need, refuse, refuseAbove, userResource } from './authority.service.ts'
 const cards = anyResource(employees);
 
 /** Ties an account to a card of an employee, or unties it: the rights of the card are his from then on. */
-async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | null): Promise<void> {
+export async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | null): Promise<void> {
   const before = await findRow(tx, cards, card, sql`for no key update of t`);
   const taken = before?.['userGuid'] as string | null | undefined;
   if (!before) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
@@ -24,11 +24,15 @@ async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | null): Pro
     });
   await tx.run(sql`
     update employee set account_guid = ${user?.guid ?? null}, version = version + 1, updated_at = now() where guid = ${card}`);
+  // Of who has left the organization the card shows no name.
+  const former = await tx.one<{ name: string }>(
+    sql`select full_name as name from account where guid = ${taken ?? null}`,
+  );
   const names = (row: AnyRow | null) => (row ? { names: { userGuid: String(row['fullName']) } } : {});
   writeJournal(tx, actor, {
     ...entryOf(cards, actor, before),
     action: 'update',
-    before: { userGuid: taken ?? null, ...(taken && { names: { userGuid: before.names['userGuid'] } }) },
+    before: { userGuid: taken ?? null, ...(former && { names: { userGuid: former.name } }) },
     after: { userGuid: user?.guid ?? null, ...names(user) },
   });
 }
@@ -37,7 +41,7 @@ async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | null): Pro
 async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
   const person = await personBy(tx, card);
   if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
-  if (!coversAll(actor.rights, { ...person.rights, standing: 'working' }))
+  if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' }))
     refuse('У этого сотрудника прав больше, чем у вас.');
 }
 
@@ -69,16 +73,17 @@ export async function createCard(
   await createRow(tx, actor, cards, input, { account_guid: user.guid });
 }
 
-/** Gives a user the card of an employee: one that is there, a new one, or none. Errors: 403, 404, 409, 422. */
+/** Gives a user the card of an employee: one that is there, a new one, or none. Errors: 403, 404, 409, 412, 422. */
 export async function employ(
   tx: Tx,
   actor: Actor,
   guid: string,
+  version: number,
   { employeeGuid, position }: { employeeGuid: string | null; position: string | null },
 ): Promise<AnyRow> {
   need(actor, 'employees', 'update', employeeGuid);
   if (employeeGuid && position) throw invalidField('position', 'Должность указывают только для новой карточки');
-  const user = await getRow(tx, userResource, guid);
+  const user = await lockRow(tx, userResource, guid, version);
   if (user['isErased']) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
   if (user.guid === actor.account) refuse('Со своей учётной записью это делает другой администратор.');
   await refuseAbove(tx, actor, user.guid);
@@ -90,6 +95,8 @@ export async function employ(
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, position, []);
     if (present) await keepAdministrator(tx);
+    // Nothing of the account changes, but of two who saw it as it was only one is right.
+    await tx.run(sql`update account set version = version + 1 where guid = ${user.guid}`);
   }
   return getRow(tx, userResource, user.guid);
 }

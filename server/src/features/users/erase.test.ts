@@ -4,7 +4,7 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { readCsv } from '../../files/read-csv.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, act, newUser, saveUser, userRow } from '../../testing/users.ts';
+import { accountOf, act, employUser, newUser, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -33,7 +33,7 @@ it('leaves no name anywhere, and a journal that is read as before', async () => 
   await chief.put(`/api/employees/${employeeGuid}`, { ...entered(card), lastName: 'Тайнов' }, card.version);
   const made = (await client.post('/api/brands', brand('Новая марка'))).body;
   const subordinate = await newUser(chief);
-  const tied = await chief.put(`/api/users/${subordinate.guid}/employee`, { employeeGuid: null, position: 'Стажёр' });
+  const tied = await employUser(chief, subordinate.guid, { position: 'Стажёр' });
   const below = (await chief.get(`/api/employees/${tied.body.employeeGuid}`)).body;
   await chief.put(`/api/employees/${below.guid}`, { ...entered(below), managerGuid: employeeGuid }, below.version);
   const removed = (await chief.get(`/api/employees/${below.guid}`)).body;
@@ -101,10 +101,52 @@ it('leaves no name anywhere, and a journal that is read as before', async () => 
   expect((await chief.get(`/api/employees/${employeeGuid}`)).body.fullName).toBe('Удалённый пользователь');
 });
 
+it('reaches what was merged into the account, other organizations and kept answers', async () => {
+  const other = await world.organization();
+  const [chiefs] = await world.owner('select user_name from account where guid = $1', [await accountOf(chief)]);
+  await world.enroll(chiefs.user_name, other, everyRight('full'));
+  const personal = { lastName: 'Двойников', email: 'double@example.ru' };
+  const double = await newUser(chief, personal);
+  const userName = await world.account();
+  await world.enroll(userName, organization);
+  await world.enroll(userName, other);
+  const [{ guid }] = await world.owner('select guid from account where user_name = $1', [userName]);
+  await saveUser(chief, guid, { lastName: 'Двойников' });
+  const { employeeGuid } = await userRow(chief.in(other), guid);
+  const card = (await chief.in(other).get(`/api/employees/${employeeGuid}`)).body;
+  await chief
+    .in(other)
+    .put(`/api/employees/${employeeGuid}`, { ...entered(card), lastName: 'Двойников' }, card.version);
+  expect((await act(chief, double.guid, 'merge', { into: guid })).status).toBe(200);
+  const { version } = await userRow(chief, guid);
+  const header = { 'if-match': `"${version}"`, 'idempotency-key': 'kept' };
+  expect((await chief.post(`/api/users/${guid}/archive`, {}, header)).status).toBe(200);
+
+  await world.owner(
+    `insert into api_token (guid, organization_guid, account_guid, name, token_hash, scope, valid_until)
+     values (gen_random_uuid(), $1, $2, 'Ключ двойника', '\\x03', '{}', current_date + 5)`,
+    [other, guid],
+  );
+
+  expect((await act(chief, guid, 'erase')).status).toBe(200);
+  const [revoked] = await world.owner(
+    "select action, organization_guid from journal where record_name = 'Ключ двойника'",
+  );
+  expect(revoked).toEqual({ action: 'remove', organization_guid: other });
+  const left = await world.owner(
+    'select a::text from account a union all select e::text from employee e union all select r.answer::text from repeated_request r',
+  );
+  expect(JSON.stringify(left)).not.toMatch(/Двойников|double@/);
+  const { raw } = await chief.get(`/api/journal?limit=200&search=${encodeURIComponent('Двойников')}`);
+  expect(raw.toString()).not.toContain('Двойников');
+  expect((await chief.in(other).get(`/api/employees/${employeeGuid}/history`)).raw.toString()).not.toContain(
+    'Двойников',
+  );
+});
+
 it('does not let a card come back that was removed before', async () => {
   const { guid } = await newUser(chief);
-  const { employeeGuid } = (await chief.put(`/api/users/${guid}/employee`, { employeeGuid: null, position: 'Инженер' }))
-    .body;
+  const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;
   const { version } = (await chief.get(`/api/employees/${employeeGuid}`)).body;
   expect((await chief.delete(`/api/employees/${employeeGuid}`, version)).status).toBe(204);
   await act(chief, guid, 'erase');

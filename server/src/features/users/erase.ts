@@ -4,43 +4,68 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf, getRow, lockRow } from '../../resource/store.ts';
-import { forgetGuesses } from '../auth/guesses.service.ts';
-import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
+import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
 import { revokeTokens } from './standing.ts';
 
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,
   version = version + 1, updated_at = now()`;
 
-/** The cards of an employee that belonged to an account in this organization, those removed long ago included. */
-const cardsOf = (account: string) => sql`
-  select guid from employee where account_guid = ${account}
+/** The cards of an employee that belonged to accounts in this organization, those removed long ago included. */
+const cardsOf = (accounts: string[]) => sql`
+  select guid from employee where account_guid = any(${accounts}::uuid[])
   union select record_guid from journal j
   where j.scope = current_organization() and j.action = 'remove' and j.kind = 'employee'
-    and jsonb_path_exists(j.stored, '$[*].rows[*] ? (@.account_guid == $account)', jsonb_build_object('account', ${account}::text))`;
+    and jsonb_path_exists(j.stored, '$[*].rows[*] ? (@.account_guid == $accounts[*])',
+      jsonb_build_object('accounts', to_jsonb(${accounts}::uuid[])))`;
 
-/** Erases who the person was: from the account, from the cards of the employee in this organization, and from what is read
- *  of the journal, which itself stays as it is. Errors: 403, 404, 409 `protected`, 412. */
-export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
-  const { guid: account } = await ownUser(tx, actor, guid);
-  const row = await lockRow(tx, userResource, account, version);
-  await refuseAboveAnywhere(tx, actor, account);
-  const here = actor.organization!;
-  const administered = await administeredBy(tx, here, account);
-  await tx.run(
-    sql`insert into erased_person (guid) select ${account}::uuid union ${cardsOf(account)} on conflict do nothing`,
-  );
-  await forgetGuesses(tx, String(row['userName']));
+/** Erases what the organization that the transaction works in knows of a person. */
+async function eraseIn(tx: Tx, accounts: string[]): Promise<void> {
+  await tx.run(sql`
+    insert into erased_person (guid) select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)} on conflict do nothing`);
+  await tx.run(sql`
+    update employee set ${nameless}, personnel_number = null where account_guid = any(${accounts}::uuid[])`);
+  await tx.run(sql`update membership set note = null
+    where account_guid = any(${accounts}::uuid[]) and organization_guid = current_organization()`);
+  await tx.run(sql`
+    delete from repeated_request r where exists (
+      select from (select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)}) p (guid) where position(p.guid::text in r.answer::text) > 0)`);
+}
+
+/** The account itself, and what gave access to it. */
+async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
+  const whose = sql`account_guid = any(${accounts}::uuid[])`;
+  await tx.run(sql`
+    delete from sign_in_guess g using account a
+    where a.guid = any(${accounts}::uuid[]) and g.subject in ('account:' || lower(a.user_name), 'reset:' || lower(a.user_name))`);
   await tx.run(sql`
     update account set ${nameless}, user_name = 'deleted-' || replace(gen_random_uuid()::text, '-', ''), status = 'archived',
       erased_at = now(), password_hash = null, must_change_password = false, block_reason = null, blocked_until = null,
       second_factor_secret = null, second_factor_since = null, second_factor_step = null, backup_codes = '{}'
-    where guid = ${account}`);
-  await tx.run(sql`update employee set ${nameless}, personnel_number = null where account_guid = ${account}`);
-  await tx.run(sql`update membership set note = null where account_guid = ${account}`);
-  await tx.run(sql`delete from session where account_guid = ${account}`);
-  await tx.run(sql`delete from account_link where account_guid = ${account}`);
-  await revokeTokens(tx, here, account);
+    where guid = any(${accounts}::uuid[])`);
+  await tx.run(sql`update session set ended_at = now() where ${whose} and ended_at is null`);
+  await tx.run(sql`delete from account_link where ${whose}`);
+}
+
+/** Erases who the person was: from the account and those merged into it, from the cards of the employee wherever the account
+ *  works, and from what is read of the journal, which itself stays as it is. Errors: 403, 404, 409 `protected`, 412. */
+export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+  const { guid: account } = await ownUser(tx, actor, guid);
+  await lockRow(tx, userResource, account, version);
+  await refuseAboveAnywhere(tx, actor, account);
+  const here = actor.organization!;
+  const administered = await administeredBy(tx, here, account);
+  const merged = await tx.rows<{ guid: string }>(
+    sql`select from_guid as guid from redirect where to_guid = ${account}`,
+  );
+  const accounts = [account, ...merged.map((one) => one.guid)];
+  await revokeTokens(tx, actor, account);
+  await eraseAccounts(tx, accounts);
+  for (const organization of await organizationsOf(tx, account)) {
+    await enter(tx, organization);
+    await eraseIn(tx, accounts);
+  }
+  await enter(tx, here);
   await keepAdministratorsIn(tx, here, administered);
   const erased = await getRow(tx, userResource, account);
   writeJournal(tx, actor, { ...entryOf(userResource, actor, erased), action: 'erase' });

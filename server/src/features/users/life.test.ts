@@ -89,6 +89,17 @@ it('gets a one-time password: sessions end, and the policy is asked', async () =
   expect(await userRow(chief, guid)).toMatchObject({ mustChangePassword: true });
 });
 
+it('gets it without keeping others from the database while it is hashed', async () => {
+  const people = await Promise.all(Array.from({ length: 2 * (world.pool.options.max ?? 10) }, () => newUser(chief)));
+  const giving = people.map(({ guid, version }) =>
+    chief.put(`/api/users/${guid}/one-time-password`, { password: null }, version),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(world.pool.waitingCount).toBe(0);
+  const answers = await Promise.all(giving);
+  expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+});
+
 it('is let in again after too many wrong guesses', async () => {
   const { guid, userName } = await colleague();
   for (let guess = 0; guess < 10; guess++) await signInWith(world.http, userName, 'не тот пароль совсем');

@@ -1,11 +1,11 @@
 import { employees } from 'contract/features/employees.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError, invalidField } from '../../core/app-error.ts';
+import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryOf, getRow, lockRow } from '../../resource/store.ts';
+import { entryOf, findRow, getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
 import { need, ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
 import { dropLinks, endSessions, revokeTokens } from './standing.ts';
@@ -52,17 +52,18 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
 export async function merge(tx: Tx, actor: Actor, guid: string, version: number, other: string): Promise<AnyRow> {
   if (guid === other) throw invalidField('into', 'Выберите другую учётную запись');
   need(actor, 'users', 'delete', other);
+  // In an order that is the same for all: two who merge the same accounts crosswise wait for each other.
+  await tx.run(sql`
+    select from organization_user t where t.guid in (${guid}, ${other}) order by t.guid for no key update of t`);
   await ownUser(tx, actor, guid);
-  const into = await ownUser(tx, actor, other).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
-    throw invalidField('into', 'Такого пользователя больше нет');
-  });
+  if (!(await findRow(tx, userResource, other))) throw invalidField('into', 'Такого пользователя больше нет');
+  const into = await ownUser(tx, actor, other);
   if (into['status'] === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
   const from = await lockRow(tx, userResource, guid, version);
   for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account);
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, from.guid);
-  await revokeTokens(tx, here, from.guid);
+  await revokeTokens(tx, actor, from.guid);
   for (const organization of await organizationsOf(tx, from.guid)) {
     await enter(tx, organization);
     await moveIn(tx, { actor, from, into }, organization);

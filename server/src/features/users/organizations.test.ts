@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
-import { accountOf, act, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
+import { accountOf, act, employUser, newUser, oneTimePassword, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -61,6 +61,101 @@ it('an account that its keeper lets go is kept by the next organization', async 
   expect(await userRow(guest, guid)).toMatchObject({ isHome: true, organizationsCount: 1 });
 });
 
+const removeUser = async () => keeper.delete(`/api/users/${guid}`, (await userRow(keeper, guid)).version);
+
+it('nor comes back with its rights: another organization manages it now', async () => {
+  const { employeeGuid } = await userRow(keeper, guid);
+  expect((await removeUser()).status).toBe(204);
+  expect((await keeper.get(`/api/employees/${employeeGuid}`)).body.userGuid).toBeNull();
+  const { items } = (await keeper.get(`/api/journal?record=${guid}&action=remove`)).body;
+  const returned = await keeper.post(`/api/journal/${items[0].number}/return`, { preview: false, overwrite: [] });
+  expect(returned.body.changed).toBe(1);
+  expect(await userRow(keeper, guid)).toMatchObject({ isHome: false, employeeGuid: null });
+  expect((await (await world.signIn(userName, home)).get('/api/brands')).status).toBe(403);
+  const [untied] = (await keeper.get(`/api/employees/${employeeGuid}/history`)).body;
+  expect(untied).toMatchObject({
+    before: { userGuid: guid, names: { userGuid: expect.any(String) } },
+    after: { userGuid: null },
+  });
+});
+
+it.each([
+  ['update membership set valid_to = current_date - 2 where organization_guid = $1', 'whose membership is over'],
+  ['update organization set is_active = false where guid = $1', 'that is closed'],
+])('an account does not go to an organization %#', async (statement) => {
+  await world.owner(statement, [other]);
+  expect((await removeUser()).status).toBe(204);
+  const [account] = await world.owner('select home_guid from account where guid = $1', [guid]);
+  expect(account.home_guid).toBe(home);
+});
+
+it('who is removed loses his keys of the organization, and a return does not bring them back', async () => {
+  await world.owner(
+    `insert into api_token (guid, organization_guid, account_guid, name, token_hash, scope, valid_until)
+     values (gen_random_uuid(), $1, $2, 'Обмен', '\\x01', '{}', current_date + 5), (gen_random_uuid(), $3, $2, 'Иной', '\\x02', '{}', current_date + 5)`,
+    [home, guid, other],
+  );
+  expect((await removeUser()).status).toBe(204);
+  const tokens = await world.owner(
+    'select name, revoked_at is null as works from api_token where account_guid = $1 order by name',
+    [guid],
+  );
+  expect(tokens).toEqual([
+    { name: 'Иной', works: true },
+    { name: 'Обмен', works: false },
+  ]);
+  const [entry] = await world.owner("select action from journal where entity = 'api_token' and record_name = 'Обмен'");
+  expect(entry).toEqual({ action: 'remove' });
+});
+
+it('an organization that does not keep the account sees neither why it is blocked nor its sessions', async () => {
+  expect((await act(keeper, guid, 'block', { reason: 'Личное дело', until: null })).status).toBe(200);
+  expect(await userRow(guest, guid)).toMatchObject({ status: 'blocked', blockReason: null });
+  expect(await userRow(keeper, guid)).toMatchObject({ blockReason: 'Личное дело' });
+  expect((await saveUser(guest, guid, { note: 'Подрядчик' })).status).toBe(200);
+  expect(await userRow(keeper, guid)).toMatchObject({ blockReason: 'Личное дело' });
+  expect((await guest.get(`/api/users/${guid}/sessions`)).status).toBe(403);
+  expect((await keeper.get(`/api/users/${guid}/sessions`)).status).toBe(200);
+});
+
+describe('of two who act on the same accounts at once', () => {
+  it('only one merges them crosswise', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const [one, two] = [await newUser(keeper), await newUser(keeper)];
+      const answers = await Promise.all([
+        act(keeper, one.guid, 'merge', { into: two.guid }),
+        act(keeper, two.guid, 'merge', { into: one.guid }),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+      const left = await world.owner("select 1 from account where guid in ($1, $2) and status <> 'archived'", [
+        one.guid,
+        two.guid,
+      ]);
+      expect(left).toHaveLength(1);
+      expect([
+        (await guest.get(`/api/users/${one.guid}`)).status,
+        (await guest.get(`/api/users/${two.guid}`)).status,
+      ]).toEqual([404, 404]);
+    }
+  });
+
+  it('one merges into an account or the other erases it with all that was merged', async () => {
+    for (let turn = 0; turn < 5; turn++) {
+      const [one, two] = [await newUser(keeper), await newUser(keeper)];
+      const [merged, erased] = await Promise.all([
+        act(keeper, one.guid, 'merge', { into: two.guid }),
+        act(keeper, two.guid, 'erase'),
+      ]);
+      expect(erased.status).toBe(200);
+      const rows = await world.owner('select guid from account where guid in ($1, $2) and erased_at is not null', [
+        one.guid,
+        two.guid,
+      ]);
+      expect([merged.status, rows.length]).toEqual(merged.status === 200 ? [200, 2] : [403, 1]);
+    }
+  });
+});
+
 describe('a user of another organization', () => {
   it('is not there for anything', async () => {
     const stranger = await newUser(keeper);
@@ -84,7 +179,7 @@ describe('a user of another organization', () => {
       await guest.delete(`${one}/sessions/${stranger.guid}`),
       await guest.put(`${one}/invitation`, {}),
       await guest.delete(`${one}/invitation`),
-      await guest.put(`${one}/employee`, { employeeGuid: null, position: 'Инженер' }),
+      await employUser(guest, stranger.guid, { position: 'Инженер' }),
       await guest.post(`${one}/organizations`, { organizationGuid: other, validFrom: null, validTo: null }),
     ];
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
@@ -100,7 +195,7 @@ describe('a user of another organization', () => {
       [{ path: 'into', message: 'Такого пользователя больше нет' }],
     ]);
     const { employeeGuid } = await userRow(keeper, guid);
-    const tied = await guest.put(`/api/users/${own.guid}/employee`, { employeeGuid, position: null });
+    const tied = await employUser(guest, own.guid, { employeeGuid });
     expect([tied.status, tied.body.errors[0].path]).toEqual([422, 'employeeGuid']);
     const planted = { organizationGuid: home, validFrom: null, validTo: null };
     expect((await guest.post(`/api/users/${own.guid}/organizations`, planted)).status).toBe(404);

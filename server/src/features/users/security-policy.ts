@@ -1,9 +1,11 @@
 import type { SecurityPolicy } from 'contract/features/security-policy.ts';
+import { isAdministrator } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { refuse } from './authority.service.ts';
 
 type Given = Omit<SecurityPolicy, 'version' | 'updatedAt'>;
 
@@ -24,8 +26,10 @@ const valuesOf = ({ secondFactor, minPasswordLength, passwordValidityDays, dorma
 
 const NAME = 'Политика безопасности';
 
-/** Errors: 412 with the present policy when it was changed meanwhile. */
+/** Errors: 403 for who is no administrator, 412 with the present policy when it was changed meanwhile. */
 export async function savePolicy(tx: Tx, actor: Actor, version: number, given: Given): Promise<SecurityPolicy> {
+  if (!isAdministrator(actor.rights))
+    refuse('Политику безопасности меняет администратор: тот, кто управляет сотрудниками и правами.');
   const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = given;
   await tx.run(sql`
     insert into security_policy (organization_guid) values (${actor.organization}) on conflict do nothing`);

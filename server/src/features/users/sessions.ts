@@ -5,12 +5,13 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf, getRow } from '../../resource/store.ts';
-import { ownUser, userResource } from './authority.service.ts';
+import { ownUser, refuse, userResource } from './authority.service.ts';
 import { endSessions } from './standing.ts';
 
-/** The sessions by which the user can still work, the last seen first. */
+/** The sessions by which the user can still work, the last seen first. Errors: 403 where the account is not kept, 404. */
 export async function sessionsOf(tx: Tx, guid: string, idleSeconds: number): Promise<UserSession[]> {
   const row = await getRow(tx, userResource, guid);
+  if (!row['isHome']) refuse(`Сеансы видит «${String(row['homeName'])}»: эта организация ведёт учётную запись.`);
   return tx.rows<UserSession>(sql`
     select guid, started_at as "startedAt", seen_at as "seenAt", ends_at as "endsAt", address, device,
       seen_at > now() - interval '5 minutes' as "isOnline"

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { userStatuses, users, type UserStatus } from 'contract/features/users.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
@@ -5,6 +6,8 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { hashPassword, randomPassword } from '../../core/password.ts';
+import { asActor } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf, getRow, updateRow } from '../../resource/store.ts';
@@ -40,13 +43,23 @@ export const endSessions = (tx: Tx, account: string) =>
 export const dropLinks = (tx: Tx, account: string) =>
   tx.run(sql`delete from account_link where account_guid = ${account} and used_at is null`);
 
-/** Revokes the tokens of an account in every organization where it works; the transaction works in `here`. */
-export async function revokeTokens(tx: Tx, here: string, account: string): Promise<void> {
+/** Revokes the tokens of an account in the organization that the transaction works in. */
+export async function revokeTokensIn(tx: Tx, actor: Actor, organization: string, account: string): Promise<void> {
+  const revoked = await tx.rows<{ guid: string; name: string }>(sql`
+    update api_token set revoked_at = now()
+    where account_guid = ${account} and organization_guid = ${organization} and revoked_at is null returning guid, name`);
+  for (const { guid, name } of revoked) {
+    writeJournal(tx, actor, { action: 'remove', organization, entity: 'api_token', record: guid, recordName: name });
+  }
+}
+
+/** The same in every organization where it works. */
+export async function revokeTokens(tx: Tx, actor: Actor, account: string): Promise<void> {
   for (const organization of await organizationsOf(tx, account)) {
     await enter(tx, organization);
-    await tx.run(sql`update api_token set revoked_at = now() where account_guid = ${account} and revoked_at is null`);
+    await revokeTokensIn(tx, actor, organization, account);
   }
-  await enter(tx, here);
+  await enter(tx, actor.organization!);
 }
 
 export interface Block {
@@ -62,6 +75,7 @@ export async function block(tx: Tx, actor: Actor, guid: string, version: number,
   const blocked = await setColumns(tx, actor, row, version, columns);
   needStatus(row, 'active', 'blocked');
   await endSessions(tx, row.guid);
+  await dropLinks(tx, row.guid);
   return blocked;
 }
 
@@ -120,34 +134,50 @@ export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], 
   return records.length;
 }
 
+interface Asking {
+  actor: Actor;
+  request: FastifyRequest;
+  guid: string;
+  version: number;
+}
+
 /** The least length of a password in an account that an organization keeps. */
-export async function minPasswordOf(tx: Tx, organization: string | null): Promise<number> {
+async function minPasswordOf(tx: Tx, organization: string | null): Promise<number> {
   const policy = await tx.one<{ min: number }>(
     sql`select (security_policy_of(${organization})).min_password_length as min`,
   );
   return policy!.min;
 }
 
-/** A password that somebody else knows: whoever signs in with it sets another one first. */
-export async function setOneTimePassword(
-  tx: Tx,
-  actor: Actor,
-  guid: string,
-  version: number,
-  given: string | null,
-): Promise<string> {
+async function userFor(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> {
   const row = await ownUser(tx, actor, guid);
   needStatus(row, 'invited', 'active');
   await refuseAboveAnywhere(tx, actor, row.guid);
-  const min = await minPasswordOf(tx, actor.organization);
+  return row;
+}
+
+/** A password that somebody else knows: whoever signs in with it sets another one first. Errors: 403, 404, 409, 412, 422. */
+export async function giveOneTimePassword(
+  server: Server,
+  { actor, request, guid, version }: Asking,
+  given: string | null,
+): Promise<string> {
+  const min = await asActor(server, actor, request, async (tx) => {
+    await userFor(tx, actor, guid);
+    return minPasswordOf(tx, actor.organization);
+  });
   const password = given ?? randomPassword(min);
+  // Outside of a transaction: it takes a while, and others wait for connections.
   const hash = await hashPassword(password, min);
-  const columns = { status: 'active', must_change_password: true, password_changed_at: new Date().toISOString() };
-  await setColumns(tx, actor, row, version, columns);
-  await tx.run(sql`update account set password_hash = ${hash} where guid = ${row.guid}`);
-  await endSessions(tx, row.guid);
-  await dropLinks(tx, row.guid);
-  await forgetGuesses(tx, String(row['userName']));
+  await asActor(server, actor, request, async (tx) => {
+    const row = await userFor(tx, actor, guid);
+    const columns = { status: 'active', must_change_password: true, password_changed_at: new Date().toISOString() };
+    await setColumns(tx, actor, row, version, columns);
+    await tx.run(sql`update account set password_hash = ${hash} where guid = ${row.guid}`);
+    await endSessions(tx, row.guid);
+    await dropLinks(tx, row.guid);
+    await forgetGuesses(tx, String(row['userName']));
+  });
   return password;
 }
 

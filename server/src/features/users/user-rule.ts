@@ -1,6 +1,12 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { administeredBy, keepAdministratorsIn } from '../rights/administrators.service.ts';
 import { refuse, refuseAbove, refuseAboveAnywhere, refuseForeign } from './authority.service.ts';
+import { tie } from './employ.service.ts';
+import { revokeTokensIn } from './standing.ts';
 
 const card = [
   'userName',
@@ -20,6 +26,16 @@ const standing = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberT
 /** By these a password is set anew. */
 const credentials = ['userName', 'email'];
 
+/** Who leaves an organization leaves his keys, and his rights, too, when the account goes to be kept elsewhere: a return then
+ *  brings back a member that another organization manages. */
+async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: AnyRow): Promise<void> {
+  await revokeTokensIn(tx, actor, actor.organization!, guid);
+  const isKeptElsewhere = await tx.one(
+    sql`select from account where guid = ${guid} and home_guid <> ${actor.organization}`,
+  );
+  if (isHome && isKeptElsewhere && employeeGuid) await tie(tx, actor, String(employeeGuid), null);
+}
+
 /** A user: the card is changed where the account is kept, nobody changes his own standing or acts on who holds more, and
  *  every organization keeps an administrator. */
 export const userRule: Rule = async ({ tx, actor, before, after }) => {
@@ -30,9 +46,11 @@ export const userRule: Rule = async ({ tx, actor, before, after }) => {
   if (after && (before['isErased'] || changes(card))) refuseForeign(before);
   const standingChanges = !after || changes(standing);
   if (isOwn && standingChanges) refuse('Свой доступ меняет другой администратор.');
+  if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');
   if (!isOwn) await refuseAbove(tx, actor, guid);
   if (!isOwn && after && changes(credentials)) await refuseAboveAnywhere(tx, actor, guid);
   if (!standingChanges) return;
   const here = actor.organization!;
   await keepAdministratorsIn(tx, here, await administeredBy(tx, here, guid));
+  if (!after) await leave(tx, actor, before);
 };

@@ -1,6 +1,6 @@
 import { securityPolicy } from 'contract/features/security-policy.ts';
 import { userCalls } from 'contract/features/user-calls.ts';
-import { serve } from '../../core/serve.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
@@ -11,7 +11,7 @@ import { merge } from './merge.ts';
 import { join, organizationsOfUser } from './organizations.ts';
 import { policyOf, savePolicy } from './security-policy.ts';
 import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
-import { archive, block, blockMany, restore, setOneTimePassword, unblock, unlock } from './standing.ts';
+import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.ts';
 import { userRule } from './user-rule.ts';
 
 /** Users: ordinary records of an organization, and what an administrator does to the accounts behind them. */
@@ -40,15 +40,17 @@ function serveStanding(server: Server): void {
     changed: await blockMany(tx, actor, records, given),
   }));
   serve(server, userCalls.unlock, ({ tx, actor, params }) => unlock(tx, actor, params.guid));
-  serve(server, userCalls.oneTimePassword, async ({ tx, actor, params, version, body }) => ({
-    password: await setOneTimePassword(tx, actor, params.guid, version, body.password),
+  serveOpen(server, userCalls.oneTimePassword, async ({ actor, params, version, body, request }) => ({
+    password: await giveOneTimePassword(server, { actor: actor!, request, guid: params.guid, version }, body.password),
   }));
 }
 
 function serveAccounts(server: Server): void {
   serve(server, userCalls.organizations, ({ tx, params }) => organizationsOfUser(tx, params.guid));
   serve(server, userCalls.join, ({ tx, actor, params, body }) => join(tx, actor, params.guid, body));
-  serve(server, userCalls.employ, ({ tx, actor, params, body }) => employ(tx, actor, params.guid, body));
+  serve(server, userCalls.employ, ({ tx, actor, params, version, body }) =>
+    employ(tx, actor, params.guid, version, body),
+  );
   serve(server, userCalls.copyRights, ({ tx, actor, params, version, body }) =>
     copyRights(tx, actor, params.guid, version, body.from),
   );
