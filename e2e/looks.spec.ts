@@ -224,15 +224,18 @@ const looks: readonly { scheme: 'light' | 'dark'; width: number; checks: Checks 
   { scheme: 'dark', width: 700, checks: 'none' },
 ];
 
-/** One screen in all four looks; the page itself stays as it is. */
+/** E2E_SCREENS=1: every look is drawn to a file for people to look at, which costs as much time again. */
+const isDrawn = process.env.E2E_SCREENS === '1';
+
+/** One screen in all its looks; the page itself stays as it is. */
 async function look(page: Page, name: string): Promise<void> {
-  for (const { scheme, width, checks } of looks) {
+  for (const { scheme, width, checks } of looks.filter((one) => isDrawn || one.checks !== 'none')) {
     const title = `${scheme === 'dark' ? 'тёмная' : 'светлая'}-${width}`;
     await test.step(title, async () => {
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
       await settled(page);
-      await page.screenshot({ path: `test-results/screens/${title}/${name}.png` });
+      if (isDrawn) await page.screenshot({ path: `test-results/screens/${title}/${name}.png` });
       expect.soft(await faults(page, checks), title).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect.soft(overflow, `${title}: страница не прокручивается вбок`).toBeLessThanOrEqual(0);
