@@ -11,21 +11,21 @@ const OWN_SESSIONS = 3_000;
 export async function fillPeople(owner: pg.Client, organization: string): Promise<{ group: string; user: string }> {
   await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
   const { rows } = await owner.query<{ guid: string }>(
-    `insert into permission_group (guid, organization_guid, name, items) values (gen_random_uuid(), $1, 'Группа стенда', '{"brands": "read"}')
+    `insert into permission_group (guid, organization_guid, name, items) values (gen_random_uuid(), $1::uuid, 'Группа стенда', '{"brands": "read"}')
      returning guid`,
     [organization],
   );
   const group = rows[0]!.guid;
   await owner.query(
     `insert into employee (guid, organization_guid, last_name, first_name, position)
-     select md5('bench employee ' || n)::uuid, $1, 'Сотрудник', 'Номер ' || n, 'Инженер' from generate_series(1, $2::integer) n`,
+     select md5('bench employee ' || n)::uuid, $1::uuid, 'Сотрудник', 'Номер ' || n, 'Инженер' from generate_series(1, $2::integer) n`,
     [organization, EMPLOYEES],
   );
   await owner.query(
     `insert into employee_group (organization_guid, from_guid, to_guid)
-     select $1, md5('bench employee ' || n)::uuid, $2 from generate_series(1, $3::integer) n
+     select $1::uuid, md5('bench employee ' || n)::uuid, $2::uuid from generate_series(1, $3::integer) n
      union all
-     select $1, md5('bench employee ' || n)::uuid, (select guid from permission_group where organization_guid = $1 and is_system order by name limit 1)
+     select $1::uuid, md5('bench employee ' || n)::uuid, (select guid from permission_group where organization_guid = $1::uuid and is_system order by name limit 1)
      from generate_series(1, $3::integer) n`,
     [organization, group, EMPLOYEES],
   );
@@ -34,12 +34,12 @@ export async function fillPeople(owner: pg.Client, organization: string): Promis
      select md5('bench account ' || n)::uuid, 'bench' || n, 'Пользователь', 'Номер ' || n from generate_series(1, 300) n`,
   );
   await owner.query(
-    `insert into membership (account_guid, organization_guid) select md5('bench account ' || n)::uuid, $1 from generate_series(1, 300) n`,
+    `insert into membership (account_guid, organization_guid) select md5('bench account ' || n)::uuid, $1::uuid from generate_series(1, 300) n`,
     [organization],
   );
   await owner.query(
     `insert into session (guid, account_guid, access_hash, access_expires_at, refresh_hash, refresh_family, started_at, ends_at, address, device)
-     select gen_random_uuid(), md5('bench account ' || case when n <= $2 then 1 else 2 + n % 299 end)::uuid, sha256(('a' || n)::bytea),
+     select gen_random_uuid(), md5('bench account ' || case when n <= $2::integer then 1 else 2 + n % 299 end)::uuid, sha256(('a' || n)::bytea),
        now() + interval '1 hour', sha256(('r' || n)::bytea), sha256(('f' || n)::bytea), now(), now() + interval '12 hours', '10.0.0.1', 'Firefox'
      from generate_series(1, $1::integer) n`,
     [SESSIONS, OWN_SESSIONS],
