@@ -7,6 +7,9 @@ export const SESSIONS = 30_000;
 /** Of one user among them. */
 const OWN_SESSIONS = 3_000;
 
+/** A guid that an address accepts, the same for the same text. */
+const guidOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** Fills an organization as the owner of the database: employees in one group, and a user among many with open sessions. */
 export async function fillPeople(owner: pg.Client, organization: string): Promise<{ group: string; user: string }> {
   await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
@@ -18,34 +21,35 @@ export async function fillPeople(owner: pg.Client, organization: string): Promis
   const group = rows[0]!.guid;
   await owner.query(
     `insert into employee (guid, organization_guid, last_name, first_name, position)
-     select md5('bench employee ' || n)::uuid, $1::uuid, 'Сотрудник', 'Номер ' || n, 'Инженер' from generate_series(1, $2::integer) n`,
+     select ${guidOf(`'bench employee ' || n`)}, $1::uuid, 'Сотрудник', 'Номер ' || n, 'Инженер' from generate_series(1, $2::integer) n`,
     [organization, EMPLOYEES],
   );
   await owner.query(
     `insert into employee_group (organization_guid, from_guid, to_guid)
-     select $1::uuid, md5('bench employee ' || n)::uuid, $2::uuid from generate_series(1, $3::integer) n
+     select $1::uuid, ${guidOf(`'bench employee ' || n`)}, $2::uuid from generate_series(1, $3::integer) n
      union all
-     select $1::uuid, md5('bench employee ' || n)::uuid, (select guid from permission_group where organization_guid = $1::uuid and is_system order by name limit 1)
+     select $1::uuid, ${guidOf(`'bench employee ' || n`)}, (select guid from permission_group where organization_guid = $1::uuid and is_system order by name limit 1)
      from generate_series(1, $3::integer) n`,
     [organization, group, EMPLOYEES],
   );
   await owner.query(
-    `insert into account (guid, user_name, last_name, first_name)
-     select md5('bench account ' || n)::uuid, 'bench' || n, 'Пользователь', 'Номер ' || n from generate_series(1, 300) n`,
+    `insert into account (guid, home_guid, user_name, last_name, first_name)
+     select ${guidOf(`'bench account ' || n`)}, $1::uuid, 'bench' || n, 'Пользователь', 'Номер ' || n from generate_series(1, 300) n`,
+    [organization],
   );
   await owner.query(
-    `insert into membership (account_guid, organization_guid) select md5('bench account ' || n)::uuid, $1::uuid from generate_series(1, 300) n`,
+    `insert into membership (account_guid, organization_guid) select ${guidOf(`'bench account ' || n`)}, $1::uuid from generate_series(1, 300) n`,
     [organization],
   );
   await owner.query(
     `insert into session (guid, account_guid, access_hash, access_expires_at, refresh_hash, refresh_family, started_at, ends_at, address, device)
-     select gen_random_uuid(), md5('bench account ' || case when n <= $2::integer then 1 else 2 + n % 299 end)::uuid, sha256(('a' || n)::bytea),
+     select gen_random_uuid(), ${guidOf(`'bench account ' || case when n <= $2::integer then 1 else 2 + n % 299 end`)}, sha256(('a' || n)::bytea),
        now() + interval '1 hour', sha256(('r' || n)::bytea), sha256(('f' || n)::bytea), now(), now() + interval '12 hours', '10.0.0.1', 'Firefox'
      from generate_series(1, $1::integer) n`,
     [SESSIONS, OWN_SESSIONS],
   );
   await owner.query('analyze');
-  const user = await owner.query<{ guid: string }>(`select md5('bench account 1')::uuid as guid`);
+  const user = await owner.query<{ guid: string }>(`select ${guidOf(`'bench account 1'`)} as guid`);
   return { group, user: user.rows[0]!.guid };
 }
 

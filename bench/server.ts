@@ -45,6 +45,8 @@ function report(what: string, value: number, limit: number, atLeast: boolean, de
 
 async function startProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<ChildProcess> {
   const child = fork(file, args, { env: { ...process.env, ...env }, execArgv: [] });
+  // A bench that fails leaves nothing behind.
+  process.once('exit', () => child.kill());
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`))),

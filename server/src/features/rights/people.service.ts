@@ -16,7 +16,7 @@ export interface Person {
 export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
   tx.rows<Person>(sql`
     select e.guid, e.full_name as name, e.position, e.account_guid as account,
-      jsonb_build_object('standing', standing_of(e), 'day', today(), 'grants', grants_of(e)) as rights
+      json_build_object('standing', standing_of(e), 'day', (select today()), 'grants', grants_of(e)) as rights
     from employee e where ${condition} order by e.full_name collate russian, e.guid`);
 
 export async function personBy(tx: Tx, employee: string): Promise<Person | undefined> {

@@ -11,19 +11,11 @@ export const itemsOf = (group: AnyRow): Items =>
 
 const held = (rights: Rights, entity: EntityType): PermissionValue => decide(rights, entity, 'read').value;
 
-/** The rights of a member when the group of this name gives other items. */
-function withItems(rights: Rights, group: string, items: Items): Rights {
+/** What a member holds of an entity when the group of this name gives another value. */
+function heldThen(rights: Rights, entity: EntityType, group: string, value: PermissionValue): PermissionValue {
   const others = rights.grants.filter((grant) => grant.group !== group);
-  const given = Object.entries(items).map(([entity, value]): Grant => ({
-    entity: entity as EntityType,
-    value,
-    group,
-    effect: 'allow',
-    object: null,
-    from: null,
-    to: null,
-  }));
-  return { ...rights, grants: [...others, ...given] };
+  const given: Grant = { entity, value, group, effect: 'allow', object: null, from: null, to: null };
+  return held({ ...rights, grants: [...others, given] }, entity);
 }
 
 /** Who of the members gains and loses what if the group gave other items; people for whom nothing changes are left out. */
@@ -32,9 +24,12 @@ export function consequences(members: readonly Person[], group: string, present:
     (entity) => present[entity] !== (items[entity] ?? 'none'),
   );
   return members.flatMap(({ guid, name, position, rights }) => {
-    const then = withItems(rights, group, items);
+    const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
     const changes = entities
-      .map((entity) => ({ entity, before: held(rights, entity), after: held(then, entity) }))
+      .map((entity) => {
+        const about = { ...rights, grants: grantsOf.get(entity) ?? [] };
+        return { entity, before: held(about, entity), after: heldThen(about, entity, group, items[entity] ?? 'none') };
+      })
       .filter(({ before, after }) => before !== after);
     return changes.length ? [{ guid, name, position, changes }] : [];
   });
