@@ -1,5 +1,6 @@
 // `npm run journal:verify`: checks the chains of the journal past the program, in the database of DATABASE_URL or of the data
-// folder, whether the program runs or not. Ends with 1 when an entry was altered, removed or moved, and says which.
+// folder, whether the program runs or not. Ends with 1 when an entry was altered, removed, moved, or forgotten
+// past its retention, and says which.
 import pg from 'pg';
 import { brokenNames, type Broken } from 'contract/features/journal.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -13,6 +14,7 @@ const STRETCH = 50_000;
 
 interface Checked {
   checked: number;
+  forgotten: number;
   last: number;
   is_end: boolean;
   problem: Broken['problem'] | null;
@@ -61,10 +63,12 @@ async function* stretches(owner: pg.Client): AsyncGenerator<Checked & { lane: nu
 const { owner, close } = await openOwner();
 const began = performance.now();
 let checked = 0;
+let forgotten = 0;
 let broken = 0;
 try {
   for await (const found of stretches(owner)) {
     checked += found.checked;
+    forgotten += found.forgotten;
     const { problem, lane, broken_position, broken_number, broken_at } = found;
     if (!problem) continue;
     broken++;
@@ -76,5 +80,6 @@ try {
 }
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 const result = broken ? `нарушено дорожек: ${broken}` : 'цепочки целы';
-console.log(`Проверено записей: ${checked.toLocaleString('ru')} за ${seconds} с; ${result}.`);
+const ofThese = forgotten ? `, из них забыто по срокам хранения: ${forgotten.toLocaleString('ru')},` : '';
+console.log(`Проверено записей: ${checked.toLocaleString('ru')}${ofThese} за ${seconds} с; ${result}.`);
 process.exitCode = broken ? 1 : 0;

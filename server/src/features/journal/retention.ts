@@ -1,0 +1,91 @@
+import { monthsOf, type Due, type Retention, type RetentionMonths } from 'contract/features/journal-retention.ts';
+import type { Author } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+const NAME = 'Сроки хранения журнала';
+const KIND = 'journal_retention';
+/** Entries that one transaction forgets: others write into the journal meanwhile. */
+const PORTION = 20_000;
+
+const FOREVER: Retention = {
+  signIns: null,
+  views: null,
+  refusals: null,
+  exports: null,
+  changes: null,
+  access: null,
+  version: 0,
+  updatedAt: null,
+};
+
+export async function retentionOf(tx: Tx): Promise<Retention> {
+  const kept = await tx.one<Retention>(sql`
+    select sign_ins as "signIns", views, refusals, exports, changes, access, version, updated_at as "updatedAt"
+    from journal_retention where organization_guid = current_organization()`);
+  return kept ?? FOREVER;
+}
+
+/** Reads the retention under a lock. Errors: 412 with the present one when it was changed meanwhile. */
+async function lockRetention(tx: Tx, version: number): Promise<Retention> {
+  await tx.run(sql`
+    insert into journal_retention (organization_guid) select current_organization() on conflict do nothing`);
+  await tx.run(sql`select from journal_retention where organization_guid = current_organization() for update`);
+  const current = await retentionOf(tx);
+  if (current.version === version) return current;
+  throw new AppError('stale', { detail: 'Сроки хранения изменил другой администратор.', current: { ...current } });
+}
+
+/** Errors: 412 with the present retention when it was changed meanwhile. */
+export async function saveRetention(
+  tx: Tx,
+  actor: Author,
+  version: number,
+  given: RetentionMonths,
+): Promise<Retention> {
+  const before = await lockRetention(tx, version);
+  const { signIns, views, refusals, exports, changes, access } = given;
+  await tx.run(sql`
+    update journal_retention set sign_ins = ${signIns}, views = ${views}, refusals = ${refusals}, exports = ${exports},
+      changes = ${changes}, access = ${access}, version = version + 1, updated_at = now()
+    where organization_guid = current_organization()`);
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization!,
+    entity: KIND,
+    record: actor.organization!,
+    recordName: NAME,
+    before: monthsOf(before),
+    after: monthsOf(given),
+  });
+  return retentionOf(tx);
+}
+
+/** What would be forgotten now if entries were kept for so many months. */
+export const previewForgetting = (tx: Tx, months: Partial<RetentionMonths>): Promise<Due[]> =>
+  tx.rows<Due>(sql`
+    select class, count(*) as count, min(occurred_at) as "from", max(occurred_at) as "to"
+    from journal_due(${JSON.stringify(months)}::jsonb, null) group by class`);
+
+/** Forgets a portion of the entries whose time is over; the entry about it is written by the database, which holds its numbers.
+ *  Errors: 412 when the months are not those that were seen. */
+export async function forgetDue(
+  tx: Tx,
+  author: Author,
+  version: number,
+): Promise<{ forgotten: number; isEnd: boolean }> {
+  await lockRetention(tx, version);
+  const written = {
+    account_guid: author.account,
+    user_name: author.fullName ?? author.userName,
+    via: author.manner?.via,
+    record_name: NAME,
+    request_id: author.requestId,
+    address: author.address,
+  };
+  const [{ forgotten }] = (await tx.rows<{ forgotten: number }>(sql`
+    select forget_journal(${JSON.stringify(written)}::jsonb, ${PORTION}) as forgotten`)) as [{ forgotten: number }];
+  return { forgotten, isEnd: forgotten < PORTION };
+}
