@@ -1,11 +1,26 @@
+import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/permissions.ts';
-import { reachOf, type Reach, type Rights } from 'contract/rights.ts';
+import { reachOf } from 'contract/reach.ts';
+import type { Rights } from 'contract/rights.ts';
+import { all, join, sql, type Sql } from '../core/sql.ts';
+import type { Reached } from './column.ts';
+import { filterCondition } from './condition.ts';
 
-/** A resource as one person may use it: with only those of its records that an action of his reaches. */
-export type Reached = Resource & { reach?: Reach };
+/** The rows that a filter of a rule leaves; what can no longer be read as one leaves none. */
+export function rowsOf(resource: Resource, text: string): Sql {
+  const filter = parseFilter(text);
+  return filter ? filterCondition(resource, filter) : sql`false`;
+}
 
+/** The resource with the records that an action of a person reaches. */
 export function reached(resource: Resource, rights: Rights, action: Action): Reached {
-  const reach = reachOf(rights, resource.entity, action);
-  return reach.only || reach.except.length ? { ...resource, reach } : resource;
+  const { only, except, rows } = reachOf(rights, resource, action);
+  const conditions: Sql[] = [];
+  if (only) {
+    const some = [sql`t.guid = any(${only}::uuid[])`, ...rows.map((text) => rowsOf(resource, text))];
+    conditions.push(sql`(${join(some, ' or ')})`);
+  }
+  if (except.length) conditions.push(sql`t.guid <> all(${except}::uuid[])`);
+  return conditions.length ? { ...resource, reach: all(conditions) } : resource;
 }

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { useFormField } from '../../resource/form-context.ts';
+import { FormField } from '../../resource/FormField.tsx';
+import { FormSection } from '../../resource/FormSection.tsx';
+import { DefaultsField } from './DefaultsField.tsx';
+import { FilterField } from './FilterField.tsx';
+import { askedResource } from './rule-section.ts';
+
+/** The form of a rule: its section, and then what is asked of the records of that section. */
+export function RuleFields() {
+  const section = useFormField('section').value;
+  const [rows, requirement, defaults] = [useFormField('rows'), useFormField('requirement'), useFormField('defaults')];
+  const known = useRef(section);
+  useEffect(() => {
+    // What was asked of another section says nothing about this one.
+    if (known.current && known.current !== section)
+      for (const field of [rows, requirement, defaults]) field.setValue('');
+    known.current = section;
+  });
+  const resource = askedResource(section);
+  return (
+    <>
+      <FormSection>
+        <FormField name="name" />
+        <FormField name="section" />
+      </FormSection>
+      {resource && (
+        <>
+          <FormSection title="Какие записи">
+            <FilterField name="rows" resource={resource} otherwise="Все записи раздела" />
+          </FormSection>
+          <FormSection title="Какими должны быть записи">
+            <FilterField name="requirement" resource={resource} otherwise="Любыми" />
+            <FormField name="message" />
+          </FormSection>
+          <FormSection title="С чего начинается новая запись">
+            <DefaultsField key={String(section)} resource={resource} />
+          </FormSection>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { api, unique } from './support/api.ts';
+import { createEmployee, createGroup } from './support/people.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter, otherBrowser } from './support/users.ts';
+
+test('группа сужается до своего подразделения, и её участник видит и пишет только там', async ({ page, browser }) => {
+  const department = unique('Тверской филиал');
+  const inside = await createEmployee({ department });
+  const group = await createGroup({ employees: 'full' });
+  await page.goto(`/permission/${group.guid}/rules`);
+  await opened(page, group['name'] as string);
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Создать', exact: true }).click();
+  const form = dialog(page, 'Создать правило');
+  await field(form, 'Правило').fill('Свой филиал');
+  await choose(form, 'Раздел', 'Сотрудники');
+  for (const name of ['Какие записи', 'Какими должны быть записи']) {
+    await form.getByRole('button', { name: `${name}: задать условие` }).click();
+    const builder = dialog(page, name);
+    await choose(builder, 'Поле', 'Подразделение');
+    await choose(builder, 'Условие', 'равно');
+    await builder.getByRole('textbox', { name: 'Подразделение' }).fill(department);
+    await page.keyboard.press('Enter');
+    await expect(builder).toBeHidden();
+  }
+  await expect(form.getByText(`Подразделение равно «${department}»`)).toHaveCount(2);
+  await field(form, 'Что сказать, если запись не подходит').fill('Только записи своего подразделения');
+  await choose(form, 'Добавить поле', 'Подразделение');
+  await field(form, 'Подразделение').fill(department);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form).toBeHidden();
+  await expect(row(page, 'Свой филиал')).toContainText(`Подразделение: ${department}`);
+
+  const user = await createUser();
+  await acceptInvitation(user);
+  const card = await employ(user, [group.guid]);
+  await page.goto(`/employee/${card.guid}/effective`);
+  const rights = page.getByRole('group').filter({ hasText: 'Сотрудники — не все записи' });
+  await rights.locator('summary').click();
+  await expect(rights).toContainText(`только где Подразделение равно «${department}»`);
+
+  const other = await otherBrowser(browser);
+  await enter(other, user['userName'] as string);
+  await opened(other, 'Сотрудники');
+  await expect(rows(other)).toHaveCount(1);
+  await expect(rows(other)).toContainText(inside['fullName'] as string);
+  await other.getByRole('main').getByRole('button', { name: 'Создать', exact: true }).click();
+  const created = dialog(other, 'Создать сотрудника');
+  await expect(field(created, 'Подразделение')).toHaveValue(department);
+  await field(created, 'Подразделение').fill('Центр');
+  await field(created, 'Фамилия').fill('Лапина');
+  await field(created, 'Имя').fill('Вера');
+  await field(created, 'Должность').fill('Инженер');
+  await created.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(created.getByText('Только записи своего подразделения')).toBeVisible();
+  await field(created, 'Подразделение').fill(department);
+  await created.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(created).toBeHidden();
+  await expect(rows(other)).toHaveCount(2);
+  await other.context().close();
+});
+
+test('копия группы получает и её правила', async ({ page }) => {
+  const group = await createGroup({ brands: 'update' });
+  const rows = JSON.stringify({ field: 'country', op: 'is', value: 'RU' });
+  const rule = { name: 'Отечественные', groupGuid: group.guid, section: 'brands/brands', rows };
+  await api('POST', '/api/permission-group-rules', {
+    body: { ...rule, requirement: null, message: null, defaults: null },
+  });
+  await page.goto(`/permission-groups?search=${encodeURIComponent(group['name'] as string)}`);
+  await row(page, group['name'] as string)
+    .getByRole('button', { name: 'Действия со строкой' })
+    .click();
+  await page.getByRole('menuitem', { name: 'Создать копию' }).click();
+  await opened(page, /копия/);
+  await page.getByRole('tab', { name: 'Правила' }).click();
+  await expect(row(page, 'Отечественные')).toContainText('Страна равно «RU»');
+});

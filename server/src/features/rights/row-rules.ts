@@ -1,0 +1,84 @@
+import { ruledResource } from 'contract/features/permission-group-rules.ts';
+import { enteredFields, fieldSchema } from 'contract/kit/field.ts';
+import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { entityTypes, rankOf, type PermissionValue } from 'contract/permissions.ts';
+import { leastHeld } from 'contract/rights.ts';
+import type { RowRules } from 'contract/row-rules.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { filterCondition } from '../../resource/condition.ts';
+import type { Rule } from '../../resource/rule.ts';
+import { keepAdministrator } from './administrators.service.ts';
+
+const enteredIn = ({ fields }: Resource) => new Map(enteredFields(fields));
+
+/** A filter of a rule asks only about what is entered: that alone can be asked of the past and told to who enters it. */
+function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: string): void {
+  const filter = parseFilter(text);
+  const fields = filter ? fieldsOf(filter) : [];
+  if (!filter || fields.length === 0) throw invalidField(path, 'Составьте условие');
+  if (!fields.every((field) => enteredIn(resource).has(field)))
+    throw invalidField(path, 'Условие может спрашивать только о полях, которые вводят');
+  try {
+    filterCondition(resource, filter);
+  } catch (error) {
+    throw error instanceof AppError ? invalidField(path, error.message) : error;
+  }
+}
+
+function checkDefaults(resource: Resource, text: string): void {
+  const entered = enteredIn(resource);
+  for (const [key, value] of Object.entries(JSON.parse(text) as object)) {
+    const field = entered.get(key);
+    if (!field) throw invalidField('defaults', `Поля «${key}» нет, или его заполняет программа`);
+    const parsed = fieldSchema(field).safeParse(value);
+    if (!parsed.success) throw invalidField('defaults', `${field.label}: ${parsed.error.issues[0]!.message}`);
+  }
+}
+
+function checkContent({ section, rows, requirement, defaults }: AnyRow): void {
+  const resource = ruledResource(section)!;
+  if (rows) checkFilter(resource, 'rows', String(rows));
+  if (requirement) checkFilter(resource, 'requirement', String(requirement));
+  if (defaults) checkDefaults(resource, String(defaults));
+}
+
+const bonds = (row: AnyRow | null) =>
+  JSON.stringify(['groupGuid', 'section', 'rows', 'requirement'].map((key) => row?.[key] ?? null));
+
+const isBound = (row: AnyRow | null): row is AnyRow => Boolean(row?.['rows'] ?? row?.['requirement']);
+
+/** Refuses to loosen or tighten what a group gives to who does not hold all of it himself, bound by nothing. */
+async function refuseStronger(tx: Tx, { rights }: Actor, row: AnyRow): Promise<void> {
+  const { entity } = ruledResource(row['section'])!;
+  const given = await tx.one<{ value: PermissionValue | null }>(
+    sql`select items ->> ${entity} as value from permission_group where guid = ${row['groupGuid']}`,
+  );
+  if (rankOf(leastHeld(rights, entity)) >= rankOf(given?.value ?? 'none')) return;
+  const detail = `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её правила меняет другой администратор.`;
+  throw new AppError('forbidden', { detail });
+}
+
+/** A rule of a group: it can be read, and nobody frees a group, his own included, from what binds it beyond what he holds. */
+export const groupRuleRule: Rule = async ({ tx, actor, before, after }) => {
+  if (after) checkContent(after);
+  if (bonds(before) === bonds(after)) return;
+  for (const row of [before, after]) if (isBound(row)) await refuseStronger(tx, actor, row);
+  await keepAdministrator(tx);
+};
+
+/** The rules of a group as its members hold them. */
+export async function rulesOfGroup(tx: Tx, group: string): Promise<Record<string, RowRules>> {
+  const found = await tx.rows<{ section: string; rule: RowRules[string] }>(sql`
+    select section, json_build_object('rows', rows, 'requirement', requirement, 'message', message, 'defaults', defaults::json) as rule
+    from permission_group_rule where group_guid = ${group}`);
+  const rules: Record<string, RowRules> = {};
+  for (const { section, rule } of found) {
+    const { entity, name } = ruledResource(section)!;
+    rules[entity] = { ...rules[entity], [name]: rule };
+  }
+  return rules;
+}

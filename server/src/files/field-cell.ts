@@ -1,0 +1,32 @@
+import type { Field } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Cell } from './cell.ts';
+
+export function cellOf(key: string, field: Field, row: AnyRow): Cell {
+  const value = row[key];
+  if (value === null || value === undefined) return null;
+  switch (field.kind) {
+    case 'number':
+      return value as number;
+    case 'boolean':
+      return value ? 'Да' : 'Нет';
+    case 'date':
+      return { date: value as string };
+    case 'dateTime':
+      return { moment: value as string };
+    case 'choice':
+      return field.options[value as string] ?? (value as string);
+    case 'choices':
+      return (value as string[]).map((option) => field.options[option] ?? option).join(', ');
+    case 'tags':
+      return (value as string[]).join(', ');
+    case 'reference':
+      return row.names[key] as string;
+    case 'references':
+      return Object.values(row.names[key] ?? {}).join(', ');
+    case 'parameters':
+      return (value as { name: string }[]).map((parameter) => parameter.name).join(', ');
+    default:
+      return value as string;
+  }
+}

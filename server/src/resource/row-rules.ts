@@ -1,0 +1,52 @@
+import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { entityTypes, permissionNames, type Action } from 'contract/permissions.ts';
+import { bindingRules, type Binding } from 'contract/reach.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError } from '../core/app-error.ts';
+import { all, join, name, sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { belonging } from './column.ts';
+import { reached, rowsOf } from './reach.ts';
+
+const groupsOf = (bindings: readonly Binding[]) =>
+  `${bindings.length > 1 ? 'группы' : 'группа'} ${bindings.map(({ group }) => `«${group}»`).join(', ')}`;
+
+async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readonly Binding[], isWritten: boolean) {
+  const conditions = bindings.map(({ rule: { rows, requirement } }) => {
+    const filters = [rows, isWritten ? requirement : null].flatMap((text) => (text ? [rowsOf(resource, text)] : []));
+    return sql`(${all(filters)})`;
+  });
+  const lock = isWritten ? sql`` : sql`for no key update of t`;
+  const [found] = await tx.rows(sql`
+    select from ${name(resource.table)} t where t.guid = ${guid} and (${join(conditions, ' or ')}) ${lock}`);
+  return found !== undefined;
+}
+
+/** Refuses to change or remove a record where groups give that on other rows only. Errors: 403, 404 when it cannot even be read. */
+export async function checkRow(tx: Tx, actor: Actor, resource: Resource, guid: string, action: Action): Promise<void> {
+  const bindings = bindingRules(actor.rights, resource, action, guid, false);
+  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, false))) return;
+  const readable = belonging(reached(resource, actor.rights, 'read'));
+  const [seen] = await tx.rows(sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${readable}`);
+  if (!seen) throw new AppError('not_found');
+  const detail = `${entityTypes[resource.entity]}: «${permissionNames[action]}» — не для всех записей (${groupsOf(bindings)}), и эта не из них.`;
+  throw new AppError('forbidden', { detail });
+}
+
+/** Refuses a record as it was written where groups give that on other rows only, or demand something else of it. Errors: 422. */
+export async function checkWritten(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  guid: string,
+  action: Action,
+): Promise<void> {
+  const bindings = bindingRules(actor.rights, resource, action, guid, true);
+  if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, true))) return;
+  const own = bindings.find(({ rule }) => rule.message) ?? bindings[0]!;
+  const message = own.rule.message ?? `Такой записи не даёт сохранить ${groupsOf(bindings)}`;
+  const filters = [own.rule.requirement ?? own.rule.rows].flatMap((text) => (text && parseFilter(text)) || []);
+  const errors = filters.flatMap(fieldsOf).map((path) => ({ path, message }));
+  throw new AppError('invalid', { detail: message, errors: errors.slice(0, 1) });
+}
