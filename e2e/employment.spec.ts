@@ -1,7 +1,8 @@
 import { createBrand, unique } from './support/api.ts';
 import { createEmployee, createGroup } from './support/people.ts';
-import { choose, dialog, opened, row } from './support/screen.ts';
+import { choose, dialog, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
+import { enter, otherBrowser, workingUser } from './support/users.ts';
 
 const day = (shift: number) =>
   new Date(Date.now() + shift * 86_400_000).toLocaleDateString('ru', { timeZone: 'Europe/Moscow' });
@@ -41,6 +42,11 @@ test('уволенный передаёт подчинённых, и его ка
   await form.getByRole('button', { name: 'Уволить' }).click();
   await expect(page.getByText(/Передано подчинённых: 1/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Уволить' })).toBeHidden();
+  await page.getByRole('button', { name: 'Отменить увольнение' }).click();
+  const back = dialog(page, /Отменить увольнение: Уходящий/);
+  await expect(back).toContainText('подчинённые останутся у того, кому их передали');
+  await back.getByRole('button', { name: 'Отменить увольнение' }).click();
+  await expect(page.getByRole('button', { name: 'Уволить' })).toBeVisible();
   await page.goto(`/employee/${subordinate.guid}`);
   await expect(page.getByText(/Преемников Ирина/).first()).toBeVisible();
 });
@@ -54,9 +60,31 @@ test('личное право на один объект выбирают из �
   const form = dialog(page, 'Создать индивидуальное право');
   await choose(form, 'Раздел', 'Производители и модели');
   await form.getByRole('combobox', { name: 'Только объект' }).fill(brand['name'] as string);
-  await page.getByRole('option', { name: brand['name'] as string }).click();
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await form.getByRole('combobox', { name: 'Только объект' }).press('Enter');
   await form.getByLabel('Основание').fill('По приказу № 3');
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
   await expect(row(page, 'По приказу № 3').getByRole('link', { name: brand['name'] as string })).toBeVisible();
+});
+
+test('данные с даты: журнал до неё пуст, прошлое не открывается и объясняется', async ({ page, browser }) => {
+  const user = await workingUser();
+  const his = await otherBrowser(browser);
+  await page.goto(`/employee/${user['employeeGuid']}/individual-permissions`);
+  await opened(page, /Проверкин/);
+  await page.getByRole('button', { name: 'Ограничить датой' }).click();
+  const form = dialog(page, /С какого дня видит данные/);
+  await form.getByLabel('Видит данные с').fill(day(2));
+  await form.getByLabel('Видит данные с').press('Tab');
+  await form.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText(`Видит данные с ${day(2)}`)).toBeVisible();
+
+  await enter(his, user['userName']);
+  await expect(his.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
+  await his.goto('/logs/records');
+  await opened(his, 'Журнал действий пользователей');
+  await expect(rows(his)).toHaveCount(0);
+  await his.goto(`/dictionary/brands?at=${new Date().toISOString()}`);
+  await expect(his.getByText(`Вам видны данные с ${day(2)}`).first()).toBeVisible();
 });

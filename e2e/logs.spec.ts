@@ -115,6 +115,38 @@ test('журнал выгружается файлом и проверяется
   await expect(dialog(page, 'Целостность журнала').getByText('Журнал цел')).toBeVisible();
 });
 
+test('сроки хранения задаёт администратор, и забывается только то, чей срок вышел', async ({ page }) => {
+  await journal(page);
+  await page.getByRole('button', { name: 'Сроки хранения' }).click();
+  const form = dialog(page, 'Сроки хранения журнала');
+  const months = field(form, 'Выгрузки: хранить, месяцев');
+  await months.fill('6');
+  await expect(form.getByText('Не меньше 12')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Сохранить' })).toBeDisabled();
+  await months.fill('');
+  await months.pressSequentially('24');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Сроки хранения журнала: сохранено')).toBeVisible();
+  await expect(form.getByRole('row', { name: /Выгрузки/ })).toContainText('ничего');
+  const forget = form.getByRole('button', { name: 'Забыть сейчас' });
+  await expect(forget).toBeDisabled();
+  await expect(forget).toHaveAttribute('title', 'Срок хранения не вышел ни у одной записи');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'сроки хранения журнала')).not.toHaveCount(0);
+});
+
+test.describe('читатель журнала', () => {
+  test.use({ as: 'fyodorov' });
+  test('видит сроки хранения, но не меняет их', async ({ page }) => {
+    await journal(page);
+    await page.getByRole('button', { name: 'Сроки хранения' }).click();
+    const form = dialog(page, 'Сроки хранения журнала');
+    await expect(form.getByText('Только просмотр.')).toBeVisible();
+    await expect(field(form, 'Отказы: хранить, месяцев')).toBeDisabled();
+    await expect(form.getByRole('button', { name: 'Сохранить' })).toHaveCount(0);
+  });
+});
+
 test('список и карточка показываются на прошлую дату', async ({ page }) => {
   const name = unique('Прежний');
   const brand = await createBrand(name, { country: 'RU' });

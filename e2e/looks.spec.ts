@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { items, unique } from './support/api.ts';
+import { api, items, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
-import { createEmployee } from './support/people.ts';
-import { dialog, opened, rows } from './support/screen.ts';
+import { createEmployee, createGroup } from './support/people.ts';
+import { dialog, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 interface Screen {
@@ -45,6 +45,15 @@ const button = (name: string | RegExp, of: Screen['open']) => async (page: Page)
   await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
 };
 
+const ruledGroup = async () => {
+  const group = await createGroup({ employees: 'full' });
+  const rows = JSON.stringify({ field: 'department', op: 'contains', value: 'филиал' });
+  const defaults = JSON.stringify({ department: 'Тверской филиал', hiredAt: '2026-09-01' });
+  const message = 'Только записи своего подразделения';
+  const rule = { name: 'Свой филиал', groupGuid: group.guid, section: 'employees/employees' };
+  await api('POST', '/api/permission-group-rules', { body: { ...rule, rows, requirement: rows, message, defaults } });
+  return `/permission/${group.guid}/rules`;
+};
 const brands = at('/dictionary/brands', 'Производители');
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
@@ -58,6 +67,7 @@ const screens: Screen[] = [
   { name: 'профиль', open: at('/profile', 'Мой профиль') },
   { name: 'профиль-пароль', open: at('/profile/security', 'Мой профиль') },
   { name: 'профиль-сеансы', open: at('/profile/sessions', 'Мой профиль') },
+  { name: 'профиль-уведомления', open: at('/profile/notifications', 'Мой профиль') },
   { name: 'профиль-ключи', open: at('/profile/tokens', 'Мой профиль') },
   { name: 'сотрудники', open: at('/employees', 'Сотрудники') },
   { name: 'сотрудник', open: at(employee()) },
@@ -66,6 +76,7 @@ const screens: Screen[] = [
   { name: 'действующие-права', open: at(employee('/effective')) },
   { name: 'права-доступа', open: at('/permission-groups', 'Права доступа') },
   { name: 'группа-прав', open: at(() => first('/api/permission-groups?limit=1', ({ guid }) => `/permission/${guid}`)) },
+  { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
   { name: 'активность', open: at('/logs', 'Активность пользователей') },
@@ -87,6 +98,7 @@ const screens: Screen[] = [
   { name: 'термин', open: at(term()) },
   { name: 'упоминания', open: at(term('/mentions')) },
   { name: 'печать', open: at('/glossary/print', 'Глоссарий') },
+  { name: 'нет-записи', open: at(`/employee/${crypto.randomUUID()}`, 'Записи нет') },
   { name: 'нет-страницы', open: at('/no-such-page', 'Такой страницы нет') },
   {
     name: 'правка-в-ячейке',
@@ -105,6 +117,15 @@ const screens: Screen[] = [
 const dialogs: Screen[] = [
   { name: 'создание-производителя', open: at('/dictionary/brands?create=true') },
   {
+    name: 'сроки-хранения-журнала',
+    open: async (page) => {
+      await at('/logs/records', 'Журнал действий пользователей')(page);
+      await page.getByRole('button', { name: 'Сроки хранения' }).click();
+      await page.getByRole('textbox', { name: /^Выгрузки/ }).fill('6');
+      await expect(page.getByText('Не меньше 12')).toBeVisible();
+    },
+  },
+  {
     name: 'создание-словаря',
     open: async (page) => {
       await at('/dictionary?create=true')(page);
@@ -118,7 +139,17 @@ const dialogs: Screen[] = [
     },
   },
   { name: 'создание-термина', open: at('/glossary?create=true') },
+  {
+    name: 'правило-группы',
+    open: async (page) => {
+      await at(ruledGroup)(page);
+      await row(page, 'Свой филиал').focus();
+      await page.keyboard.press('Enter');
+      await expect(dialog(page, 'Свой филиал').getByText('Какие записи')).toBeVisible();
+    },
+  },
   { name: 'увольнение', open: button('Уволить', at(employee())) },
+  { name: 'данные-с-даты', open: button('Ограничить датой', at(employee('/individual-permissions'))) },
   { name: 'заместитель', open: button('Назначить заместителя', at(employee())) },
   {
     name: 'архив-организации',
@@ -273,6 +304,14 @@ test.describe('читатель', () => {
   test('карточка читателя', async ({ page }) => {
     await at(brand(), 'Инкотекс')(page);
     await look(page, 'карточка-читателя');
+  });
+});
+
+test.describe('оператор подкачки', () => {
+  test.use({ as: 'tikhonov' });
+  test('закрытый раздел', async ({ page }) => {
+    await at('/users', 'Раздел для вас закрыт')(page);
+    await look(page, 'закрытый-раздел');
   });
 });
 

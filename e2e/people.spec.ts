@@ -15,9 +15,12 @@ test('сотрудник создаётся, и в карточке видно, 
   await field(form, 'Фамилия').fill('Соколова');
   await field(form, 'Имя').fill('Мария');
   await field(form, 'Должность').fill(position);
+  await field(form, 'Телефон').fill('8 912 345-67-89');
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
   await expect(form).toBeHidden();
   const [created] = await items(`/api/employees?limit=1&search=${encodeURIComponent(position)}`);
+
+  expect(created!['phone']).toBe('+79123456789');
 
   await page.goto(`/employee/${created!.guid}/permission-groups`);
   await opened(page, 'Соколова Мария');

@@ -13,6 +13,7 @@ import {
   openSection,
   PASSWORD,
   typeNewPassword,
+  userOf,
   workingUser,
 } from './support/users.ts';
 
@@ -148,6 +149,9 @@ test('ключ API создаётся, виден один раз, работа�
   await page.goto('/profile/tokens');
   await page.getByRole('button', { name: 'Создать ключ' }).click();
   const form = dialog(page, 'Создать ключ API');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText('Это обязательное поле')).toHaveCount(3);
+  await expect(form.getByText('Выберите хотя бы один раздел')).toBeVisible();
   await form.getByLabel('Наименование').fill('Выгрузка в отчёт');
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10).split('-').toReversed().join('.');
   await form.getByLabel('Действует по').fill(day);
@@ -177,6 +181,11 @@ test('забытый пароль: ответ один и тот же, есть 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
   await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
+  // The program under test sends no letters, and says so.
+  await expect(page.getByText('Письма отсюда не отправляются.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Отправить письмо' })).toHaveCount(0);
+  await page.route('**/api/auth/mail', (route) => route.fulfill({ json: { isSent: true } }));
+  await page.reload();
   await page.getByLabel('Имя пользователя').fill('такого-нет');
   await page.getByRole('button', { name: 'Отправить письмо' }).click();
   await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
@@ -205,4 +214,19 @@ test('перед концом сеанса: предупреждение и вх
   await expect(name).toHaveValue('Наполовину введённое');
   await page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(page.getByText('сохранено')).toBeVisible();
+});
+
+test('тихие часы: свои, через полночь, в карточке их видит администратор', async ({ page }) => {
+  const user = await workingUser();
+  await enter(page, user['userName']);
+  await expect(navigation(page)).toBeVisible();
+  await page.goto('/profile/notifications');
+  await page.getByLabel('Письмом').uncheck();
+  await page.getByLabel('Тихо с').fill('22:00');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Это обязательное поле')).toBeVisible();
+  await page.getByLabel('Тихо до').fill('07:00');
+  await page.getByRole('button', { name: 'Сохранить' }).click();
+  await expect(page.getByText('Уведомления: сохранено')).toBeVisible();
+  expect(await userOf(user.guid)).toMatchObject({ notifiedByMail: false, quietHours: '22:00–07:00' });
 });

@@ -117,6 +117,12 @@ test.describe('оператор подкачки', () => {
     await users.click({ force: true });
     await expect(page).toHaveURL('/organizations');
     await expect(navigation(page).getByRole('link', { name: 'Справочники' })).not.toHaveAttribute('aria-disabled');
+    for (const path of ['/users', '/logs', `/employee/${crypto.randomUUID()}`]) {
+      await page.goto(path);
+      await opened(page, 'Раздел для вас закрыт');
+      await expect(page.getByRole('main')).toContainText('Попросите право у администратора организации');
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+    }
   });
 });
 
@@ -164,7 +170,7 @@ test('незнакомый адрес: объяснение и дорога да
   await page.getByRole('link', { name: 'Открыть первый экран' }).click();
   await expect(page).toHaveURL('/users');
   await page.goto('/dictionary/brands/00000000-0000-7000-8000-000000000000');
-  await expect(page.getByText('Запись не найдена')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Записи нет' })).toBeVisible();
 });
 
 test('палитра на русской раскладке находит раздел, запись и действие', async ({ page }) => {

@@ -45,6 +45,17 @@ test.describe('без входа', () => {
     expect(await stored(page, 'organization')).toBeTruthy();
   });
 
+  test('от конченого сеанса на экране входа не остаётся следа', async ({ page }) => {
+    await page.goto('/login');
+    await page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)));
+    await page.reload();
+    await expect.poll(() => stored(page, 'access_token')).toBeNull();
+    await expect(page.getByText('Вы уже вошли')).toHaveCount(0);
+    await expect(page.getByText('Авторизация')).toHaveCount(0);
+    await signIn(page, 'lebedeva');
+    await expect(page).toHaveURL('/organizations');
+  });
+
   test('кто состоит в нескольких, выбирает', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'gromov');

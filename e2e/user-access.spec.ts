@@ -89,6 +89,10 @@ test('сотрудник указывается в карточке, и прав
   await copy.getByRole('button', { name: 'Дать те же группы' }).click();
   await expect(page.getByText('ни одной', { exact: true })).toHaveCount(0);
   await expect(page.getByText('Оператор подкачки')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).first().click();
+  await expect(page).toHaveURL(/\/employee\//);
+  await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).click();
+  await expect(page).toHaveURL(`/users/${user.guid}`);
 });
 
 test('доступ к другой организации даётся со сроком, в ней карточка только для просмотра', async ({ page }) => {

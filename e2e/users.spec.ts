@@ -27,12 +27,12 @@ test('от приглашения до блокировки: ссылка, па�
   await page.goto('/users');
   await opened(page, 'Пользователи');
   await page.getByRole('button', { name: 'Пригласить', exact: true }).click();
-  const form = dialog(page, 'Создать пользователя');
+  const form = dialog(page, 'Пригласить пользователя');
   await field(form, 'Имя пользователя').fill(userName);
   await field(form, 'Фамилия').fill('Новикова');
   await field(form, 'Имя').fill('Анна');
   await field(form, 'Почта').fill(`${userName}@example.ru`);
-  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await form.getByRole('button', { name: 'Пригласить', exact: true }).click();
   const invitation = dialog(page, 'Приглашение: Новикова Анна');
   const link = await invitation.getByRole('region', { name: 'Ссылка для приглашённого' }).locator('code').innerText();
   expect(link).toContain(`${address}/invitation#`);
@@ -85,6 +85,7 @@ test('от приглашения до блокировки: ссылка, па�
   await openSection(hers, 'Справочники');
   await expect(hers).toHaveURL('/login');
   await expect(hers.getByText(ENDED)).toHaveCount(1);
+  await expect(hers.getByText('Вы уже вошли')).toHaveCount(0);
 
   await panel(page).getByRole('button', { name: 'Разблокировать' }).click();
   await dialog(page, /Разблокировать/)
@@ -197,9 +198,10 @@ test('личные данные стираются после подтвержд
   const user = await createUser({ lastName: unique('Стираемый').replaceAll(/[\d-]/g, '').trim() });
   await page.goto(`/users/${user.guid}`);
   await menu(page, 'Стереть личные данные');
-  await dialog(page, /Стереть личные данные/)
-    .getByRole('button', { name: 'Стереть' })
-    .click();
+  const erase = dialog(page, /Стереть личные данные/);
+  await expect(erase.getByRole('button', { name: 'Стереть' })).toBeDisabled();
+  await erase.getByLabel(/введите имя пользователя/).fill(user['userName']);
+  await erase.getByRole('button', { name: 'Стереть' }).click();
   await opened(page, /Удалённый пользователь/);
   expect(await userOf(user.guid)).toMatchObject({ isErased: true, status: 'archived', phone: null });
 });

@@ -25,10 +25,16 @@ export const chunkGroups = [
     priority: 25,
     test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/ConfirmDialog`),
   },
+  // All resources together: only for what looks up any of them by its name.
+  {
+    name: 'registry',
+    priority: 21.5,
+    test: /contract\/src\/features\/(index|passport\/(?!overview|plan\.|tech-passport|metering-point-calls)|journal-sentence)|console\/src\/resource\/references/,
+  },
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(?!auth|journal)|kit\/resource)|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|protection|CardFacts\.module|Form\.module|references|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/(?!auth|journal|index|passport\/)|kit\/resource)|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -59,6 +65,13 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|StatusText|device-name))/,
   },
-  // The ordinary form of a card is a screen of its own, too: it keeps its file.
-  { name: 'shared', priority: 5, minShareCount: 4, test: /^(?!.*CardFormTab)/ },
+  { name: 'passport', priority: 13, minShareCount: 2, test: /console\/src\/features\/passport\// },
+  {
+    name: 'journal',
+    priority: 12,
+    minShareCount: 2,
+    test: /contract\/src\/features\/journal/,
+  },
+  // The ordinary form of a card is a screen of its own, and a filter in words needs the registry: they keep their files.
+  { name: 'shared', priority: 5, minShareCount: 4, test: /^(?!.*(CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/ },
 ];

@@ -1,3 +1,5 @@
+import { isPassportSection, type PassportSection } from './passport-sections.ts';
+
 /** Every link of the program. */
 export const paths = {
   root: '/',
@@ -11,6 +13,7 @@ export const paths = {
   profile: '/profile',
   profileSessions: '/profile/sessions',
   profileSecurity: '/profile/security',
+  profileNotifications: '/profile/notifications',
   profileTokens: '/profile/tokens',
 
   users: '/users',
@@ -36,6 +39,7 @@ export const paths = {
   permissionGroups: '/permission-groups',
   permissionGroup: (guid: string) => `/permission/${guid}`,
   permissionGroupEmployees: (guid: string) => `/permission/${guid}/employees`,
+  permissionGroupRules: (guid: string) => `/permission/${guid}/rules`,
   permissionGroupHistory: (guid: string) => `/permission/${guid}/history`,
   forecast: '/forecast',
   regionActual: '/region-actual',
@@ -63,6 +67,13 @@ export const paths = {
   term: (guid: string) => `/glossary/${guid}`,
   termMentions: (guid: string) => `/glossary/${guid}/mentions`,
   termHistory: (guid: string) => `/glossary/${guid}/history`,
+
+  passportList: (name: PassportSection) => `/${name}`,
+  passportCard: (name: PassportSection, guid: string) => `/${name}/${guid}`,
+  passportTab: (name: PassportSection, guid: string, tab: string) => `/${name}/${guid}/${tab}`,
+  passportNetwork: '/object-types/network',
+  verifications: '/object-types/verifications',
+  completeness: '/object-types/completeness',
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,
@@ -92,5 +103,6 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
 /** The card of a record of any resource; null when the resource has no screen. */
 export function recordPath(resource: string, guid: string): string | null {
   const dictionary = /^dictionary\/(\d+)\/values$/.exec(resource)?.[1];
+  if (isPassportSection(resource)) return paths.passportCard(resource, guid);
   return dictionary ? paths.dictionaryValue(dictionary, guid) : (recordPaths[resource]?.(guid) ?? null);
 }

@@ -3,6 +3,13 @@ import { entityTypes, permissionLadder, type EntityType } from './permissions.ts
 import { standings, type Rights, type Standing } from './rights.ts';
 
 const day = z.nullable(z.string());
+const text = z.nullable(z.string());
+const rule = z.object({
+  rows: text,
+  requirement: text,
+  message: text,
+  defaults: z.nullable(z.record(z.string(), z.unknown())),
+});
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
 /** The rights of a person as they travel. */
@@ -18,6 +25,7 @@ export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
       object: z.nullable(z.string()),
       from: day,
       to: day,
+      rules: z.optional(z.nullable(z.record(z.string(), rule))),
     }),
   ),
 });

@@ -7,6 +7,7 @@ import {
   type EntityType,
   type PermissionValue,
 } from './permissions.ts';
+import { onEveryRow, onSomeRows, unbound, where, type Counts, type RowRules } from './row-rules.ts';
 
 /** What a person is in the organization: only who works there holds any right. */
 export const standings = {
@@ -31,6 +32,8 @@ export interface Grant {
   /** The first and the last day that it holds, YYYY-MM-DD; null for no end. */
   from: string | null;
   to: string | null;
+  /** What the group narrows it by; absent or null for nothing. */
+  rules?: RowRules | null | undefined;
 }
 
 export interface Rights {
@@ -77,10 +80,14 @@ const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rank
 export const holdsOn = ({ from, to }: Pick<Grant, 'from' | 'to'>, day: string): boolean =>
   (from === null || from <= day) && (to === null || day <= to);
 
-function traceOf({ standing, day, grants }: Rights, entity: EntityType, object: string | null): Step[] {
+function traceOf({ standing, day, grants }: Rights, entity: EntityType, object: string | null, counts: Counts): Step[] {
   if (standing !== 'working') return [{ level: 'standing', grants: [], value: 'none' }];
   const about = grants.filter(
-    (grant) => grant.entity === entity && (grant.object === null || grant.object === object) && holdsOn(grant, day),
+    (grant) =>
+      grant.entity === entity &&
+      (grant.object === null || grant.object === object) &&
+      holdsOn(grant, day) &&
+      (!grant.rules || counts(grant.rules)),
   );
   const denials = about.filter(({ effect }) => effect === 'deny');
   const allowed = about.filter(({ effect }) => effect === 'allow');
@@ -125,51 +132,68 @@ function sourceOf(trace: readonly Step[]): string {
 
 /** Decides whether `rights` allow `action` on objects of `entity`, on one of them when it is named. Individual denial over
  *  individual allowance (of the object before that of the entity) over the greatest of the groups over nothing; who does
- *  not work in the organization holds nothing. Pure; used by the guard, the screens, explanations and what-if alike. */
-export function decide(rights: Rights, entity: EntityType, action: Action, object: string | null = null): Decision {
-  const trace = traceOf(rights, entity, object);
+ *  not work in the organization holds nothing. What a group narrows to some rows counts where `counts` says so. Pure; used
+ *  by the guard, the screens, explanations and what-if alike. */
+export function decide(
+  rights: Rights,
+  entity: EntityType,
+  action: Action,
+  object: string | null = null,
+  counts: Counts = onEveryRow,
+): Decision {
+  const trace = traceOf(rights, entity, object, counts);
   const value = outcomeOf(trace);
+  const allowed = rankOf(value) >= rankOf(action);
+  // What is held on some rows only is told to whom it is not enough.
+  const told = allowed ? trace : traceOf(rights, entity, object, onSomeRows);
+  const most = outcomeOf(told);
   const isStanding = trace[0]?.level === 'standing';
   const held = isStanding
     ? `${standings[rights.standing].toLocaleLowerCase('ru')}, прав нет`
-    : `${value === 'none' ? 'доступа нет' : `есть «${permissionNames[value]}»`}${sourceOf(trace)}`;
+    : `${most === 'none' ? 'доступа нет' : `есть «${permissionNames[most]}»`}${sourceOf(told)}`;
+  const partly = rankOf(most) > rankOf(value) ? ' не на все записи' : '';
   return {
-    allowed: rankOf(value) >= rankOf(action),
+    allowed,
     value,
-    reason: `${entityTypes[entity]}: ${held}, нужно «${permissionNames[action]}»`,
+    reason: `${entityTypes[entity]}: ${held}${partly}, нужно «${permissionNames[action]}»`,
     trace,
   };
 }
 
-export interface Reach {
-  /** Only these objects; null for all. */
-  only: readonly string[] | null;
-  except: readonly string[];
-}
-
-/** Which objects of `entity` an action reaches: all but some, or only some. */
-export function reachOf(rights: Rights, entity: EntityType, action: Action): Reach {
-  const named = [...new Set(rights.grants.flatMap((grant) => (grant.entity === entity ? (grant.object ?? []) : [])))];
-  const isAllowed = (object: string | null) => decide(rights, entity, action, object).allowed;
-  if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)) };
-  return { only: named.filter(isAllowed), except: [] };
-}
+/** The objects of `entity` that individual rights are about. */
+export const namedObjects = ({ grants }: Rights, entity: EntityType): string[] => [
+  ...new Set(grants.flatMap((grant) => (grant.entity === entity ? (grant.object ?? []) : []))),
+];
 
 /** Whether an action is possible on anything of `entity`. */
 export function decideAny(rights: Rights, entity: EntityType, action: Action): Decision {
   const whole = decide(rights, entity, action);
   if (whole.allowed) return whole;
-  const [object] = reachOf(rights, entity, action).only ?? [];
-  return object ? decide(rights, entity, action, object) : whole;
+  const somewhere = [null, ...namedObjects(rights, entity)].map((object) =>
+    decide(rights, entity, action, object, onSomeRows),
+  );
+  return somewhere.find(({ allowed }) => allowed) ?? whole;
 }
 
-/** Whether `mine` give at least what `theirs` give today, in every entity and on every object: who holds less does not act on
- *  who holds more. */
-export const coversAll = (mine: Rights, theirs: Rights): boolean =>
-  [...theirs.grants, ...mine.grants].every(({ entity, object }) => {
-    const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object).value);
-    return held(mine) >= held(theirs);
-  });
+/** All that may be asked of an entity where groups of these people have rules: of no resource in particular, of each that a
+ *  rule is about, and of the rows that it leaves. */
+function questionsAbout(entity: EntityType, grants: readonly Grant[]): Counts[] {
+  const ruled = grants.filter((grant) => grant.entity === entity).flatMap(({ rules }) => Object.entries(rules ?? {}));
+  const about = ruled.flatMap(([resource, rule]) => [where(resource, null), where(resource, rule)]);
+  return [unbound, onSomeRows, ...about];
+}
+
+/** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: who holds less does
+ *  not act on who holds more. */
+export function coversAll(mine: Rights, theirs: Rights): boolean {
+  const grants = [...theirs.grants, ...mine.grants];
+  return grants.every(({ entity, object }) =>
+    questionsAbout(entity, grants).every((counts) => {
+      const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object, counts).value);
+      return held(mine) >= held(theirs);
+    }),
+  );
+}
 
 const DAY_MS = 86_400_000;
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
@@ -185,7 +209,7 @@ export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
   turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
 
 /** The least that is held of an entity, or of one object of it, on every day of a period: what may be given for these days.
- *  Of an entity it is what is held of each of its objects. */
+ *  Of an entity it is what is held of each of its objects, and bound by no rule of a group. */
 export function leastHeld(
   rights: Rights,
   entity: EntityType,
@@ -197,7 +221,7 @@ export function leastHeld(
   const named = rights.grants.flatMap((grant) => (grant.entity === entity && grant.object ? [grant.object] : []));
   const objects = object === null ? [null, ...new Set(named)] : [object];
   return days
-    .flatMap((day) => objects.map((one) => decide({ ...rights, day }, entity, 'read', one).value))
+    .flatMap((day) => objects.map((one) => decide({ ...rights, day }, entity, 'read', one, unbound).value))
     .reduce(least);
 }
 

@@ -135,6 +135,7 @@ describe('routes', () => {
     expect(open.toSorted()).toEqual([
       '/api/auth/links/accept',
       '/api/auth/links/check',
+      '/api/auth/mail',
       '/api/auth/password-reset',
       '/api/docs',
       '/api/openapi.json',

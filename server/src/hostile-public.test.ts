@@ -75,6 +75,7 @@ const publicRoutes = [
   '/connect/revocation',
   '/api/auth/links/check',
   '/api/auth/links/accept',
+  '/api/auth/mail',
   '/api/auth/password-reset',
   '/livez',
   '/readyz',

@@ -19,6 +19,7 @@ const collator = new Intl.Collator('ru', { numeric: true });
 function sortedBy(row: AnyRow, key: string, field: Field): string | number | boolean | null {
   if (field.kind === 'reference') return (row.names[key] as string | undefined) ?? null;
   const value = row[key] as string | number | boolean | null;
+  if (field.kind === 'choice' && value !== null) return Object.keys(field.options).indexOf(String(value));
   return field.kind === 'dateTime' && value ? Date.parse(String(value)) : value;
 }
 

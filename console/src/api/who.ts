@@ -3,6 +3,7 @@ import { authInfo } from 'contract/features/auth.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Action, EntityType } from 'contract/permissions.ts';
 import { decide, type Decision } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
 import { queryOf } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
@@ -16,11 +17,12 @@ export const useWho = (): Who => useSuspenseQuery(whoQuery).data;
 /** Reads anew who looks at the screens, and forgets all that was loaded for other eyes. */
 export async function lookAnew(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: whoQuery.queryKey });
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== whoQuery.queryKey[1] });
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoQuery.queryKey[0] });
 }
 
-/** Whether the user may do `action` on objects of `entity`, and why not. */
-export const useDecision = (entity: EntityType, action: Action): Decision => decide(useWho().rights, entity, action);
+/** Whether the user may do `action` on objects of `entity`, on some rows at least, and why not. */
+export const useDecision = (entity: EntityType, action: Action): Decision =>
+  decide(useWho().rights, entity, action, null, onSomeRows);
 
 /** Why something is not available, and whom to ask; undefined when it is. */
 export const refusalText = ({ allowed, reason }: Decision): string | undefined =>

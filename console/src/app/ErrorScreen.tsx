@@ -17,7 +17,7 @@ export function ErrorScreen({ error, reset }: Props) {
   const router = useRouter();
   const retry = () => {
     // What was read may be what the screen broke on; who is signed in is known to the shell around it.
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== whoQuery.queryKey[1] });
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoQuery.queryKey[0] });
     reset();
     void router.invalidate();
   };

@@ -1,9 +1,9 @@
-import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { accountLinks } from 'contract/features/account-links.ts';
 import { useState, type SubmitEvent } from 'react';
-import { formErrorText } from '../api/error-text.ts';
-import { useSend } from '../api/queries.ts';
+import { errorText, formErrorText } from '../api/error-text.ts';
+import { useCall, useSend } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
@@ -13,6 +13,7 @@ import { PublicScreen } from './PublicScreen.tsx';
 export function ForgottenPassword() {
   useDocumentTitle('Забытый пароль — Энергоконсоль');
   const [userName, setUserName] = useState('');
+  const { data: letters, error, refetch } = useCall(accountLinks.mail, {});
   const send = useSend(accountLinks.requestReset);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -23,12 +24,21 @@ export function ForgottenPassword() {
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Title order={1}>Забытый пароль</Title>
-          {send.isSuccess ? (
+          {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+          {!letters && !error && <Skeleton height={140} />}
+          {letters && !letters.isSent && (
+            <Text>
+              Письма отсюда не отправляются. Попросите одноразовый пароль у администратора организации: с ним вы войдёте
+              и сразу зададите новый.
+            </Text>
+          )}
+          {send.isSuccess && (
             <Text aria-live="polite">
               Если такая учётная запись есть и у неё указана почта, письмо со ссылкой уже отправлено. Ссылка действует
               один час. Письма нет? Попросите одноразовый пароль у администратора организации.
             </Text>
-          ) : (
+          )}
+          {letters?.isSent && !send.isSuccess && (
             <>
               <Text size="sm">Отправим на вашу почту ссылку, по которой можно задать новый пароль.</Text>
               {send.error && <ErrorNote {...formErrorText(send.error)} />}

@@ -2,11 +2,12 @@ import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { MFA_REQUIRED } from 'contract/features/auth.ts';
+import { authOrgs, MFA_REQUIRED } from 'contract/features/auth.ts';
 import { REQUIRED } from 'contract/kit/field.ts';
 import { lazy, Suspense, useState, useTransition } from 'react';
 import { errorText, type ErrorText } from '../api/error-text.ts';
 import { ProblemError } from '../api/problem-error.ts';
+import { useCall } from '../api/queries.ts';
 import { accessToken } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { linkTo } from '../ui/link-to.ts';
@@ -24,6 +25,9 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<ErrorText | null>(null);
+  // A token may be left of a session that has ended meanwhile: only the server knows.
+  const [hasToken] = useState(() => accessToken() !== null);
+  const open = useCall(authOrgs, {}, { enabled: hasToken });
   /** What waits for a code of the second factor. */
   const [proven, setProven] = useState<{ username: string; password: string } | null>(null);
   const form = useForm({
@@ -90,7 +94,7 @@ export function LoginPage() {
             Войти
           </Button>
           <TextLink to={paths.resetPassword}>Забыли пароль?</TextLink>
-          {accessToken() && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
+          {open.data && <TextLink to={paths.selectOrganization}>Вы уже вошли: выбрать организацию</TextLink>}
         </Stack>
       </form>
     </PublicScreen>

@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useWho } from '../api/who.ts';
 import { MOSCOW, OrganizationZone } from '../ui/time-zone.ts';
@@ -6,6 +5,7 @@ import { useKeys } from '../ui/use-keys.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Header } from './Header.tsx';
 import { Navigation } from './Navigation.tsx';
+import { Section } from './Section.tsx';
 import { SessionNotice } from './SessionNotice.tsx';
 import classes from './Shell.module.css';
 import { useGreeting } from './use-greeting.ts';
@@ -44,7 +44,7 @@ export function Shell() {
           <ConnectionBanner />
           <SessionNotice />
           <Suspense>{viewing && <ViewingBanner {...viewing} />}</Suspense>
-          <Outlet />
+          <Section />
         </main>
         <Suspense>
           {opened === 'palette' && <CommandPalette onClose={close} onOpen={setOpened} />}

@@ -28,6 +28,8 @@ function leadToStep(error: unknown) {
 /** What the whole program does when its session ends here or in another tab, or is to do something else first. */
 export function installSessionEffects(): void {
   whenSessionEnds(() => {
+    // Who is signing in anew has left nothing that he could come back to.
+    if (router.state.location.pathname === paths.login) return;
     void toast({ id: 'session-ended', color: 'red', title: 'Авторизация', message: SESSION_ENDED });
     // The organization is remembered before the storage is cleared, the screen is left after it.
     rememberPlace(router.state.location.href);

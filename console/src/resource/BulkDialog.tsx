@@ -9,7 +9,6 @@ import { toast } from '../ui/toast.ts';
 import { BulkField, type BulkChange } from './BulkField.tsx';
 import { BulkPreview } from './BulkPreview.tsx';
 import { useList } from './list-context.ts';
-import { affectedTopics } from './topics.ts';
 import { useBulkPreview } from './use-bulk-preview.ts';
 import type { RowSelection } from './use-selection.ts';
 
@@ -32,7 +31,7 @@ export function BulkDialog({ action, selection, onClose }: Props) {
   };
   const isAsked = action === 'remove' || change !== null;
   const preview = useBulkPreview(resource, body, isAsked);
-  const send = useSend(resource.routes.bulk, affectedTopics(resource));
+  const send = useSend(resource.routes.bulk);
 
   const finish = ({ changed }: BulkAnswer) => {
     const done = action === 'remove' ? 'Удалено' : 'Изменено';

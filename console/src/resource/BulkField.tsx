@@ -1,6 +1,6 @@
 import { Group, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { enteredFields, fieldSchema, emptyValue } from 'contract/kit/field.ts';
+import { enteredFields, fieldSchema, emptyValue, isComposed } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ const PAUSE_MS = 350;
 /** One field and its new value for many records. */
 export function BulkField({ resource, onChange }: Props) {
   const choices = enteredFields(resource.fields).filter(
-    ([, field]) => field.kind !== 'parameters' && !('unique' in field && field.unique),
+    ([, field]) => !isComposed(field) && !('unique' in field && field.unique),
   );
   const [name, setName] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);

@@ -1,9 +1,12 @@
-import { fieldOf } from 'contract/kit/resource.ts';
-import type { ReactNode } from 'react';
+import type { Field } from 'contract/kit/field.ts';
+import { fieldOf, type AnyRow } from 'contract/kit/resource.ts';
+import { lazy, Suspense, type ReactNode } from 'react';
 import classes from './CardFacts.module.css';
 import { namesIn } from './field-text.ts';
 import { FieldValue } from './FieldValue.tsx';
 import { useRecord } from './record-context.ts';
+
+const FactLink = lazy(async () => ({ default: (await import('./FactLink.tsx')).FactLink }));
 
 interface Props {
   fields: readonly string[];
@@ -23,7 +26,7 @@ export function CardFacts({ fields, children }: Props) {
             <div key={name}>
               <dt>{field.label}</dt>
               <dd>
-                <FieldValue field={field} value={row[name]} names={namesIn(row, name)} />
+                <Fact name={name} field={field} row={row} />
               </dd>
             </div>
           )
@@ -31,5 +34,25 @@ export function CardFacts({ fields, children }: Props) {
       })}
       {children}
     </dl>
+  );
+}
+
+interface FactProps {
+  name: string;
+  field: Field;
+  row: AnyRow;
+}
+
+/** The value of a field; what refers to a record leads to its card, when the user may read that. */
+function Fact({ name, field, row }: FactProps) {
+  const value = row[name];
+  const text = <FieldValue field={field} value={value} names={namesIn(row, name)} />;
+  if (field.kind !== 'reference' || typeof value !== 'string') return text;
+  return (
+    <Suspense fallback={text}>
+      <FactLink to={field.to} guid={value}>
+        {text}
+      </FactLink>
+    </Suspense>
   );
 }

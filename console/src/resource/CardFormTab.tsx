@@ -8,7 +8,7 @@ import { FormFields } from './FormFields.tsx';
 import { RecordFields } from './RecordFields.tsx';
 import { whyNot } from './protection.ts';
 import { useRecord } from './record-context.ts';
-import { titleOf } from './references.ts';
+import { titleOf } from './row-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { SaveBar } from './SaveBar.tsx';
 

@@ -9,7 +9,7 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { linkTo } from '../ui/link-to.ts';
 import classes from '../ui/Page.module.css';
 import { whyNot } from './protection.ts';
-import { titleOf } from './references.ts';
+import { titleOf } from './row-title.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }));

@@ -7,8 +7,7 @@ import { useCall, useSend } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { toast } from '../ui/toast.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
-import { titleOf } from './references.ts';
-import { affectedTopics } from './topics.ts';
+import { titleOf } from './row-title.ts';
 import { UsageList } from './UsageList.tsx';
 
 interface Props {
@@ -21,7 +20,7 @@ interface Props {
 /** Names what is deleted and what depends on it. Something in use can only be replaced by another record. */
 export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
-  const remove = useSend(resource.routes.remove, affectedTopics(resource));
+  const remove = useSend(resource.routes.remove);
   const [replaceBy, setReplaceBy] = useState<string | null>(null);
   const name = titleOf(resource, row);
   const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;

@@ -2,10 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { useResourceFormState } from './form-context.ts';
 
 interface Props {
+  /** The verb of a creation. */
+  creation: string;
   onCancel: () => void;
 }
 
-export function DialogButtons({ onCancel }: Props) {
+export function DialogButtons({ creation, onCancel }: Props) {
   const { row, isSaving, isChanged } = useResourceFormState();
   return (
     <Group justify="flex-end">
@@ -13,7 +15,7 @@ export function DialogButtons({ onCancel }: Props) {
         Отмена
       </Button>
       <Button type="submit" loading={isSaving} disabled={row !== null && !isChanged}>
-        {row ? 'Сохранить' : 'Создать'}
+        {row ? 'Сохранить' : creation}
       </Button>
     </Group>
   );

@@ -1,8 +1,11 @@
 import type { Field } from 'contract/kit/field.ts';
+import { lazy, Suspense } from 'react';
 import { useTimeZone } from '../ui/time-zone.ts';
 import classes from './Comparison.module.css';
 import { fieldText, type Names } from './field-text.ts';
-import { useReferenceNames } from './references.ts';
+
+// Whoever looks names up needs to know every resource of the program.
+const ReferredValue = lazy(async () => ({ default: (await import('./ReferredValue.tsx')).ReferredValue }));
 
 interface Props {
   field: Field;
@@ -15,11 +18,14 @@ export function FieldValue({ field, value, names = {} }: Props) {
   const zone = useTimeZone();
   const isReference = field.kind === 'reference' || field.kind === 'references';
   const guids = isReference ? [value ?? []].flat().map(String) : [];
-  const found = useReferenceNames(
-    isReference ? field.to : '',
-    guids.filter((guid) => !names[guid]),
-  );
-  const text = fieldText(field, value, zone, { ...names, ...found });
+  if (isReference && guids.some((guid) => !names[guid])) {
+    return (
+      <Suspense fallback="…">
+        <ReferredValue to={field.to} guids={guids} names={names} />
+      </Suspense>
+    );
+  }
+  const text = fieldText(field, value, zone, names);
   const unit = field.kind === 'number' && field.unit && text ? `\u00a0${field.unit}` : '';
   return text ? <span>{text + unit}</span> : <span className={classes.empty}>пусто</span>;
 }

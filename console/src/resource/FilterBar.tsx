@@ -4,14 +4,14 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Chip } from '../ui/Chip.tsx';
 import { chipsOf, filterOfChips } from './filter-sentence.ts';
-import { FilterSentence } from './FilterSentence.tsx';
 import { useList } from './list-context.ts';
 
+const FilterSentence = lazy(async () => ({ default: (await import('./FilterSentence.tsx')).FilterSentence }));
 const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
 
 /** The filter as chips, each a sentence; a click opens the builder. */
 export function FilterBar() {
-  const { search, change } = useList();
+  const { resource, search, change } = useList();
   const [isOpened, setOpened] = useState(false);
   const filter = search.filter ? parseFilter(search.filter) : null;
   const chips = chipsOf(filter);
@@ -24,10 +24,23 @@ export function FilterBar() {
       </Button>
       {chips.map((chip, index) => (
         <Chip key={JSON.stringify(chip)} onClick={() => setOpened(true)} onRemove={() => remove(index)}>
-          <FilterSentence filter={chip} />
+          <Suspense fallback="…">
+            <FilterSentence resource={resource} filter={chip} />
+          </Suspense>
         </Chip>
       ))}
-      <Suspense>{isOpened && <FilterDialog filter={filter} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>
+        {isOpened && (
+          <FilterDialog
+            resource={resource}
+            filter={filter}
+            title="Фильтр"
+            verb="Показать"
+            onApply={(chosen) => void change({ filter: chosen })}
+            onClose={() => setOpened(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,20 +1,19 @@
 import { CloseButton, Select } from '@mantine/core';
 import { operatorsOf, type Condition, type Operator } from 'contract/kit/filter.ts';
-import { fieldOf } from 'contract/kit/resource.ts';
+import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { filterFields, withOperator } from './filter-edit.ts';
 import classes from './FilterGroup.module.css';
 import { operatorLabel } from './filter-sentence.ts';
 import { FilterValue } from './FilterValue.tsx';
-import { useList } from './list-context.ts';
 
 interface Props {
+  resource: Resource;
   condition: Condition;
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 }
 
-export function FilterCondition({ condition, onChange, onRemove }: Props) {
-  const { resource } = useList();
+export function FilterCondition({ resource, condition, onChange, onRemove }: Props) {
   const field = fieldOf(resource, condition.field);
   const operators = field ? operatorsOf(field) : [];
 

@@ -1,11 +1,12 @@
 import { Button, CloseButton, Group, SegmentedControl } from '@mantine/core';
 import { isCondition } from 'contract/kit/filter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import classes from './FilterGroup.module.css';
 import { groupOf, jointOf, newCondition, partsOf, type Group as ConditionGroup, type Joint } from './filter-edit.ts';
 import { FilterCondition } from './FilterCondition.tsx';
-import { useList } from './list-context.ts';
 
 interface Props {
+  resource: Resource;
   group: ConditionGroup;
   depth: number;
   onChange: (group: ConditionGroup) => void;
@@ -18,8 +19,7 @@ const joints = [
   { value: 'or', label: 'Хотя бы одно' },
 ];
 
-export function FilterGroup({ group, depth, onChange, onRemove }: Props) {
-  const { resource } = useList();
+export function FilterGroup({ resource, group, depth, onChange, onRemove }: Props) {
   const parts = partsOf(group);
   const joint = jointOf(group);
   const setParts = (next: typeof parts) => onChange(groupOf(joint, next));
@@ -41,9 +41,16 @@ export function FilterGroup({ group, depth, onChange, onRemove }: Props) {
         const change = (next: typeof part) => setParts(parts.with(index, next));
         const remove = () => setParts(parts.toSpliced(index, 1));
         return isCondition(part) ? (
-          <FilterCondition key={index} condition={part} onChange={change} onRemove={remove} />
+          <FilterCondition key={index} resource={resource} condition={part} onChange={change} onRemove={remove} />
         ) : (
-          <FilterGroup key={index} group={part} depth={depth + 1} onChange={change} onRemove={remove} />
+          <FilterGroup
+            key={index}
+            resource={resource}
+            group={part}
+            depth={depth + 1}
+            onChange={change}
+            onRemove={remove}
+          />
         );
       })}
       <Group gap="xs">

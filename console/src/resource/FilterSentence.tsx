@@ -1,17 +1,20 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Filter } from 'contract/kit/filter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../api/queries.ts';
+import { useTimeZone } from '../ui/time-zone.ts';
 import { filterSentence, referencesOf } from './filter-sentence.ts';
-import { useList } from './list-context.ts';
-import { referenceTarget, titleOf } from './references.ts';
+import { referenceTarget } from './references.ts';
+import { titleOf } from './row-title.ts';
 
 interface Props {
+  resource: Resource;
   filter: Filter;
 }
 
 /** A filter in words, with the names of the records that it mentions. */
-export function FilterSentence({ filter }: Props) {
-  const { resource, zone } = useList();
+export function FilterSentence({ resource, filter }: Props) {
+  const zone = useTimeZone();
   const references = referencesOf(resource, filter);
   const names = useQueries({
     queries: references.map(({ to, guid }) => queryOf(referenceTarget(to).routes.get, { params: { guid } })),

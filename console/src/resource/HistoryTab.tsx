@@ -2,7 +2,6 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
-import { topicOf } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from '../ui/Page.module.css';
 import form from './CardFormTab.module.css';
@@ -17,7 +16,7 @@ export function HistoryTab() {
   const { resource, row } = useRecord();
   const { path } = resource.routes.history;
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [topicOf(path), path, row.guid],
+    queryKey: [path, row.guid],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam: before, signal }) =>
       call(resource.routes.history, { params: { guid: row.guid }, query: { limit: String(PAGE), before }, signal }),

@@ -7,20 +7,18 @@ import { countOf, formatTime } from '../ui/format.ts';
 import classes from '../ui/Page.module.css';
 import { useList } from './list-context.ts';
 import { RecordContext } from './record-context.ts';
-import { titleOf } from './references.ts';
+import { titleOf } from './row-title.ts';
 
 interface Props {
   /** Stands for the resource's own title. */
   title?: string;
-  /** The verb of the primary action. */
-  createLabel?: string;
   /** Further buttons before the primary one. */
   children?: ReactNode;
 }
 
 /** Title, one line about the state of things, and the primary action. */
-export function ListHeading({ title, createLabel = 'Создать', children }: Props) {
-  const { resource, total, totalIsExact, query, zone, may, isPast, change } = useList();
+export function ListHeading({ title, children }: Props) {
+  const { resource, creation, total, totalIsExact, query, zone, may, isPast, change } = useList();
   const heading = title ?? resource.titles.list;
   const card = use(RecordContext);
   const screen = card ? `${titleOf(card.resource, card.row)}: ${heading}` : heading;
@@ -32,7 +30,9 @@ export function ListHeading({ title, createLabel = 'Создать', children }:
       <div className={classes.titles}>
         <Title order={card ? 2 : 1}>{heading}</Title>
         <div className={classes.state} aria-live="polite">
-          {query.data ? `${count} · обновлено ${formatTime(query.dataUpdatedAt, zone)}` : 'Загружаем…'}
+          {query.data
+            ? `${count} · обновлено ${formatTime(query.dataUpdatedAt, zone)}`
+            : query.isPending && 'Загружаем…'}
         </div>
       </div>
       {children}
@@ -43,7 +43,7 @@ export function ListHeading({ title, createLabel = 'Создать', children }:
           title={refusalText(may.create)}
           onClick={() => void change({ create: true })}
         >
-          {createLabel}
+          {creation}
         </Button>
       )}
     </header>

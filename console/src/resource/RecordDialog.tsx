@@ -1,13 +1,15 @@
 import { Modal, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { defaultsOf } from 'contract/reach.ts';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
+import { useWho } from '../api/who.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { FormFields } from './FormFields.tsx';
-import { titleOf } from './references.ts';
+import { titleOf } from './row-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 
 interface Props {
@@ -15,6 +17,8 @@ interface Props {
   /** The record to change; null for a new one. */
   guid: string | null;
   initial?: Readonly<Record<string, unknown>>;
+  /** The verb of a creation. */
+  creation?: string;
   onClose: () => void;
   onSaved?: (row: AnyRow) => void;
   /** The fields of the form; all of them, unless given. */
@@ -22,7 +26,16 @@ interface Props {
 }
 
 /** A record in a dialog: a new one, or one whose resource has no card. */
-export function RecordDialog({ resource, guid, initial, onClose, onSaved, children = <FormFields /> }: Props) {
+export function RecordDialog({
+  resource,
+  guid,
+  initial,
+  creation = 'Создать',
+  onClose,
+  onSaved,
+  children = <FormFields />,
+}: Props) {
+  const { rights } = useWho();
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },
@@ -36,16 +49,21 @@ export function RecordDialog({ resource, guid, initial, onClose, onSaved, childr
     onSaved?.(row);
     onClose();
   };
-  const title = guid ? (data ? titleOf(resource, data) : '…') : `Создать ${resource.titles.accusative}`;
+  const title = guid ? (data ? titleOf(resource, data) : '…') : `${creation} ${resource.titles.accusative}`;
 
   return (
     <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {guid && !data && !error && <Skeleton height={220} />}
       {(!guid || data) && (
-        <ResourceForm resource={resource} row={data ?? null} initial={initial} onSaved={close}>
+        <ResourceForm
+          resource={resource}
+          row={data ?? null}
+          initial={{ ...defaultsOf(rights, resource), ...initial }}
+          onSaved={close}
+        >
           {children}
-          <DialogButtons onCancel={onClose} />
+          <DialogButtons creation={creation} onCancel={onClose} />
         </ResourceForm>
       )}
     </Modal>

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
-import { useEffect, type ReactNode } from 'react';
-import { errorText } from '../api/error-text.ts';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useCall } from '../api/queries.ts';
-import { ErrorNote } from '../ui/ErrorNote.tsx';
 import classes from '../ui/Page.module.css';
 import { toast } from '../ui/toast.ts';
 import { CardHeading } from './CardHeading.tsx';
 import { CardSkeleton } from './CardSkeleton.tsx';
 import { RecordContext } from './record-context.ts';
-import { titleOf } from './references.ts';
+import { titleOf } from './row-title.ts';
+
+const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.tsx')).UnreadRecord }));
 
 interface Props {
   resource: Resource;
@@ -24,7 +24,14 @@ interface Props {
 }
 
 /** The frame of one record: the way back, its name, its neighbours; the record for everything inside. */
-export function ResourceCard({ resource, guid, listPath, listTitle, cardPath, children }: Props) {
+export function ResourceCard({
+  resource,
+  guid,
+  listPath,
+  listTitle = resource.titles.list,
+  cardPath,
+  children,
+}: Props) {
   const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
   const navigate = useNavigate();
   const successor = data && data.guid !== guid ? data : null;
@@ -34,6 +41,18 @@ export function ResourceCard({ resource, guid, listPath, listTitle, cardPath, ch
     void toast({ color: 'blue', message });
     void navigate({ to: cardPath(successor.guid), replace: true });
   }, [successor, resource, cardPath, navigate]);
+  if (error && !data)
+    return (
+      <Suspense>
+        <UnreadRecord
+          resource={resource}
+          listPath={listPath}
+          listTitle={listTitle}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Suspense>
+    );
   return (
     <section className={classes.page}>
       <CardHeading
@@ -41,15 +60,10 @@ export function ResourceCard({ resource, guid, listPath, listTitle, cardPath, ch
         guid={guid}
         row={data ?? null}
         listPath={listPath}
-        listTitle={listTitle ?? resource.titles.list}
+        listTitle={listTitle}
         cardPath={cardPath}
       />
-      {error && !data && (
-        <div className={classes.note}>
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-        </div>
-      )}
-      {!data && !error && <CardSkeleton />}
+      {!data && <CardSkeleton />}
       {data && (
         <RecordContext key={guid} value={{ resource, row: data }}>
           {children}

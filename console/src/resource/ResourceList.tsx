@@ -17,6 +17,8 @@ interface Props {
   initial?: Readonly<Record<string, unknown>>;
   cardPath?: (row: AnyRow) => string | null;
   isBulk?: boolean;
+  /** The verb of a creation, where it does more than create. */
+  creation?: string;
   /** What follows when a new record is there. */
   onCreated?: (row: AnyRow) => void;
   /** The fields of a record in a dialog; all of them, unless given. */
@@ -48,6 +50,7 @@ export function ResourceList({ children, onCreated, form, ...options }: Props) {
             resource={list.resource}
             guid={edit ?? null}
             initial={list.initial}
+            creation={list.creation}
             onSaved={edit ? undefined : onCreated}
             onClose={() => list.change({ create: undefined, edit: undefined })}
           >

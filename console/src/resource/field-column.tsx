@@ -1,4 +1,4 @@
-import type { Field, FieldKind } from 'contract/kit/field.ts';
+import { isComposed, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { TableColumn } from '../ui/table-model.ts';
 import { fieldText, namesIn } from './field-text.ts';
@@ -33,6 +33,6 @@ export function fieldColumn(name: string, field: Field, zone: string): TableColu
     isNumeric: field.kind === 'number',
     isSortable: !isList(field.kind) && field.kind !== 'multiline',
     cell: (row) => <FieldCell name={name} field={field} row={row} zone={zone} />,
-    title: isLong ? (row) => fieldText(field, row[name], zone, namesIn(row, name)) : undefined,
+    title: isLong && !isComposed(field) ? (row) => fieldText(field, row[name], zone, namesIn(row, name)) : undefined,
   };
 }

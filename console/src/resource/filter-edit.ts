@@ -1,4 +1,4 @@
-import type { Field } from 'contract/kit/field.ts';
+import { isComposed, type Field } from 'contract/kit/field.ts';
 import { isCondition, operatorsOf, type Condition, type Filter, type Operator } from 'contract/kit/filter.ts';
 import { fieldOf, systemFields, type Resource } from 'contract/kit/resource.ts';
 import { parseNumber } from './form-values.ts';
@@ -14,9 +14,7 @@ export const asGroup = (filter: Filter | null): Group =>
 
 /** The fields that a filter may name. */
 export const filterFields = (resource: Resource): [name: string, field: Field][] =>
-  [...Object.entries(resource.fields), ...Object.entries(systemFields)].filter(
-    ([, field]) => field.kind !== 'parameters',
-  );
+  [...Object.entries(resource.fields), ...Object.entries(systemFields)].filter(([, field]) => !isComposed(field));
 
 export function newCondition(resource: Resource): Condition {
   const name = resource.list.title;

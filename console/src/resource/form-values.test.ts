@@ -1,3 +1,4 @@
+import { phone } from 'contract/features/contacts.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { expect, test } from 'vitest';
 import { changedFields, parseNumber, toFormValues, toInput } from './form-values.ts';
@@ -23,6 +24,12 @@ test('a stored record goes through its form unchanged', () => {
 test('text is tidied and empty means null', () => {
   const input = toInput(fields, { name: '  два   слова ', power: '', tags: [' б '], isActive: false });
   expect(input).toEqual({ name: 'два слова', power: null, tags: ['б'], isActive: false });
+});
+
+test('a telephone may be typed as people write it', () => {
+  const typed = ['8 912 345-67-89', '+7 (912) 345 67 89', '7.912.345–67–89', '89123456789'];
+  for (const text of typed) expect(toInput({ phone }, { phone: text })).toEqual({ phone: '+79123456789' });
+  expect(toInput({ phone }, { phone: '12' })).toEqual({ phone: '12' });
 });
 
 test('spaces alone are no change', () => {

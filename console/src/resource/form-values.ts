@@ -1,3 +1,4 @@
+import { tidyText } from 'contract/features/contacts.ts';
 import { emptyValue, enteredFields, type Field, type Fields } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 
@@ -24,7 +25,7 @@ function typedValue(field: Field, stored: unknown): unknown {
 function storedValue(field: Field, typed: unknown): unknown {
   switch (field.kind) {
     case 'text':
-      return tidyLine(String(typed ?? '')) || null;
+      return tidyText(field, String(typed ?? '')) || null;
     case 'multiline':
       return tidyLines(String(typed ?? '')) || null;
     case 'number':

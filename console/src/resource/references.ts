@@ -3,6 +3,7 @@ import { resourceByName } from 'contract/features/index.ts';
 import { voltageOptions } from 'contract/features/lookups.ts';
 import { anyResource, defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../api/queries.ts';
+import { titleOf } from './row-title.ts';
 
 /** What a reference points to: a registered resource, or the values of some dictionary, of which only the name is known. */
 export const referenceTarget = (to: string): Resource =>
@@ -35,8 +36,6 @@ export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[
 /** False for what was taken out of use or is never chosen. */
 export const isChoosable = (to: string, row: AnyRow): boolean =>
   row['isActive'] !== false && choosable(to, [row]).length > 0;
-
-export const titleOf = (resource: Resource, row: AnyRow): string => String(row[resource.list.title] ?? '');
 
 const NAME_STALE_MS = 60_000;
 

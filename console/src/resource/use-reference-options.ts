@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';
 import { useRecents } from '../ui/use-recents.ts';
 import { useTimeZone } from '../ui/time-zone.ts';
 import type { Names } from './field-text.ts';
-import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, titleOf, useReferences } from './references.ts';
+import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, useReferences } from './references.ts';
+import { titleOf } from './row-title.ts';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
@@ -54,6 +55,17 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
       ]
     : rest;
 
+  /** Enter takes the only record that is left of what was typed. */
+  const takeOnly = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || !asked || asked !== typed.trim() || found.isFetching) return;
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+    const [only, ...others] = list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [];
+    const isTaken = only?.ariaSelected === 'true' || only?.dataset['comboboxSelected'] !== undefined;
+    if (!only || others.length || isTaken) return;
+    event.preventDefault();
+    only.click();
+  };
+
   return {
     target,
     data,
@@ -64,6 +76,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
       searchable: true,
       filter: ({ options }: { options: typeof data }) => options,
       onSearchChange: setTyped,
+      onKeyDown: takeOnly,
       onDropdownOpen: () => setOpened(true),
       onDropdownClose: () => setOpened(false),
       nothingFoundMessage: found.isError ? 'Список не загрузился' : found.isFetching ? 'Ищем…' : 'Ничего не нашлось',

@@ -6,7 +6,6 @@ import { flushSync } from 'react-dom';
 import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { focusField } from './focus-field.ts';
 import { changedFields, toFormValues, toInput, type FormValues } from './form-values.ts';
-import { affectedTopics } from './topics.ts';
 import { useDraft } from './use-draft.ts';
 import { useSend } from '../api/queries.ts';
 
@@ -41,8 +40,8 @@ export function useResourceForm({
   const [idempotencyKey, setIdempotencyKey] = useState<string>(() => crypto.randomUUID());
   const isLeaving = useRef(false);
   const outcome = useRef<Promise<boolean>>(Promise.resolve(false));
-  const create = useSend(routes.create, affectedTopics(resource));
-  const update = useSend(routes.update, affectedTopics(resource));
+  const create = useSend(routes.create);
+  const update = useSend(routes.update);
 
   const [resolve] = useState(() => schemaResolver(resource.input, { sync: true }));
   const form = useForm<FormValues>({

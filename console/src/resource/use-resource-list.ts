@@ -27,6 +27,8 @@ export interface ListOptions {
   cardPath?: (row: AnyRow) => string | null;
   /** The user marks rows and changes them together. */
   isBulk?: boolean;
+  /** The verb of a creation. */
+  creation?: string;
   ownColumns: readonly ColumnProps[];
   ownActions: readonly RowActionProps[];
 }
@@ -42,6 +44,7 @@ export function useResourceList({
   initial,
   cardPath,
   isBulk = true,
+  creation = 'Создать',
   ownColumns,
   ownActions,
 }: ListOptions) {
@@ -78,6 +81,7 @@ export function useResourceList({
     resource,
     base,
     initial,
+    creation,
     href: pathname + stringifySearch(search),
     zone,
     search,

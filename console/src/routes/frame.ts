@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import type { EntityType } from 'contract/permissions.ts';
 import { ErrorScreen } from '../app/ErrorScreen.tsx';
 import { loadWho, requireSession } from '../app/guard.ts';
 import { NotFoundPage, NotFoundScreen } from '../app/NotFoundPage.tsx';
@@ -24,15 +25,26 @@ export const shell = createRoute({
 export const screen = { getParentRoute: () => shell, errorComponent: ErrorScreen };
 export const list = { ...screen, validateSearch: readListSearch };
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** What one must be able to read for the screen to open. */
+    entity?: EntityType;
+  }
+}
+/** A screen that opens to who may read something of a section. */
+export const sectionOf = (entity: EntityType) => ({ staticData: { entity } });
+
 export interface Place {
   params: { id?: string };
   location: { search: object };
 }
 /** Rows begin to load together with the scripts that show them; nothing waits for them here. */
-export const rowsOf = (resource: string) => ({
+export const rowsOf = (resource: () => Promise<object>) => ({
   loader: ({ location }: Place) => {
     const search = readListSearch({ ...location.search });
-    void import('../resource/prefetch-list.ts').then(({ prefetchList }) => prefetchList(resource, search));
+    void Promise.all([import('../resource/prefetch-list.ts'), resource()]).then(([{ prefetchList }, given]) =>
+      prefetchList(given, search),
+    );
   },
 });
 export const coming = { component: page(() => import('../features/coming/ComingPage.tsx'), 'ComingPage') };

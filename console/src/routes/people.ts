@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/list-search.ts';
-import { historyTab, list, rowsOf, screen } from './frame.ts';
+import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const profile = createRoute({
   ...screen,
@@ -23,6 +23,11 @@ const profileSessions = createRoute({
   path: 'sessions',
   component: page(() => import('../features/profile/SessionsTab.tsx'), 'SessionsTab'),
 });
+const profileNotifications = createRoute({
+  ...ofProfile,
+  path: 'notifications',
+  component: page(() => import('../features/profile/NotificationsTab.tsx'), 'NotificationsTab'),
+});
 const profileTokens = createRoute({
   ...ofProfile,
   path: 'tokens',
@@ -30,12 +35,14 @@ const profileTokens = createRoute({
 });
 const users = createRoute({
   ...list,
-  ...rowsOf('users'),
+  ...rowsOf(async () => (await import('contract/features/users.ts')).users),
+  ...sectionOf('users'),
   path: '/users',
   component: page(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
 });
 const user = createRoute({
   ...screen,
+  ...sectionOf('users'),
   path: '/users/$guid',
   component: page(() => import('../features/users/UserPage.tsx'), 'UserPage'),
 });
@@ -78,12 +85,14 @@ const userTokens = createRoute({
 const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
 const employees = createRoute({
   ...list,
-  ...rowsOf('employees'),
+  ...rowsOf(async () => (await import('contract/features/employees.ts')).employees),
+  ...sectionOf('employees'),
   path: '/employees',
   component: page(() => import('../features/employees/EmployeesPage.tsx'), 'EmployeesPage'),
 });
 const employee = createRoute({
   ...screen,
+  ...sectionOf('employees'),
   path: '/employee/$id',
   component: page(() => import('../features/employees/EmployeePage.tsx'), 'EmployeePage'),
 });
@@ -112,12 +121,14 @@ const employeeEffective = createRoute({
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
   ...list,
-  ...rowsOf('organizations'),
+  ...rowsOf(async () => (await import('contract/features/organizations.ts')).organizations),
+  ...sectionOf('organizations'),
   path: '/organizations',
   component: page(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
 });
 const organization = createRoute({
   ...screen,
+  ...sectionOf('organizations'),
   path: '/organization/$id',
   component: page(() => import('../features/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
 });
@@ -142,12 +153,14 @@ const organizationAddress = createRoute({
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
 const permissionGroups = createRoute({
   ...list,
-  ...rowsOf('permission-groups'),
+  ...rowsOf(async () => (await import('contract/features/permission-groups.ts')).permissionGroups),
+  ...sectionOf('permissionGroups'),
   path: '/permission-groups',
   component: page(() => import('../features/permission-groups/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
 });
 const permission = createRoute({
   ...screen,
+  ...sectionOf('permissionGroups'),
   path: '/permission/$id',
   component: page(() => import('../features/permission-groups/PermissionGroupPage.tsx'), 'PermissionGroupPage'),
 });
@@ -163,9 +176,15 @@ const permissionEmployees = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/permission-groups/GroupEmployeesTab.tsx'), 'GroupEmployeesTab'),
 });
+const permissionRules = createRoute({
+  ...ofPermission,
+  path: 'rules',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/permission-groups/GroupRulesTab.tsx'), 'GroupRulesTab'),
+});
 const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 export const peopleRoutes = [
-  profile.addChildren([profileData, profileSecurity, profileSessions, profileTokens]),
+  profile.addChildren([profileData, profileSecurity, profileSessions, profileNotifications, profileTokens]),
   users,
   user.addChildren([
     userForm,
@@ -182,5 +201,5 @@ export const peopleRoutes = [
   organizations,
   organization.addChildren([organizationForm, organizationUsers, organizationAddress, organizationHistory]),
   permissionGroups,
-  permission.addChildren([permissionForm, permissionEmployees, permissionHistory]),
+  permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/list-search.ts';
-import { formTab, historyTab, list, rowsOf, screen, usageTab, type Place } from './frame.ts';
+import { formTab, historyTab, list, rowsOf, screen, sectionOf, usageTab, type Place } from './frame.ts';
 
 const valuesOfDictionary = {
   loader: ({ params, location }: Place) => {
@@ -13,23 +13,27 @@ const valuesOfDictionary = {
 
 const glossary = createRoute({
   ...list,
-  ...rowsOf('glossary'),
+  ...rowsOf(async () => (await import('contract/features/glossary.ts')).glossary),
+  ...sectionOf('glossary'),
   path: '/glossary',
   component: page(() => import('../features/glossary/GlossaryPage.tsx'), 'GlossaryPage'),
 });
 const glossaryPrint = createRoute({
   ...screen,
+  ...sectionOf('glossary'),
   path: '/glossary/print',
   component: page(() => import('../features/glossary/PrintPage.tsx'), 'PrintPage'),
 });
 const glossarySections = createRoute({
   ...list,
-  ...rowsOf('glossary-sections'),
+  ...rowsOf(async () => (await import('contract/features/glossary.ts')).glossarySections),
+  ...sectionOf('glossary'),
   path: '/glossary/sections',
   component: page(() => import('../features/glossary/SectionsPage.tsx'), 'SectionsPage'),
 });
 const term = createRoute({
   ...screen,
+  ...sectionOf('glossary'),
   path: '/glossary/$guid',
   component: page(() => import('../features/glossary/TermPage.tsx'), 'TermPage'),
 });
@@ -49,12 +53,14 @@ const dictionaryTabs = createRoute({
 const dictionaryTab = { ...list, getParentRoute: () => dictionaryTabs };
 const dictionaries = createRoute({
   ...dictionaryTab,
-  ...rowsOf('dictionaries'),
+  ...rowsOf(async () => (await import('contract/features/dictionaries.ts')).dictionaries),
+  ...sectionOf('dictionaries'),
   path: '/dictionary',
   component: page(() => import('../features/dictionary/DictionariesTab.tsx'), 'DictionariesTab'),
 });
 const dictionaryCard = createRoute({
   ...screen,
+  ...sectionOf('dictionaries'),
   id: 'dictionary-card',
   component: page(() => import('../features/dictionary/DictionaryPage.tsx'), 'DictionaryPage'),
 });
@@ -71,6 +77,7 @@ const dictionaryValues = createRoute({
 });
 const dictionaryValue = createRoute({
   ...screen,
+  ...sectionOf('dictionaries'),
   path: '/dictionary-values/$id/$guid',
   component: page(() => import('../features/dictionary/ValuePage.tsx'), 'ValuePage'),
 });
@@ -80,19 +87,22 @@ const valueHistory = createRoute({ getParentRoute: () => dictionaryValue, path: 
 
 const brandsList = createRoute({
   ...dictionaryTab,
-  ...rowsOf('brands'),
+  ...rowsOf(async () => (await import('contract/features/brands.ts')).brands),
+  ...sectionOf('brands'),
   path: '/dictionary/brands',
   component: page(() => import('../features/brands/BrandsTab.tsx'), 'BrandsTab'),
 });
 const equipmentList = createRoute({
   ...dictionaryTab,
-  ...rowsOf('equipment-types'),
+  ...rowsOf(async () => (await import('contract/features/brands.ts')).equipmentTypes),
+  ...sectionOf('equipmentTypes'),
   path: '/dictionary/equipment',
   component: page(() => import('../features/equipment/EquipmentTab.tsx'), 'EquipmentTab'),
 });
 
 const brand = createRoute({
   ...screen,
+  ...sectionOf('brands'),
   path: '/dictionary/brands/$guid',
   component: page(() => import('../features/brands/BrandPage.tsx'), 'BrandPage'),
 });
@@ -107,6 +117,7 @@ const brandHistory = createRoute({ getParentRoute: () => brand, path: 'history',
 
 const model = createRoute({
   ...screen,
+  ...sectionOf('brands'),
   path: '/dictionary/models/$guid',
   component: page(() => import('../features/models/ModelPage.tsx'), 'ModelPage'),
 });
@@ -119,6 +130,7 @@ const modelHistory = createRoute({ getParentRoute: () => model, path: 'history',
 
 const equipmentType = createRoute({
   ...screen,
+  ...sectionOf('equipmentTypes'),
   path: '/dictionary/equipment/$guid',
   component: page(() => import('../features/equipment/EquipmentTypePage.tsx'), 'EquipmentTypePage'),
 });

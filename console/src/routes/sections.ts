@@ -1,12 +1,11 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { coming, screen } from './frame.ts';
+import { coming, screen, sectionOf } from './frame.ts';
 
-const forecast = createRoute({ ...screen, ...coming, path: '/forecast' });
-const regionActual = createRoute({ ...screen, ...coming, path: '/region-actual' });
-const widgets = createRoute({ ...screen, ...coming, path: '/widgets' });
-const widget = createRoute({ ...screen, ...coming, path: '/widget/$id' });
-const objectTypes = createRoute({ ...screen, ...coming, path: '/object-types' });
-const objectType = createRoute({ ...screen, ...coming, path: '/object-types/$id' });
+const forecast = createRoute({ ...screen, ...coming, ...sectionOf('forecasts'), path: '/forecast' });
+const regionActual = createRoute({ ...screen, ...coming, ...sectionOf('regionActual'), path: '/region-actual' });
+const widgets = createRoute({ ...screen, ...coming, ...sectionOf('widgets'), path: '/widgets' });
+const widget = createRoute({ ...screen, ...coming, ...sectionOf('widgets'), path: '/widget/$id' });
+const objectType = createRoute({ ...screen, ...coming, ...sectionOf('objectTypes'), path: '/object-types/$id' });
 const logTabs = createRoute({
   ...screen,
   id: 'log-tabs',
@@ -14,15 +13,17 @@ const logTabs = createRoute({
 });
 const logs = createRoute({
   getParentRoute: () => logTabs,
+  ...sectionOf('activityLog'),
   path: '/logs',
   component: page(() => import('../features/logs/ActivityTab.tsx'), 'ActivityTab'),
 });
 const logRecords = createRoute({
   getParentRoute: () => logTabs,
+  ...sectionOf('journal'),
   path: '/logs/records',
   component: page(() => import('../features/logs/JournalTab.tsx'), 'JournalTab'),
 });
-const scheduler = createRoute({ ...screen, ...coming, path: '/scheduler' });
+const scheduler = createRoute({ ...screen, ...coming, ...sectionOf('scheduler'), path: '/scheduler' });
 
 /** Logs, and the sections that are still to come. */
 export const sectionRoutes = [
@@ -30,7 +31,6 @@ export const sectionRoutes = [
   regionActual,
   widgets,
   widget,
-  objectTypes,
   objectType,
   logTabs.addChildren([logs, logRecords]),
   scheduler,

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { leadToFirstSection } from '../app/guard.ts';
 import { root, screen, shell } from './frame.ts';
+import { passportRoutes } from './passport.ts';
 import { peopleRoutes } from './people.ts';
 import { referenceDataRoutes } from './reference-data.ts';
 import { sectionRoutes } from './sections.ts';
@@ -15,5 +16,5 @@ const first = createRoute({
 
 export const routeTree = root.addChildren([
   ...signInRoutes,
-  shell.addChildren([first, ...peopleRoutes, ...referenceDataRoutes, ...sectionRoutes]),
+  shell.addChildren([first, ...peopleRoutes, ...referenceDataRoutes, ...passportRoutes, ...sectionRoutes]),
 ]);

@@ -90,6 +90,14 @@ export const accountLinks = {
     accepts: 'form',
     body: z.object({ token, password: storableText(1024) }),
   }),
+  /** Says nothing of any account: whether the program sends letters at all. */
+  mail: route({
+    method: 'GET',
+    path: '/api/auth/mail',
+    access: 'public',
+    summary: 'Отправляет ли программа письма',
+    response: z.object({ isSent: z.boolean() }),
+  }),
   requestReset: route({
     method: 'POST',
     path: '/api/auth/password-reset',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, guid } from '../kit/field.ts';
+import { dateText, guid, REQUIRED } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
 import { lineText, storableText } from '../kit/text.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../permissions.ts';
@@ -61,10 +61,10 @@ export const apiTokens = {
     access: 'member',
     summary: 'Создать ключ API для выбранной организации; сам ключ виден один раз',
     body: z.strictObject({
-      name: lineText(100).check(z.minLength(1, { error: 'Это обязательное поле' })),
+      name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
       scope: scopeSchema as unknown as z.ZodMiniType<TokenScope, TokenScope>,
       validUntil: dateText(),
-      password: storableText(1024),
+      password: storableText(1024).check(z.minLength(1, { error: REQUIRED })),
     }),
     response: z.object({ guid: z.string(), token: z.string() }),
     status: 201,

@@ -1,3 +1,6 @@
+import type { Field } from '../kit/field.ts';
+import { tidyLine } from '../kit/text.ts';
+
 /** Fields that describe people and how to reach them, the same wherever they stand. */
 const name = {
   kind: 'text',
@@ -18,10 +21,16 @@ export const phone = {
   patternMessage: 'Телефон в виде +7 и десять цифр',
 } as const;
 
-/** A telephone as people write it: with 8, with brackets, as a number. */
-export function tidyPhone(text: string): string {
-  const digits = text.replace(/[\s()+-]/gu, '');
+/** A telephone as people write it: with 8, with brackets, with dashes, as a number. */
+function tidyPhone(text: string): string {
+  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
   return /^[78]\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : text;
+}
+
+/** One line of a text field as it is kept, from what was typed in a form or stands in a cell of a file. */
+export function tidyText(field: Field, text: string): string {
+  const line = tidyLine(text);
+  return field.kind === 'text' && field.pattern === phone.pattern ? tidyPhone(line) : line;
 }
 
 export const email = {

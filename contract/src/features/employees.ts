@@ -38,6 +38,7 @@ export const employees = defineResource({
     hiredAt: { kind: 'date', label: 'Принят' },
     dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав нет' },
     groups: { kind: 'references', label: 'Группы прав', to: 'permission-groups', table: 'employee_group' },
+    dataFrom: { kind: 'date', label: 'Видит данные с', readOnly: true },
     userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true },
   },
   list: {

@@ -27,6 +27,27 @@ export const employment = {
     }),
     versioned: true,
   }),
+  /** His rights are in force again; what was handed over and revoked stays as it is. */
+  reinstate: route({
+    method: 'DELETE',
+    path: '/api/employees/{guid}/dismissal',
+    access: { entity: 'employees', action: 'update' },
+    summary: 'Сотрудники: отменить увольнение',
+    params: byGuid,
+    response: employees.row,
+    versioned: true,
+  }),
+  /** From which day on the employee sees entries of the journal, sessions and records as they were; null for no limit. */
+  limitData: route({
+    method: 'PUT',
+    path: '/api/employees/{guid}/data-from',
+    access: { entity: 'individualPermissions', action: 'update' },
+    summary: 'Сотрудники: с какого дня видит данные',
+    params: byGuid,
+    body: z.strictObject({ dataFrom: z.nullable(dateText()) }),
+    response: employees.row,
+    versioned: true,
+  }),
   /** Gives a colleague, for some days, what the employee holds and he does not. */
   deputize: route({
     method: 'POST',

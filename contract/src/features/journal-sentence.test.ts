@@ -71,6 +71,23 @@ it.each<[Partial<JournalEntry>, string]>([
     { action: 'signOut', after: { reason: 'Сеанс завершён из профиля' } },
     'Иванова А. П. вышла: сеанс завершён из профиля',
   ],
+  [
+    {
+      entity: 'employee',
+      recordName: 'Орлов О. И.',
+      before: { dismissedAt: '2026-03-01' },
+      after: { dismissedAt: null },
+    },
+    'Иванова А. П. отменила увольнение сотрудника «Орлов О. И.»: уволен 2026-03-01 → пусто',
+  ],
+  [
+    {
+      action: 'forget',
+      entity: 'journal_retention',
+      after: { classes: { changes: { count: 1200 }, exports: { count: 3 } } },
+    },
+    'Иванова А. П. забыла по срокам хранения записи журнала: выгрузки — 3, изменения записей — 1 200',
+  ],
   [{ action: 'create', returns: 7 }, 'Иванова А. П. создала производителя «Энергомера» — возврат записи № 7'],
 ])('says %o', (given, sentence) => {
   expect(said(given)).toBe(sentence);

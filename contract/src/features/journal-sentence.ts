@@ -3,13 +3,16 @@ import { journalActions, type JournalAction, type JournalEntry, type Via } from 
 import type { Resource } from '../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from './dictionaries.ts';
 import { resources } from './index.ts';
+import { retentionClasses, retentionClassNames, type Due } from './journal-retention.ts';
 
 /** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
 const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
   account: ['Учётные записи', 'учётная запись', 'учётную запись'],
   saved_view: ['Виды списков', 'вид списка', 'вид списка'],
+  desktop: ['Рабочие столы', 'рабочий стол', 'рабочий стол'],
   api_token: ['Ключи API', 'ключ API', 'ключ API'],
   security_policy: ['Политика безопасности', 'политика безопасности', 'политику безопасности'],
+  journal_retention: ['Сроки хранения журнала', 'сроки хранения журнала', 'сроки хранения журнала'],
   dictionary_value: ['Значения словарей', 'значение', 'значение'],
 };
 
@@ -109,6 +112,16 @@ function changesOf(resource: Resource, entry: JournalEntry, words: Wording): str
   return shown.length ? `: ${shown.join(', ')}${rest}` : '';
 }
 
+/** «записи журнала: выгрузки — 3, изменения записей — 1 200». */
+function forgottenOf({ after }: JournalEntry): string {
+  const classes = (after?.['classes'] ?? {}) as Record<string, Due>;
+  const counts = retentionClassNames.flatMap((name) => {
+    const count = classes[name]?.count;
+    return count ? [`${lowered(retentionClasses[name].name)} — ${count.toLocaleString('ru')}`] : [];
+  });
+  return `записи журнала: ${counts.join(', ')}`;
+}
+
 /** What an action was done to: in the accusative after a verb, in the nominative after a noun. */
 function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVerb: boolean): string {
   const { action, entity, recordName, parts, after } = entry;
@@ -118,6 +131,8 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
       return `${name} в файл ${String(after?.['format'] ?? '').toUpperCase()}`;
     case 'import':
       return `${name}, записей: ${parts ?? 0}`;
+    case 'forget':
+      return forgottenOf(entry);
     default: {
       if (parts && !entry.recordGuid) return `записи списка ${name}: ${parts}`;
       const other = otherKinds[entity ?? ''];
@@ -136,13 +151,22 @@ function reasonOf({ action, after }: JournalEntry): string {
   return action === 'refused' ? `: «${String(tried)}». ${reason}` : '';
 }
 
+type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };
+const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
+
+/** What was done, where a change of a record has a name of its own. */
+const namedOf = ({ action, entity, before, after }: JournalEntry): Named =>
+  entity === 'employee' && action === 'update' && before?.['dismissedAt'] && after?.['dismissedAt'] === null
+    ? reinstatement
+    : journalActions[action];
+
 const WITHOUT_OBJECT: readonly JournalAction[] = ['signIn', 'signOut', 'signInRefused', 'refused'];
 
 /** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». Where the name does not
  *  tell man from woman: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
 export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, words: Wording): string {
   const { action, userName, via, returns } = entry;
-  const { name, did } = journalActions[action];
+  const { name, did } = namedOf(entry);
   const sex = userName && via?.kind !== 'program' ? sexOf(userName) : null;
   const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
   const object = objectOf(entry, resource, sex !== null);

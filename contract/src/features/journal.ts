@@ -110,11 +110,13 @@ export const journal = {
     query: z.strictObject({ lane: integerText(0, 63), after: integerText(0, NUMBER) }),
     response: z.object({
       checked: z.number(),
+      /** Of these, how many are forgotten: their hashes stay in the chain. */
+      forgotten: z.number(),
       last: z.number(),
       isEnd: z.boolean(),
       broken: z.nullable(
         z.object({
-          problem: z.enum(['altered', 'missing', 'end']),
+          problem: z.enum(['altered', 'missing', 'unvouched', 'forgotten', 'digest', 'end']),
           position: z.number(),
           number: z.nullable(z.number()),
           at: z.nullable(z.string()),
@@ -129,5 +131,8 @@ export type Broken = NonNullable<z.output<typeof journal.check.response>['broken
 export const brokenNames = {
   altered: 'запись изменена или переставлена',
   missing: 'записи нет',
+  unvouched: 'место занято отпечатком забытой записи, но никто её не забывал',
+  forgotten: 'отпечаток забытой записи изменён',
+  digest: 'отпечатки забытых записей не те, что подтвердила эта запись',
   end: 'в конце не хватает записей',
 } as const satisfies Record<Broken['problem'], string>;

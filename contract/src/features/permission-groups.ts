@@ -79,14 +79,22 @@ const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
 const person = z.object({ guid: z.string(), name: z.string(), position: z.string() });
 const value = z.enum(permissionLadder);
-const change = z.object({ entity, before: value, after: value });
+/** Filters by resource: on these rows only. */
+const rows = z.record(z.string(), z.array(z.string()));
+const change = z.object({
+  entity,
+  before: value,
+  after: value,
+  rowsBefore: z.optional(rows),
+  rowsAfter: z.optional(rows),
+});
 
 export const rightsCalls = {
   /** All that an employee was given, with sources: the screens decide and explain from it. */
   ofEmployee: route({
     method: 'GET',
     path: '/api/employees/{guid}/rights',
-    access: { entity: 'employees', action: 'read' },
+    access: { entity: 'employees', action: 'read', isRuled: true },
     summary: 'Сотрудники: права с источниками',
     params: z.strictObject({ guid: guid() }),
     response: rightsSchema,
@@ -98,7 +106,7 @@ export const rightsCalls = {
     access: { entity: 'permissionGroups', action: 'read' },
     summary: 'Кто может выполнить действие',
     query: z.strictObject({ entity, action, object: z.optional(guid()) }),
-    response: z.array(z.object({ ...person.shape, reason: z.string() })),
+    response: z.array(z.object({ ...person.shape, reason: z.string(), rows })),
   }),
   /** Who gains and who loses what if a group had these items. */
   whatIfGroup: route({

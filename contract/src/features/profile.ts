@@ -44,6 +44,8 @@ export const profile = {
       phone: z.nullable(z.string()),
       /** The organization that keeps the account. */
       homeName: z.nullable(z.string()),
+      /** The day from which on one sees what has a date in this organization; null without a limit. */
+      dataFrom: z.nullable(z.string()),
       passwordChangedAt: z.nullable(z.string()),
       /** When the password must be changed at the latest; null for never. */
       passwordExpiresAt: z.nullable(z.string()),

@@ -3,8 +3,6 @@ import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
 import { filterText, sortText } from '../kit/list-query.ts';
 import { lineText } from '../kit/text.ts';
-import type { EntityType } from '../permissions.ts';
-import { resources } from './index.ts';
 
 /** What a view keeps: the address of the list and the layout of its columns. */
 const viewInput = z.strictObject({
@@ -22,13 +20,6 @@ export type SavedViewInput = z.infer<typeof viewInput>;
 
 /** The name that the views of a list are kept under: the values of a dictionary are a list below another one. */
 export const viewedList = (resource: string): string => resource.replaceAll('/', '-').toLowerCase();
-
-/** What a person must be able to read to see the list of that name; undefined when there is no such list. */
-export function entityOfList(name: string): EntityType | undefined {
-  if (name === 'journal') return 'journal';
-  if (/^dictionary-\d+-values$/.test(name)) return 'dictionaries';
-  return resources.find((resource) => viewedList(resource.name) === name)?.entity;
-}
 
 const path = '/api/saved-views';
 const byGuid = z.strictObject({ guid: guid() });

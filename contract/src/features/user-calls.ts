@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, guid } from '../kit/field.ts';
+import { dateText, dateTimeText, enteredFields, guid } from '../kit/field.ts';
 import { tableFile } from '../kit/resource-import.ts';
 import { route, type Answer } from '../kit/route.ts';
 import { lineText, storableText } from '../kit/text.ts';
@@ -217,3 +217,8 @@ export const importColumns = {
   position: 'Должность',
   groups: 'Группы прав',
 } as const;
+export type ImportColumn = keyof typeof importColumns;
+
+const asked = new Set(enteredFields(users.fields).flatMap(([name, { required }]) => (required ? name : [])));
+/** The columns that every row fills: what the form of a user demands. */
+export const requiredColumns = (Object.keys(importColumns) as ImportColumn[]).filter((name) => asked.has(name));

@@ -53,6 +53,8 @@ export const users = defineResource({
     hasSecondFactor: { kind: 'boolean', label: 'Второй фактор', readOnly: true },
     mustChangePassword: { kind: 'boolean', label: 'Должен сменить пароль', readOnly: true },
     passwordChangedAt: { kind: 'dateTime', label: 'Пароль сменён', readOnly: true },
+    notifiedByMail: { kind: 'boolean', label: 'Уведомления письмом', readOnly: true },
+    quietHours: { kind: 'text', label: 'Тихие часы', max: 11, readOnly: true },
     organizationsCount: { kind: 'number', label: 'Организаций', integer: true, readOnly: true },
     homeName: { kind: 'text', label: 'Ведёт организация', max: 255, readOnly: true },
     isHome: { kind: 'boolean', label: 'Ведём мы', readOnly: true },

@@ -76,6 +76,12 @@ export type Filter = Condition | { and: Filter[] } | { or: Filter[] };
 
 export const isCondition = (filter: Filter): filter is Condition => 'field' in filter;
 
+/** The fields that a filter asks about, each once. */
+export const fieldsOf = (filter: Filter): string[] =>
+  isCondition(filter)
+    ? [filter.field]
+    : [...new Set(('and' in filter ? filter.and : filter.or).flatMap((part) => fieldsOf(part)))];
+
 const filterSchema: z.ZodMiniType<Filter> = z.union([
   conditionSchema,
   z.strictObject({ and: z.lazy(() => z.array(filterSchema).check(z.maxLength(30))) }),

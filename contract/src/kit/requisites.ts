@@ -1,3 +1,5 @@
+import { isShallow } from './text.ts';
+
 const digits = (text: string): number[] => [...text].map(Number);
 const weighted = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * digits(text)[index]!, 0);
@@ -52,11 +54,23 @@ export function isAccountOfBank(account: string, bik: string): boolean {
   );
 }
 
+const DEPTH = 10;
+
+/** A JSON object as text. */
+export function isDocument(text: string): boolean {
+  try {
+    return text.startsWith('{') && isShallow(text, DEPTH) && typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
 /** The checks that a text field may ask for, with what to say when they fail. */
 export const requisites = {
   inn: { check: isInn, message: 'Неверный ИНН: 10 или 12 цифр с верной контрольной суммой' },
   ogrn: { check: isOgrn, message: 'Неверный ОГРН: 13 или 15 цифр с верной контрольной суммой' },
   kpp: { check: isKpp, message: 'КПП: девять знаков, например 500101001' },
   okpo: { check: isOkpo, message: 'Неверный ОКПО: 8 или 10 цифр с верной контрольной суммой' },
+  document: { check: isDocument, message: 'Документ JSON в фигурных скобках' },
 } as const;
 export type Requisite = keyof typeof requisites;

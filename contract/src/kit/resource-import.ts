@@ -23,7 +23,7 @@ const importedRow = z.object({
 });
 
 function importRoutes({ name, entity, titles }: Pick<Resource, 'name' | 'entity' | 'titles'>) {
-  const access = { entity, action: 'create' } as const;
+  const access = { entity, action: 'create', isRuled: true } as const;
   return {
     load: route({
       method: 'POST',

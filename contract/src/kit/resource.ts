@@ -67,7 +67,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   const byGuid = z.strictObject({ ...parent, guid: guid() });
   const path = `/api/${name}`;
   const one = `${path}/{guid}`;
-  const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action });
+  const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity, action, isRuled: true }) as const;
   const reach = { ...may('read'), isNarrowed: true } as const;
   const summary = (text: string) => `${titles.list}: ${text}`;
 

@@ -10,6 +10,8 @@ export interface Needed {
   action: Action;
   /** The answer holds only the records that the person's rights reach: a right on one of them is enough. */
   isNarrowed?: true;
+  /** It keeps to the rows that rules of groups leave: a right on some of them is enough. */
+  isRuled?: true;
 }
 
 /** What may narrow a session for a while: a password or a second factor that is due, looking through another's eyes. */

@@ -20,6 +20,26 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   employee_is_not_own_manager: ['managerGuid', 'Сотрудник не может быть своим руководителем'],
   membership_dates: ['memberTo', 'Окончание раньше начала'],
   individual_permission_check: ['validTo', 'Окончание раньше начала'],
+  branch_office_cycle: ['parentGuid', 'Филиал не может входить в самого себя'],
+  consumption_object_technological_reserve: ['technologicalReserveKw', 'Броня не больше максимальной мощности'],
+  consumption_object_emergency_reserve: ['emergencyReserveKw', 'Броня не больше максимальной мощности'],
+  power_transformer_voltages: ['lowVoltageKv', 'Низшее напряжение не больше высшего'],
+  metering_point_cycle: ['parentGuid', 'Точка не может быть вышестоящей для самой себя'],
+  device_placement_dates: ['validTo', 'Снят раньше, чем установлен'],
+  device_placement_last_reading: ['lastReading', 'Конечное показание указывают вместе с днём снятия'],
+  device_placement_readings: ['lastReading', 'Конечное показание не меньше начального'],
+  transformation_dates: ['validTo', 'Окончание раньше начала'],
+  transformation_current: ['currentSecondary', 'Укажите и первичный, и вторичный ток'],
+  transformation_voltage: ['voltageSecondary', 'Укажите и первичное, и вторичное напряжение'],
+  transformation_serials: ['currentSerials', 'Не больше трёх трансформаторов'],
+  accumulator_charge: ['maxChargePercent', 'Наибольший заряд больше наименьшего'],
+  generation_object_available: ['availableKw', 'Располагаемая мощность не больше установленной'],
+  connection_point_dates: ['validTo', 'Окончание раньше начала'],
+  accession_act_dates: ['validTo', 'Окончание раньше даты акта'],
+  contract_dates: ['endDate', 'Окончание должно быть позже начала'],
+  worker_safety_group: ['electricalSafetyGroup', 'Ответственному нужна группа не ниже IV до 1000 В'],
+  planned_value_product: ['productGuid', 'Продукцию указывают только для её выпуска'],
+  widget_replacement: ['replacedByGuid', 'Виджет не может заменить сам себя'],
   glossary_section_cycle: ['parentGuid', 'Раздел не может входить в самого себя'],
 };
 
@@ -37,10 +57,32 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   account_email: ['email', 'Этот адрес уже указан у другого пользователя'],
   membership_pkey: ['', 'Пользователь уже работает в этой организации'],
   permission_group_organization_guid_name_key: ['name', 'Такая группа уже есть'],
+  permission_group_rule_group_guid_section_key: ['section', 'Правило этой группы для этого раздела уже есть'],
+  branch_office_name: ['name', 'Такой филиал уже есть'],
+  branch_office_code: ['code', 'Этот код уже занят другим филиалом'],
+  building_cadastral_number: ['cadastralNumber', 'Здание с этим кадастровым номером уже есть'],
+  substation_name: ['name', 'Такая подстанция уже есть'],
+  power_transformer_number: ['number', 'На этой подстанции такой номер уже есть'],
+  feeder_name: ['name', 'На этой подстанции такой фидер уже есть'],
+  metering_point_code: ['code', 'Этот код уже занят другой точкой'],
+  metering_device_serial: ['serialNumber', 'Заводской номер уже зарегистрирован у этого производителя'],
+  transit_consumer_name: ['name', 'Такой потребитель уже есть'],
+  contract_number: ['number', 'Договор с этим контрагентом, номером и датой уже есть'],
+  product_name: ['name', 'Такая продукция в этом филиале уже есть'],
+  planned_value_month: ['month', 'План на этот месяц уже есть'],
+  widget_code: ['code', 'Этот код уже занят другим виджетом'],
+  desktop_owner: ['', 'Рабочий стол изменён в другом месте: обновите страницу'],
   glossary_section_name: ['name', 'Такой раздел уже есть'],
   journal_returns: ['', 'Это изменение уже возвращено'],
   glossary_term_name: ['term', 'В этом разделе такой термин уже есть'],
 };
+
+/** Periods that may not overlap: by the name of the constraint. */
+const periodMessages: Readonly<Record<string, [path: string, message: string]>> = {
+  device_placement_point: ['validFrom', 'Период пересекается с существующим: на точке стоит другой прибор'],
+  device_placement_device: ['validFrom', 'Период пересекается с существующим: прибор стоит на другой точке'],
+};
+const OVERLAP: [path: string, message: string] = ['validFrom', 'Период пересекается с существующим'];
 
 const lost = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 const isLost = (error: unknown) =>
@@ -72,6 +114,8 @@ export function translateDatabaseError(error: unknown): unknown {
       const [path, message] = constraintMessages[constraint] ?? ['', 'Значение не подходит'];
       return invalidField(path, message);
     }
+    case '23P01':
+      return invalidField(...(periodMessages[constraint] ?? OVERLAP));
     case '23503':
       return new AppError('in_use', { detail: 'На запись ссылаются другие данные, или указанной записи больше нет.' });
     case '57014':

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
 import { decide, decideAny } from 'contract/rights.ts';
+import { onEveryRow, onSomeRows } from 'contract/row-rules.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { writeJournal } from './journal.ts';
@@ -106,10 +107,10 @@ export async function admit(
   }
   if (access === 'signedIn' || access === 'member') return actor;
   const object = objectOf(request);
-  const { entity, action, isNarrowed } = access;
+  const { entity, action, isNarrowed, isRuled } = access;
   const { allowed, reason } = isNarrowed
     ? decideAny(actor.rights, entity, action)
-    : decide(actor.rights, entity, action, object);
+    : decide(actor.rights, entity, action, object, isRuled ? onSomeRows : onEveryRow);
   if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
   return actor;
 }

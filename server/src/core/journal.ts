@@ -56,3 +56,11 @@ export function rememberView(
       select from journal where record_guid = ${seen.record} and account_guid = ${account} and action = 'view'
         and occurred_at > now() - interval '10 minutes')`);
 }
+
+/** The columns of a journal entry, named as in the API. */
+export const entryColumns = sql`
+  j.number, j.occurred_at as "occurredAt", j.account_guid as "accountGuid", readable_name(j.account_guid, j.user_name) as "userName", j.via, j.action, j.entity,
+  j.record_guid as "recordGuid", readable_name(j.record_guid, j.record_name) as "recordName", j.within_guid as "withinGuid",
+  readable_values(j.record_guid, j.before) as before, readable_values(j.record_guid, j.after) as after, j.address,
+  j.request_id as "requestId", j.parts, j.is_part as "isPart", j.returns,
+  (select r.number from journal r where r.returns = j.number) as "returnedBy"`;

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { addressPattern, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
+import { refuseUnseenPast } from './data-from.ts';
 import { admit, refuse } from './guard.ts';
 import { repeatable } from './repeated-request.ts';
 import { JsonText, type Answered, type Asked, type Input, type Open, type Server } from './served.ts';
@@ -103,7 +104,11 @@ export function serve<R extends Route>(
     const input = inputOf(route, request);
     const version = route.versioned ? versionOf(request) : 0;
     const once = (tx: Tx) => {
-      const work = () => handler({ ...input, tx, actor, version });
+      const { at } = input.query as { at?: string };
+      const work = async () => {
+        if (at) await refuseUnseenPast(tx, at);
+        return handler({ ...input, tx, actor, version });
+      };
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
     };
     return send(route, reply, await asActor(server, actor, request, once, mode));

@@ -1,26 +1,12 @@
 import type { ListQuery, Page } from 'contract/kit/list-query.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
+import { attributesOf, type Attribute } from '../core/catalogue.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { belonging, columnsOf, snake } from './column.ts';
+import { belonging, columnsOf, snake, type Reached } from './column.ts';
 import { listStatement } from './list.ts';
 import { otherwiseAt, type Otherwise } from './past.ts';
-import type { Reached } from './reach.ts';
-
-interface Attribute {
-  table: string;
-  name: string;
-  /** How the database computes it, where it does. */
-  expression: string | null;
-}
-
-const attributesOf = (tx: Tx, tables: readonly string[]) =>
-  tx.rows<Attribute>(sql`
-    select a.attrelid::regclass::text as "table", a.attname as name,
-      case when a.attgenerated <> '' then pg_get_expr(d.adbin, d.adrelid) end as expression
-    from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
-    where a.attrelid = any(${tables}::regclass[]) and a.attnum > 0 and not a.attisdropped order by a.attrelid, a.attnum`);
 
 /** An expression that the catalogue of the database told. */
 const expressionOf = (text: string): Sql => ({ strings: [text], values: [] });
@@ -56,7 +42,8 @@ async function asItWas(tx: Tx, resource: Reached, at: string): Promise<{ past: R
   return { past: { ...resource, scope: 'shared', fields }, before: sql`with ${join(shadows, ', ')} ` };
 }
 
-/** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422. */
+/** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422 also where the journal has
+ *  forgotten what changed since. */
 export async function listAsOf(
   tx: Tx,
   resource: Reached,
@@ -67,8 +54,8 @@ export async function listAsOf(
   return JSON.parse(page!.answer) as Page<AnyRow>;
 }
 
-/** A record as it was at a moment. Errors: 404 when there was none, 409 when too much has changed since. */
-export async function getAsOf(tx: Tx, resource: Resource, guid: string, at: string): Promise<AnyRow> {
+/** A record as it was at a moment. Errors: 404 when there was none, 409 when too much has changed since, 422. */
+export async function getAsOf(tx: Tx, resource: Reached, guid: string, at: string): Promise<AnyRow> {
   const { past, before } = await asItWas(tx, resource, at);
   const [found] = await tx.rows<{ row: AnyRow }>(sql`
     ${before}select row_to_json(r) as row from (

@@ -3,12 +3,14 @@ import { enteredFields } from 'contract/kit/field.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 import { inManner, writeJournal } from '../core/journal.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { reached } from './reach.ts';
 import { removeRow } from './remove.ts';
 import { findRow, updateRow } from './store.ts';
 
@@ -55,7 +57,8 @@ async function attempt(
   request: BulkRequest,
 ): Promise<Outcome> {
   const row = await findRow(tx, resource, guid);
-  if (!row) return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет', before: null };
+  if (!row)
+    return { guid, name: guid, outcome: 'refuse', reason: 'Записи больше нет, или она вам недоступна', before: null };
   const seen = Object.fromEntries(Object.keys(request.changes ?? {}).map((key) => [key, row[key]]));
   const answer = { guid, name: String(row[resource.list.title]), before: seen };
   await tx.run(sql`savepoint record`);
@@ -73,7 +76,7 @@ async function attempt(
 
 function check(resource: Resource, actor: Actor, { action, changes }: BulkRequest): void {
   if (action === 'remove') {
-    const { allowed, reason } = decide(actor.rights, resource.entity, 'delete');
+    const { allowed, reason } = decide(actor.rights, resource.entity, 'delete', null, onSomeRows);
     if (!allowed) throw new AppError('forbidden', { detail: reason });
     return;
   }
@@ -100,9 +103,10 @@ export async function changeRows(
     update: (guid, version, input) => update(part, guid, version, input),
     remove: (guid, version) => removeRow(tx, part, resource, guid, version),
   };
+  const mine = reached(resource, actor.rights, request.action === 'remove' ? 'delete' : 'update');
   await tx.run(sql`savepoint preview`);
   const rows: Outcome[] = [];
-  for (const record of request.records) rows.push(await attempt(tx, verbs, resource, record, request));
+  for (const record of request.records) rows.push(await attempt(tx, verbs, mine, record, request));
   const changed = rows.filter(({ outcome }) => outcome === 'change').length;
   if (request.preview) await tx.run(sql`rollback to savepoint preview`);
   else if (changed) {

@@ -2,7 +2,6 @@ import { isList, type Field } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
-import type { Reached } from './reach.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -107,6 +106,9 @@ export function columnsOf(resource: Resource): Sql {
   );
 }
 
+/** A resource as one person may use it: with only those of its records that an action of his reaches. */
+export type Reached = Resource & { reach?: Sql | undefined };
+
 /** The rows that belong to the resource at all: of its parent, within the rights of the person, and of the organization
  *  (row-level security says so again). */
 export function belonging({ within, scope, reach }: Reached): Sql {
@@ -114,7 +116,6 @@ export function belonging({ within, scope, reach }: Reached): Sql {
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);
   if (scope === 'holding') conditions.push(sql`t.guid in (select below_current_organization())`);
   if (within) conditions.push(sql`t.${name(within.column)} = ${within.guid}`);
-  if (reach?.only) conditions.push(sql`t.guid = any(${reach.only}::uuid[])`);
-  if (reach?.except.length) conditions.push(sql`t.guid <> all(${reach.except}::uuid[])`);
+  if (reach) conditions.push(reach);
   return join(conditions, ' and ');
 }

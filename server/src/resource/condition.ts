@@ -6,13 +6,15 @@ import {
   relativePeriods,
   type Condition,
   type Filter,
+  type Operator,
   type RelativePeriod,
 } from 'contract/kit/filter.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
-import { operandOf, snake, valueOf } from './column.ts';
+import { daysOf } from '../core/relative-period.ts';
 import { escapeLike } from '../core/search.ts';
+import { operandOf, snake, valueOf } from './column.ts';
 
 const refuse = (condition: Condition, why: string): never => {
   throw new AppError('invalid', {
@@ -28,28 +30,17 @@ function checked<T>(condition: Condition, schema: z.ZodMiniType<T>): T {
 
 const searched = (operand: Sql) => sql`search_key(${operand})`;
 
+const signs: Partial<Record<Operator, Sql>> = { is: sql`=`, from: sql`>=`, to: sql`<=` };
+
 function comparison(condition: Condition, field: Field, operand: Sql, zone: string): Sql {
   const { op } = condition;
   switch (field.kind) {
-    case 'number': {
-      const number = checked(condition, z.number());
-      const value = sql`${number}::double precision`;
-      return op === 'is'
-        ? sql`${operand} = ${value}`
-        : op === 'from'
-          ? sql`${operand} >= ${value}`
-          : sql`${operand} <= ${value}`;
-    }
+    case 'number':
+      return sql`${operand} ${signs[op]!} ${checked(condition, z.number())}::double precision`;
     case 'boolean':
       return sql`${operand} = ${checked(condition, z.boolean())}`;
-    case 'date': {
-      const value = checked(condition, dateText());
-      return op === 'is'
-        ? sql`${operand} = ${value}::date`
-        : op === 'from'
-          ? sql`${operand} >= ${value}::date`
-          : sql`${operand} <= ${value}::date`;
-    }
+    case 'date':
+      return sql`${operand} ${signs[op]!} ${checked(condition, dateText())}::date`;
     case 'dateTime': {
       const value = checked(condition, z.union([dateText(), dateTimeText()]));
       const isDay = value.length === 10;
@@ -66,37 +57,9 @@ function comparison(condition: Condition, field: Field, operand: Sql, zone: stri
   }
 }
 
-/** A period as a half-open range of days, counted from today in the zone. */
-export function within(period: RelativePeriod, zone: string): [from: Sql, to: Sql] {
-  const today = sql`(now() at time zone ${zone})::date`;
-  const start = (unit: 'week' | 'month' | 'year') => sql`date_trunc(${unit}, (now() at time zone ${zone}))::date`;
-  switch (period) {
-    case 'today':
-      return [today, sql`${today} + 1`];
-    case 'yesterday':
-      return [sql`${today} - 1`, today];
-    case 'last7days':
-      return [sql`${today} - 6`, sql`${today} + 1`];
-    case 'last30days':
-      return [sql`${today} - 29`, sql`${today} + 1`];
-    case 'next30days':
-      return [today, sql`${today} + 31`];
-    case 'thisWeek':
-      return [start('week'), sql`${start('week')} + 7`];
-    case 'thisMonth':
-      return [start('month'), sql`(${start('month')} + interval '1 month')::date`];
-    case 'lastMonth':
-      return [sql`(${start('month')} - interval '1 month')::date`, start('month')];
-    case 'thisYear':
-      return [start('year'), sql`(${start('year')} + interval '1 year')::date`];
-    case 'past':
-      return [sql`'-infinity'::date`, today];
-  }
-}
-
 function inPeriod(condition: Condition, field: Field, operand: Sql, zone: string): Sql {
   const period = checked(condition, z.enum(Object.keys(relativePeriods) as [RelativePeriod, ...RelativePeriod[]]));
-  const [from, to] = within(period, zone);
+  const [from, to] = daysOf(period, zone);
   if (field.kind === 'date') return sql`(${operand} >= ${from} and ${operand} < ${to})`;
   return sql`(${operand} >= (${from})::timestamp at time zone ${zone} and ${operand} < (${to})::timestamp at time zone ${zone})`;
 }
@@ -152,7 +115,7 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
 }
 
 /** A filter as a condition of SQL. Errors: 422 for an unknown field, an operator or a value that does not fit. */
-export function filterCondition(resource: Resource, filter: Filter, zone: string): Sql {
+export function filterCondition(resource: Resource, filter: Filter, zone = 'Europe/Moscow'): Sql {
   if (isCondition(filter)) return conditionOf(resource, filter, zone);
   const isAnd = 'and' in filter;
   const parts = (isAnd ? filter.and : filter.or).map((part) => filterCondition(resource, part, zone));

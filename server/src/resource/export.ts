@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { columnTitle, type Field } from 'contract/kit/field.ts';
+import { columnTitle } from 'contract/kit/field.ts';
 import type { ExportQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
@@ -12,39 +12,9 @@ import { name, sql, type Sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
 import { columnsOf } from './column.ts';
 import { ordered, selected } from './list.ts';
-import type { Cell, Column } from '../files/cell.ts';
+import type { Column } from '../files/cell.ts';
+import { cellOf } from '../files/field-cell.ts';
 import { tableFormats } from '../files/formats.ts';
-
-const labelled = (options: Readonly<Record<string, string>>, value: string) => options[value] ?? value;
-
-export function cellOf(key: string, field: Field, row: AnyRow): Cell {
-  const value = row[key];
-  if (value === null || value === undefined) return null;
-  switch (field.kind) {
-    case 'number':
-      return value as number;
-    case 'boolean':
-      return value ? 'Да' : 'Нет';
-    case 'date':
-      return { date: value as string };
-    case 'dateTime':
-      return { moment: value as string };
-    case 'choice':
-      return labelled(field.options, value as string);
-    case 'choices':
-      return (value as string[]).map((option) => labelled(field.options, option)).join(', ');
-    case 'tags':
-      return (value as string[]).join(', ');
-    case 'reference':
-      return row.names[key] as string;
-    case 'references':
-      return Object.values(row.names[key] ?? {}).join(', ');
-    case 'parameters':
-      return (value as { name: string }[]).map((parameter) => parameter.name).join(', ');
-    default:
-      return value as string;
-  }
-}
 
 function columnsFor(resource: Resource, chosen: string | undefined): Column[] {
   return (chosen?.split(',') ?? resource.list.columns).map((key) => {

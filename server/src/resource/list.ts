@@ -4,18 +4,16 @@ import { COUNT_LIMIT, DEFAULT_PAGE, parseSort, type ListQuery } from 'contract/k
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { invalidField } from '../core/app-error.ts';
 import { JsonText } from '../core/served.ts';
-import { integer, join, name, sql, type Sql } from '../core/sql.ts';
+import { integer, join, literal, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, operandOf, titleOf } from './column.ts';
 import { filterCondition } from './condition.ts';
 import { matches } from '../core/search.ts';
 
-const MOSCOW = 'Europe/Moscow';
-
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
 /** Which rows a search and a filter leave. */
-export function selected(resource: Resource, { search, filter, zone = MOSCOW }: Selection): Sql {
+export function selected(resource: Resource, { search, filter, zone }: Selection): Sql {
   const conditions = [belonging(resource)];
   if (search?.trim()) conditions.push(matches(search, resource.list.wordForms));
   const parsed = filter ? parseFilter(filter) : null;
@@ -25,11 +23,19 @@ export function selected(resource: Resource, { search, filter, zone = MOSCOW }: 
 
 const isText = (field: Field) => field.kind === 'text' || field.kind === 'multiline';
 
+function comparedBy(key: string, field: Field): Sql {
+  if (field.kind === 'reference') return sql`${titleOf(key, field)} collate russian`;
+  const operand = operandOf(key, field);
+  if (isText(field)) return sql`${operand} collate russian`;
+  // By meaning, not by spelling: January before April.
+  if (field.kind !== 'choice') return operand;
+  return sql`array_position(array[${join(Object.keys(field.options).map(literal), ', ')}], ${operand})`;
+}
+
 function sortKey(resource: Resource, key: string, descending: boolean): Sql {
   const field = fieldOf(resource, key);
   if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
-  const operand = field.kind === 'reference' ? titleOf(key, field) : operandOf(key, field);
-  const compared = isText(field) || field.kind === 'reference' ? sql`${operand} collate russian` : operand;
+  const compared = comparedBy(key, field);
   // Empty values stand last either way; where there are none, the plain order can be read from an index backwards.
   const canBeEmpty = !field.required && field.kind !== 'boolean';
   return descending ? (canBeEmpty ? sql`${compared} desc nulls last` : sql`${compared} desc`) : compared;

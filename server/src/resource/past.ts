@@ -29,8 +29,23 @@ export interface Otherwise {
 
 const MOST = 100_000;
 
-/** The entries about the records of some tables after a moment, newest first. Errors: 409 above 100,000. */
+/** Refuses what could only be told from changes that the journal has forgotten: their forgetting says until when they were. */
+async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): Promise<void> {
+  const [gone] = await tx.rows<{ day: string }>(sql`
+    select to_char(max(u.value::timestamptz) at time zone o.time_zone, 'DD.MM.YYYY') as day
+    from organization o join journal j on j.scope = o.guid cross join jsonb_each_text(j.after -> 'until') u
+    where o.guid = current_organization() and not j.is_part and j.action = 'forget' and j.kind = 'journal_retention'
+      and u.key = any(${tables}::text[]) and u.value::timestamptz > ${at}::timestamptz
+    group by o.time_zone`);
+  if (!gone) return;
+  const message = `Изменения по ${gone.day} забыты по сроку хранения журнала: выберите более позднюю дату.`;
+  throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
+}
+
+/** The entries about the records of some tables after a moment, newest first. Errors: 409 above 100,000, 422 before what is
+ *  forgotten. */
 async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Promise<Later[]> {
+  await refuseForgotten(tx, tables, at);
   const later = await tx.rows<Later>(sql`
     select j.number, j.occurred_at as at, j.action, j.entity, j.record_guid as record,
       readable_values(j.record_guid, j.before) as before, case when not is_erased(j.record_guid) then j.stored end as stored
@@ -135,14 +150,17 @@ function undo(
   }
 }
 
-/** A record was last changed by the last entry up to the moment. */
+/** A record was last changed by the last entry up to the moment; where there is none any more, as far as is known, when it was
+ *  made. */
 async function stampRows(tx: Tx, { rows }: Otherwise, at: string): Promise<void> {
   const stamps = await tx.rows<{ guid: string; at: string }>(sql`
     select g.guid, j.occurred_at as at from unnest(${[...rows.keys()]}::uuid[]) g (guid) cross join lateral (
       select j.occurred_at from journal j where j.record_guid = g.guid and j.action in ('create', 'update') and j.occurred_at <= ${at}::timestamptz
       order by j.number desc limit 1) j`);
-  for (const stamp of stamps) {
-    const [row] = rows.get(stamp.guid) ?? [];
-    if (row) row['updated_at'] = stamp.at;
+  const known = new Map(stamps.map((stamp) => [stamp.guid, stamp.at]));
+  for (const [guid, [row]] of rows) {
+    if (!row) continue;
+    const isLater = Date.parse(String(row['updated_at'])) > Date.parse(at);
+    row['updated_at'] = known.get(guid) ?? (isLater ? row['created_at'] : row['updated_at']);
   }
 }

@@ -3,6 +3,7 @@ import type { Usage } from 'contract/kit/errors.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { resources } from 'contract/features/index.ts';
 import { AppError } from '../core/app-error.ts';
+import { foreignKeys, type ForeignKey } from '../core/catalogue.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { snake, targetOf } from './column.ts';
@@ -54,21 +55,6 @@ export async function writeLinks(tx: Tx, resource: Resource, guid: string, input
   );
 }
 
-interface ForeignKey {
-  table: string;
-  column: string;
-}
-
-/** The columns of the database that point at a table, links that vanish with the record aside. */
-export const foreignKeys = (tx: Tx, table: string) =>
-  tx.rows<ForeignKey>(sql`
-    select c.conrelid::regclass::text as table, a.attname as column
-    from pg_constraint c
-    join unnest(c.conkey, c.confkey) as k (own, other) on true
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
-    join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.other
-    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`);
-
 const SHOWN = 20;
 export const VALUES = 'dictionary_value';
 
@@ -80,6 +66,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   account: 'Учётные записи, которые ведёт организация',
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
+  desktop_item: 'Рабочие столы',
 };
 
 async function usageElsewhere(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {

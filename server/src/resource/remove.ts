@@ -6,6 +6,7 @@ import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { usageOf } from './reference.ts';
 import { moveReferences } from './replace.ts';
+import { checkRow } from './row-rules.ts';
 import { checkRule, hasRule } from './rule.ts';
 import { findRow, lockRow, rememberRemoval } from './store.ts';
 
@@ -21,7 +22,7 @@ async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy
 }
 
 /** Removes a record. Where it is used, only with `replaceBy`: references move there and its address leads there.
- *  Errors: 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
+ *  Errors: 403, 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
   actor: Actor,
@@ -30,6 +31,7 @@ export async function removeRow(
   version: number,
   replaceBy?: string,
 ): Promise<void> {
+  await checkRow(tx, actor, resource, guid, 'delete');
   const row = await lockRow(tx, resource, guid, version);
   // Stronger than the lock of a change: whoever is about to refer to the record waits, and then finds it gone.
   await tx.run(sql`select from ${name(resource.table)} where guid = ${guid} for update`);
@@ -49,5 +51,5 @@ export async function removeRow(
   }
   rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
   await tx.run(sql`delete from ${name(resource.table)} where guid = ${guid}`);
-  await checkRule(resource.table, { tx, actor, before: row, after: null });
+  await checkRule(resource, { tx, actor, before: row, after: null });
 }

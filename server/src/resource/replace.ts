@@ -3,11 +3,12 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
+import { foreignKeys } from '../core/catalogue.ts';
 import { writeJournal } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { snake } from './column.ts';
-import { foreignKeys, parametersThatHold, VALUES } from './reference.ts';
+import { parametersThatHold, VALUES } from './reference.ts';
 
 /** A record and what takes its place. */
 interface Exchange {

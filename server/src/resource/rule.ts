@@ -1,6 +1,7 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
+import { checkWritten } from './row-rules.ts';
 
 export interface Change {
   tx: Tx;
@@ -22,4 +23,9 @@ export const setRule = (table: string, rule: Rule): void => void rules.set(table
 
 export const hasRule = (table: string): boolean => rules.has(table);
 
-export const checkRule = async (table: string, change: Change): Promise<void> => rules.get(table)?.(change);
+/** What groups demand of what their members write, and the rule of the table. */
+export async function checkRule(resource: Resource, change: Change): Promise<void> {
+  const { tx, actor, before, after } = change;
+  if (after) await checkWritten(tx, actor, resource, after.guid, before ? 'update' : 'create');
+  await rules.get(resource.table)?.(change);
+}

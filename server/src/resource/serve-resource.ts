@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AnyInput, Resource, ResourceVerb } from 'contract/kit/resource.ts';
+import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
@@ -51,40 +52,33 @@ export function serveResource(
   const resourceOf = async (tx: Tx, params: Params, lock?: 'lock') =>
     'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
   const guidOf = (params: Params) => params['guid']!;
+  const readable = async ({ tx, actor, params }: { tx: Tx; actor: Actor; params: Params }) =>
+    reached(await resourceOf(tx, params), actor.rights, 'read');
 
   const served: Record<ResourceVerb, () => void> = {
     list: () => {
-      serve(server, routes.list, async ({ tx, actor, params, query }) =>
-        listRows(tx, reached(await resourceOf(tx, params), actor.rights, 'read'), query),
-      );
-      serve(server, routes.listAsOf, async ({ tx, actor, params, query }) =>
-        listAsOf(tx, reached(await resourceOf(tx, params), actor.rights, 'read'), query),
-      );
+      serve(server, routes.list, async (given) => listRows(given.tx, await readable(given), given.query));
+      serve(server, routes.listAsOf, async (given) => listAsOf(given.tx, await readable(given), given.query));
     },
     export: () =>
       serveFile(server, routes.export, ({ actor, params, query }) =>
-        exportRows(
-          server.pool,
-          actor,
-          async (tx) => reached(await resourceOf(tx, params), actor.rights, 'read'),
-          query,
-        ),
+        exportRows(server.pool, actor, (tx) => readable({ tx, actor, params }), query),
       ),
     get: () => {
-      serve(server, routes.get, async ({ tx, params }) => getRow(tx, await resourceOf(tx, params), guidOf(params)));
-      serve(server, routes.getAsOf, async ({ tx, params, query }) =>
-        getAsOf(tx, await resourceOf(tx, params), guidOf(params), query.at),
+      serve(server, routes.get, async (given) => getRow(given.tx, await readable(given), guidOf(given.params)));
+      serve(server, routes.getAsOf, async (given) =>
+        getAsOf(given.tx, await readable(given), guidOf(given.params), given.query.at),
       );
     },
     history: () =>
-      serve(server, routes.history, async ({ tx, params, query }) =>
-        historyOf(tx, await resourceOf(tx, params), guidOf(params), query),
+      serve(server, routes.history, async (given) =>
+        historyOf(given.tx, await readable(given), guidOf(given.params), given.query),
       ),
     usage: () =>
-      serve(server, routes.usage, async ({ tx, params }) => {
-        const resource = await resourceOf(tx, params);
-        const row = await getRow(tx, resource, guidOf(params));
-        return usageOf(tx, resource, row.guid);
+      serve(server, routes.usage, async (given) => {
+        const resource = await readable(given);
+        const row = await getRow(given.tx, resource, guidOf(given.params));
+        return usageOf(given.tx, resource, row.guid);
       }),
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
@@ -101,10 +95,9 @@ export function serveResource(
         removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, query.replaceBy),
       ),
     bulk: () =>
-      serve(server, routes.bulk, async ({ tx, actor, params, body }) => {
-        const action = body.action === 'remove' ? 'delete' : 'update';
-        return changeRows(tx, actor, reached(await resourceOf(tx, params, 'lock'), actor.rights, action), body);
-      }),
+      serve(server, routes.bulk, async ({ tx, actor, params, body }) =>
+        changeRows(tx, actor, await resourceOf(tx, params, 'lock'), body),
+      ),
   };
   for (const verb of verbs) served[verb]();
 }

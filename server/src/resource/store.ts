@@ -8,6 +8,7 @@ import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
 import { lockReferences, writeLinks } from './reference.ts';
+import { checkRow } from './row-rules.ts';
 import { checkRule } from './rule.ts';
 
 /** The whole record; undefined when there is none in this organization. */
@@ -121,7 +122,7 @@ export async function createRow(
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), inserted, linked]);
   if (!row) throw outOfSight();
-  await checkRule(resource.table, { tx, actor, before: null, after: row });
+  await checkRule(resource, { tx, actor, before: null, after: row });
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'create',
@@ -137,7 +138,7 @@ function same(field: Field | undefined, a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Replaces the fields of a record. A change of nothing changes nothing. Errors: 404, 409, 412. */
+/** Replaces the fields of a record. A change of nothing changes nothing. Errors: 403, 404, 409, 412, 422. */
 export async function updateRow(
   tx: Tx,
   actor: Actor,
@@ -147,6 +148,7 @@ export async function updateRow(
   input: AnyInput,
   extra: Record<string, unknown> = {},
 ): Promise<AnyRow> {
+  await checkRow(tx, actor, resource, guid, 'update');
   const before = await lockRow(tx, resource, guid, version);
   const changed = enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
   if (!changed && Object.keys(extra).length === 0) return before;
@@ -161,7 +163,7 @@ export async function updateRow(
   const linked = writeLinks(tx, resource, guid, input);
   const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
   if (!row) throw outOfSight();
-  await checkRule(resource.table, { tx, actor, before, after: row });
+  await checkRule(resource, { tx, actor, before, after: row });
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], row[key]));
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),

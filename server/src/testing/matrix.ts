@@ -63,9 +63,16 @@ export const plainValue = (name: string) => ({
   validTo: null,
 });
 
+/** The dictionaries that fields lead to, each with a value: of price categories the third, which any power may have. */
+const createDictionaries = (world: World) =>
+  world.owner(`
+    insert into dictionary (guid, id, name, code) select gen_random_uuid(), n, 'Словарь ' || n, 'dictionary' || n from generate_series(1, 7) n;
+    insert into dictionary_value (guid, dictionary_guid, name, code) select gen_random_uuid(), guid, 'Значение', '3' from dictionary`);
+
 export async function openMatrix(): Promise<Matrix> {
   const world = await openWorld({ serveMore: serveSamples });
   await createSampleTables(world);
+  await createDictionaries(world);
   const organizationGuid = await world.organization();
   const master = await world.person(organizationGuid, everyRight('full'));
   const chosen = await createDictionary(master, 'chosen');
@@ -78,7 +85,10 @@ export async function openMatrix(): Promise<Matrix> {
 
 /** The text by which records of a resource are told apart in the tests: its title, where that is entered. */
 export const lineOf = (resource: Resource): string =>
-  [resource.list.title, 'position', 'note'].find((key) => resource.fields[key] && !resource.fields[key].readOnly)!;
+  [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber'].find((key) => {
+    const field = resource.fields[key];
+    return field && !field.readOnly && !('pattern' in field);
+  })!;
 
 const patterned: Readonly<Record<string, string>> = {
   country: 'RU',
@@ -88,11 +98,27 @@ const patterned: Readonly<Record<string, string>> = {
   firstName: 'Анна',
   middleName: 'Сергеевна',
   phone: '+74950000101',
-  cadastralNumber: '50:01:0010101:25',
   objectGuid: '',
   effect: 'allow',
   value: 'read',
+  indicator: 'output',
+  source: 'objectCounts',
+  kind: 'bars',
+  role: 'engineer',
+  purpose: 'control',
 };
+/** Fields that must agree with another one: left empty, unless a test gives both. */
+const dependent = new Set([
+  'availableKw',
+  'emergencyReserveKw',
+  'feederGuid',
+  'formula',
+  'hostGuid',
+  'lastReading',
+  'lowVoltageKv',
+  'maxChargePercent',
+  'technologicalReserveKw',
+]);
 let counter = 0;
 
 async function exampleValue(client: Client, resource: Resource, key: string, field: Field): Promise<unknown> {
@@ -103,6 +129,8 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
       if (patterned[key] === '') return null;
       if (key === 'email') return `anna${number}@example.ru`;
+      if (key === 'cadastralNumber') return `50:01:0010101:${number}`;
+      if (key === 'serialNumber') return `SN-${10_000 + number}`;
       if (patterned[key]) return patterned[key];
       if (!field.required && !field.pattern.includes(':\\d')) return null;
       return field.pattern.includes(':') ? '09:30' : `code${number}`;
@@ -118,7 +146,8 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':
       if (field.in === 'items') return 'read';
-      return patterned[key] ?? Object.keys(field.options)[number % Object.keys(field.options).length];
+      if (patterned[key]! in field.options) return patterned[key];
+      return Object.keys(field.options)[number % Object.keys(field.options).length];
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
@@ -146,7 +175,8 @@ async function someRecord(client: Client, to: string): Promise<string | null> {
 export async function exampleInput(client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> {
   const input: AnyInput = {};
   for (const [key, field] of enteredFields(resource.fields)) {
-    input[key] = key in given ? given[key] : await exampleValue(client, resource, key, field);
+    const example = () => (dependent.has(key) ? null : exampleValue(client, resource, key, field));
+    input[key] = key in given ? given[key] : await example();
   }
   // Pairs that the database compares.
   for (const [from, to] of [
@@ -155,6 +185,8 @@ export async function exampleInput(client: Client, resource: Resource, given: An
     ['memberFrom', 'memberTo'],
     ['sourceValidFrom', 'sourceValidTo'],
     ['baseCurrent', 'maxCurrent'],
+    ['startDate', 'endDate'],
+    ['date', 'validTo'],
   ] as const) {
     if (to in input && !(to in given)) input[to] = null;
     if (from in input && !(from in given)) input[from] ??= null;

@@ -31,7 +31,8 @@ export const comingSections: Readonly<Record<string, ComingSection>> = {
   },
   '/object-types': {
     title: 'Тип объектов',
-    sentence: 'Здесь будут типы объектов технического паспорта и их характеристики.',
+    sentence: 'Здесь будут характеристики, которыми организация дополняет объекты технического паспорта.',
+    back: { label: 'Тип объектов', to: paths.objectTypes },
   },
   '/scheduler': {
     title: 'Планировщик',

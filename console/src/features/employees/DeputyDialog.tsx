@@ -24,7 +24,7 @@ export function DeputyDialog({ row, onClose }: Props) {
   const [validFrom, setFrom] = useState<string | null>(day);
   const [validTo, setTo] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const send = useSend(employment.deputize, ['individual-permissions']);
+  const send = useSend(employment.deputize);
   const name = String(row['fullName']);
   const run = async () => {
     if (!deputyGuid || !validFrom || !validTo) return;

@@ -19,7 +19,7 @@ export function DismissDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const [dismissedAt, setDay] = useState<string | null>(day);
   const [successorGuid, setSuccessor] = useState<string | null>(null);
-  const send = useSend(employment.dismiss, ['users']);
+  const send = useSend(employment.dismiss);
   const name = String(row['fullName']);
   const run = async () => {
     if (!dismissedAt) return;

@@ -7,6 +7,7 @@ import {
   type PermissionValue,
 } from 'contract/permissions.ts';
 import { decide, type Rights } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
 import classes from './EffectiveRightsTab.module.css';
 import { Explanation } from './Explanation.tsx';
 
@@ -19,23 +20,26 @@ interface Props {
 
 export function EffectiveRights({ rights, other, onlyDifferent }: Props) {
   const lines = (Object.keys(entityTypes) as EntityType[])
-    .map((entity) => ({
-      entity,
-      own: decide(rights, entity, 'read'),
-      others: other ? decide(other, entity, 'read').value : null,
-    }))
+    .map((entity) => {
+      const own = decide(rights, entity, 'read', null, onSomeRows);
+      const others = other ? decide(other, entity, 'read', null, onSomeRows).value : null;
+      return { entity, own, others, isPartly: own.value !== decide(rights, entity, 'read').value };
+    })
     .filter(({ own, others }) => !onlyDifferent || own.value !== others);
   if (lines.length === 0) return <p className={classes.tools}>Права одинаковы.</p>;
   return (
     <div className={classes.list}>
-      {lines.map(({ entity, own, others }) => (
+      {lines.map(({ entity, own, others, isPartly }) => (
         <details
           key={entity}
           className={classes.line}
           data-differs={(others !== null && others !== own.value) || undefined}
         >
           <summary>
-            <span>{entityTypes[entity]}</span>
+            <span>
+              {entityTypes[entity]}
+              {isPartly && <span className={classes.partly}> — не все записи</span>}
+            </span>
             <Value value={own.value} />
             {others !== null && <Value value={others} />}
           </summary>

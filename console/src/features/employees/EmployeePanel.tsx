@@ -1,4 +1,4 @@
-import { IconMailForward, IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import { IconMailForward, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
 import { useRecord } from '../../resource/record-context.ts';
@@ -6,6 +6,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
 
 const DismissDialog = lazy(async () => ({ default: (await import('./DismissDialog.tsx')).DismissDialog }));
+const ReinstateDialog = lazy(async () => ({ default: (await import('./ReinstateDialog.tsx')).ReinstateDialog }));
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
 const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.tsx')).DeputyDialog }));
 
@@ -15,7 +16,7 @@ export function EmployeePanel() {
   const mayNotChange = useRefusal('employees', 'update');
   const mayNotInvite = useRefusal('users', 'create');
   const mayNotLend = useRefusal('individualPermissions', 'create');
-  const [opened, setOpened] = useState<'invite' | 'dismiss' | 'deputy' | null>(null);
+  const [opened, setOpened] = useState<'invite' | 'dismiss' | 'reinstate' | 'deputy' | null>(null);
   const close = () => setOpened(null);
   return (
     <section className={page.actions} aria-label="Действия">
@@ -27,14 +28,19 @@ export function EmployeePanel() {
       <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
         Назначить заместителя
       </ActionButton>
-      {row['dismissedAt'] === null && (
+      {row['dismissedAt'] === null ? (
         <ActionButton icon={IconUserMinus} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
           Уволить
+        </ActionButton>
+      ) : (
+        <ActionButton icon={IconUserCheck} refusal={mayNotChange} onClick={() => setOpened('reinstate')}>
+          Отменить увольнение
         </ActionButton>
       )}
       <Suspense>
         {opened === 'invite' && <InviteDialog row={row} onClose={close} />}
         {opened === 'dismiss' && <DismissDialog row={row} onClose={close} />}
+        {opened === 'reinstate' && <ReinstateDialog row={row} onClose={close} />}
         {opened === 'deputy' && <DeputyDialog row={row} onClose={close} />}
       </Suspense>
     </section>

@@ -1,5 +1,7 @@
 import { permissionNames, type PermissionValue } from 'contract/permissions.ts';
 import { levels, type Grant, type Step } from 'contract/rights.ts';
+import { Fragment } from 'react';
+import { RowsSentence } from '../../resource/RowsSentence.tsx';
 import { formatDate } from '../../ui/format.ts';
 import classes from './EffectiveRightsTab.module.css';
 
@@ -15,6 +17,23 @@ function grantText({ group, effect, value, object, from, to }: Grant): string {
   return [what, where, object && 'только один объект', dates].filter(Boolean).join(', ');
 }
 
+/** The filters of a grant, of its rows or of what may be written. */
+const filtersOf = ({ rules }: Grant, key: 'rows' | 'requirement'): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(rules ?? {}).flatMap(([name, rule]) => (rule[key] ? [[name, [rule[key]]]] : [])));
+
+function GrantLine({ grant }: { grant: Grant }) {
+  const [rows, requirement] = [filtersOf(grant, 'rows'), filtersOf(grant, 'requirement')];
+  return (
+    <>
+      {grantText(grant)}
+      {Object.keys(rows).length > 0 && ', '}
+      <RowsSentence rows={rows} />
+      {Object.keys(requirement).length > 0 && ', сохранять можно '}
+      <RowsSentence rows={requirement} />
+    </>
+  );
+}
+
 const titleOf = ({ level }: Step) => (level === 'denial' ? 'Личный запрет' : levels[level]);
 
 /** How a decision came about, level by level; the levels after the deciding one are not asked. */
@@ -25,7 +44,13 @@ export function Explanation({ trace, value }: Props) {
       {trace.map((step) => (
         <li key={step.level} data-decides={step === deciding || undefined}>
           <strong>{titleOf(step)}:</strong>{' '}
-          {step.grants.length ? step.grants.map(grantText).join('; ') : step.value === 'none' ? 'прав нет' : 'ничего'}
+          {step.grants.map((grant, index) => (
+            <Fragment key={index}>
+              {index > 0 && '; '}
+              <GrantLine grant={grant} />
+            </Fragment>
+          ))}
+          {step.grants.length === 0 && (step.value === 'none' ? 'прав нет' : 'ничего')}
           {step === deciding && ' — решает'}
         </li>
       ))}

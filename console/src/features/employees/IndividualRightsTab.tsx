@@ -6,6 +6,7 @@ import { FormFields } from '../../resource/FormFields.tsx';
 import { FormSection } from '../../resource/FormSection.tsx';
 import { useRecord } from '../../resource/record-context.ts';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { DataFrom } from './DataFrom.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import { ObjectName } from './ObjectName.tsx';
 
@@ -27,6 +28,7 @@ export function IndividualRightsTab() {
   const initial = useMemo(() => ({ employeeGuid: row.guid, effect: 'allow', value: 'read' }), [row.guid]);
   return (
     <ResourceListPage resource={resource} base={ofEmployee} initial={initial} form={form}>
+      <DataFrom />
       <Column name="objectGuid">{(right) => <ObjectName right={right} />}</Column>
     </ResourceListPage>
   );

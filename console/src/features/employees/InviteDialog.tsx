@@ -15,7 +15,7 @@ interface Props {
 export function InviteDialog({ row, onClose }: Props) {
   const [email, setEmail] = useState(String(row['email'] ?? ''));
   const [userName, setUserName] = useState(email.split('@')[0] ?? '');
-  const send = useSend(accountLinks.inviteEmployee, ['users']);
+  const send = useSend(accountLinks.inviteEmployee);
   const title = `Пригласить: ${String(row['fullName'])}`;
   const run = () =>
     send.mutate({ params: { guid: row.guid }, body: { userName: userName.trim(), email: email.trim() || null } });

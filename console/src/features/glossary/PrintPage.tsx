@@ -6,7 +6,6 @@ import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { topicOf } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
@@ -28,7 +27,7 @@ async function allTerms(signal: AbortSignal): Promise<AnyRow[]> {
 /** The whole glossary as a document for paper, by letters. */
 export function PrintPage() {
   const { data, error, refetch } = useQuery({
-    queryKey: [topicOf(routes.list.path), 'print'],
+    queryKey: [routes.list.path, 'print'],
     queryFn: ({ signal }) => allTerms(signal),
   });
   const letters = [...new Set((data ?? []).map((row) => String(row['term']).charAt(0).toLocaleUpperCase('ru')))];

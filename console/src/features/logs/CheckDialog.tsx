@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { countOf, formatDateTime } from '../../ui/format.ts';
+import { countOf, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
 
 interface Props {
@@ -16,12 +16,13 @@ const LANES = 64;
 interface State {
   lane: number;
   checked: number;
+  forgotten: number;
   broken: (Broken & { lane: number }) | null;
   error: unknown;
   isDone: boolean;
 }
 
-const start: State = { lane: 0, checked: 0, broken: null, error: null, isDone: false };
+const start: State = { lane: 0, checked: 0, forgotten: 0, broken: null, error: null, isDone: false };
 
 /** Goes through the lanes of the journal stretch by stretch until the end or the first broken entry. */
 async function check(signal: AbortSignal, onState: (state: State) => void): Promise<void> {
@@ -32,7 +33,8 @@ async function check(signal: AbortSignal, onState: (state: State) => void): Prom
       after = found.last;
       isEnd = found.isEnd;
       const broken = found.broken && { ...found.broken, lane };
-      state = { ...state, lane: lane + 1, checked: state.checked + found.checked, broken };
+      const [checked, forgotten] = [state.checked + found.checked, state.forgotten + found.forgotten];
+      state = { ...state, lane: lane + 1, checked, forgotten, broken };
       onState(state);
     }
   }
@@ -50,7 +52,7 @@ export function CheckDialog({ onClose }: Props) {
     });
     return () => abort.abort();
   }, []);
-  const { lane, checked, broken, error, isDone } = state;
+  const { lane, checked, forgotten, broken, error, isDone } = state;
   const count = countOf(checked, ['запись', 'записи', 'записей']);
 
   return (
@@ -63,6 +65,7 @@ export function CheckDialog({ onClose }: Props) {
         {!isDone && <Progress value={(lane / LANES) * 100} aria-label="Проверено дорожек" />}
         <Text aria-live="polite">
           {isDone ? 'Проверено' : 'Проверяем'}: {count}
+          {forgotten > 0 && `, из них забыто по срокам хранения: ${formatNumber(forgotten)}`}
         </Text>
         {error !== null && <ErrorNote {...errorText(error)} />}
         {isDone && error === null && !broken && (

@@ -1,6 +1,6 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconShieldCheck } from '@tabler/icons-react';
+import { IconHourglass, IconShieldCheck } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -20,6 +20,7 @@ import { useJournal, type ShownEntry } from './use-journal.ts';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }));
+const RetentionDialog = lazy(async () => ({ default: (await import('./RetentionDialog.tsx')).RetentionDialog }));
 
 /** Everything that was done, as sentences: found by person, record, action, period and words, opened, undone. */
 export function JournalTab() {
@@ -28,7 +29,7 @@ export function JournalTab() {
   const search = readJournalSearch(useSearch({ strict: false }));
   const { layout, setColumns } = useColumnLayout('journal');
   const [opened, setOpened] = useState<ShownEntry | null>(null);
-  const [isChecking, setChecking] = useState(false);
+  const [shownDialog, setDialog] = useState<'check' | 'retention' | null>(null);
   useDocumentTitle('Журнал действий пользователей — Энергоконсоль');
   const { rows, examinedTo, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useJournal(
     search,
@@ -48,12 +49,17 @@ export function JournalTab() {
         <div className={page.titles}>
           <Title order={1}>Журнал действий пользователей</Title>
           <div className={page.state} aria-live="polite">
-            {isPending ? 'Загружаем…' : (examined ?? 'Записи нельзя изменить или удалить')}
+            {isPending ? 'Загружаем…' : (examined ?? 'Записи нельзя изменить или удалить раньше срока')}
           </div>
         </div>
-        <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={() => setChecking(true)}>
-          Проверить целостность
-        </Button>
+        <Group gap={8}>
+          <Button variant="default" leftSection={<IconHourglass size={16} />} onClick={() => setDialog('retention')}>
+            Сроки хранения
+          </Button>
+          <Button variant="default" leftSection={<IconShieldCheck size={16} />} onClick={() => setDialog('check')}>
+            Проверить целостность
+          </Button>
+        </Group>
       </header>
       <JournalToolbar
         search={search}
@@ -115,7 +121,8 @@ export function JournalTab() {
             onClose={() => setOpened(null)}
           />
         )}
-        {isChecking && <CheckDialog onClose={() => setChecking(false)} />}
+        {shownDialog === 'check' && <CheckDialog onClose={() => setDialog(null)} />}
+        {shownDialog === 'retention' && <RetentionDialog onClose={() => setDialog(null)} />}
       </Suspense>
     </section>
   );

@@ -14,7 +14,7 @@ interface Props {
 /** Makes an organization that nobody works in ready for work. */
 export function OpenDialog({ row, onClose }: Props) {
   const [position, setPosition] = useState('');
-  const send = useSend(organizationCalls.open, ['auth']);
+  const send = useSend(organizationCalls.open);
   const name = String(row['shortName']);
   const run = async () => {
     await send.mutateAsync({ params: { guid: row.guid }, body: { position: position.trim() } });

@@ -8,7 +8,7 @@ import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/record-context.ts';
-import { titleOf } from '../../resource/references.ts';
+import { titleOf } from '../../resource/row-title.ts';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 import page from '../../ui/Page.module.css';
 

@@ -1,18 +1,25 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { rightsCalls } from 'contract/features/permission-groups.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { entityTypes, permissionNames, rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { useResourceFormState } from '../../resource/form-context.ts';
+import { RowsSentence } from '../../resource/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Consequences.module.css';
 
 type Items = Partial<Record<EntityType, PermissionValue>>;
+
+type Change = Answer<typeof rightsCalls.whatIfGroup>['changed'][number]['changes'][number];
+
+const isGain = ({ before, after, rowsAfter }: Change): boolean =>
+  rankOf(after) > rankOf(before) || (after === before && !rowsAfter);
 
 const members = ['сотрудник', 'сотрудника', 'сотрудников'] as const;
 
@@ -50,10 +57,11 @@ export function Consequences() {
               <li key={person.guid}>
                 <TextLink to={paths.employeeEffective(person.guid)}>{person.name}</TextLink>, {person.position}
                 <ul>
-                  {person.changes.map(({ entity, before, after }) => (
-                    <li key={entity} data-gain={rankOf(after) > rankOf(before) || undefined}>
-                      {rankOf(after) > rankOf(before) ? 'Получит' : 'Потеряет'}: {entityTypes[entity]}, «
-                      {permissionNames[before]}» → «{permissionNames[after]}»
+                  {person.changes.map((change) => (
+                    <li key={change.entity} data-gain={isGain(change) || undefined}>
+                      {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «
+                      {permissionNames[change.before]}» <RowsSentence rows={change.rowsBefore ?? {}} /> → «
+                      {permissionNames[change.after]}» <RowsSentence rows={change.rowsAfter ?? {}} />
                     </li>
                   ))}
                 </ul>

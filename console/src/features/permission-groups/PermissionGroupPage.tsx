@@ -13,6 +13,7 @@ export function PermissionGroupPage() {
   const tabs = [
     { label: 'Группа прав', to: paths.permissionGroup(id) },
     { label: 'Сотрудники', to: paths.permissionGroupEmployees(id) },
+    { label: 'Правила', to: paths.permissionGroupRules(id) },
     { label: 'История', to: paths.permissionGroupHistory(id) },
   ];
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { RowsSentence } from '../../resource/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/format.ts';
 import { optionFilter } from '../../ui/option-filter.ts';
@@ -54,11 +55,13 @@ export function WhoCanDialog({ onClose }: Props) {
             {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
           </Text>
           <ul className={classes.people}>
-            {data.map(({ guid, name, position, reason }) => (
+            {data.map(({ guid, name, position, reason, rows }) => (
               <li key={guid}>
                 <TextLink to={paths.employeeEffective(guid)}>{name}</TextLink>, {position}
                 <Text size="sm" c="dimmed">
                   {reason}
+                  {Object.keys(rows).length > 0 && ', '}
+                  <RowsSentence rows={rows} />
                 </Text>
               </li>
             ))}

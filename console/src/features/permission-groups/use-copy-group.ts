@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { permissionGroupRules } from 'contract/features/permission-group-rules.ts';
 import { permissionGroups } from 'contract/features/permission-groups.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -9,16 +11,27 @@ import { linkTo } from '../../ui/link-to.ts';
 import { toast } from '../../ui/toast.ts';
 
 const resource = anyResource(permissionGroups);
+const rules = anyResource(permissionGroupRules);
 
-/** Makes a group of the same rights under another name and opens it. */
+const entered = ({ fields }: Resource, row: AnyRow) =>
+  Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]]));
+
+/** Without its rules the copy would give more than the group. */
+async function copyRules(from: string, to: string): Promise<void> {
+  const filter = JSON.stringify({ field: 'groupGuid', op: 'in', value: [from] });
+  const { items } = await call(rules.routes.list, { query: { filter, limit: '100' } });
+  for (const rule of items) await call(rules.routes.create, { body: { ...entered(rules, rule), groupGuid: to } });
+}
+
+/** Makes a group of the same rights and rules under another name and opens it. */
 export function useCopyGroup() {
   const navigate = useNavigate();
   const create = useSend(resource.routes.create);
   return async (row: AnyRow) => {
-    const input = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
-    const body = { ...input, name: `${String(row['name']).slice(0, 240)} — копия` };
+    const body = { ...entered(resource, row), name: `${String(row['name']).slice(0, 240)} — копия` };
     try {
       const copy = await create.mutateAsync({ body, idempotencyKey: crypto.randomUUID() });
+      await copyRules(row.guid, copy.guid);
       await navigate(linkTo(paths.permissionGroup(copy.guid)));
     } catch (error) {
       const { title, text } = errorText(error as Error);

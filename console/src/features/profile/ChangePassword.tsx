@@ -16,7 +16,7 @@ interface Props {
 export function ChangePassword({ userName, minLength, onChanged }: Props) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState(NO_PASSWORD);
-  const send = useSend(profile.changePassword, ['auth']);
+  const send = useSend(profile.changePassword);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     await send.mutateAsync({ body: { current, next: next.password } });

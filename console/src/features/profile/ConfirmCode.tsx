@@ -18,7 +18,7 @@ const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 export function ConfirmCode({ secret, uri, onConfirmed }: Props) {
   const [code, setCode] = useState('');
-  const send = useSend(secondFactor.confirm, ['auth']);
+  const send = useSend(secondFactor.confirm);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     onConfirmed((await send.mutateAsync({ body: { code: code.replaceAll(/\s/g, '') } })).backupCodes);

@@ -4,7 +4,7 @@ import { profile } from 'contract/features/profile.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useCall } from '../../api/queries.ts';
 import { deviceName } from '../../ui/device-name.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
@@ -35,6 +35,7 @@ export function DataTab() {
           ['Почта', own.email ?? 'не указана'],
           ['Телефон', own.phone ?? 'не указан'],
           ['Учётную запись ведёт', own.homeName ?? '—'],
+          ['Данные видны', own.dataFrom ? `с ${formatDate(own.dataFrom)}` : 'за всё время'],
           ['Пароль сменён', moment(own.passwordChangedAt, 'ещё не меняли')],
           ['Пароль действует до', moment(own.passwordExpiresAt, 'без срока')],
           ['Второй фактор', own.secondFactor.isOn ? 'подключён' : 'не подключён'],

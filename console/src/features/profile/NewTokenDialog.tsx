@@ -2,7 +2,7 @@ import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@ma
 import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/api-tokens.ts';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
+import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { useWho } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
@@ -21,18 +21,17 @@ export function NewTokenDialog({ onClose }: Props) {
   const [validUntil, setValidUntil] = useState<string | null>(null);
   const [scope, setScope] = useState<TokenScope>({});
   const [password, setPassword] = useState('');
-  const create = useSend(apiTokens.create);
-  const isReady = name.trim() !== '' && validUntil !== null && Object.keys(scope).length > 0 && password !== '';
+  const { send, messages, data, isPending, error } = useCheckedSend(apiTokens.create);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (validUntil) create.mutate({ body: { name: name.trim(), scope, validUntil, password } });
+    void send({ body: { name: name.trim(), scope, validUntil: validUntil ?? '', password } }).catch(() => undefined);
   };
 
   return (
     <Modal opened onClose={onClose} title="Создать ключ API" size="xl" closeOnClickOutside={false}>
-      {create.data ? (
+      {data ? (
         <Stack>
-          <ShownOnce label={`Ключ «${name.trim()}»`} value={create.data.token}>
+          <ShownOnce label={`Ключ «${name.trim()}»`} value={data.token}>
             Скопируйте ключ в настройки программы сейчас: больше он не появится. Потерянный ключ отзовите и создайте
             другой.
           </ShownOnce>
@@ -51,6 +50,7 @@ export function NewTokenDialog({ onClose }: Props) {
                 maxLength={100}
                 required
                 data-autofocus
+                error={messages['name']}
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
@@ -59,19 +59,21 @@ export function NewTokenDialog({ onClose }: Props) {
                   label="Действует по"
                   description={`Не дольше ${MAX_TOKEN_DAYS} дней`}
                   required
+                  error={messages['validUntil']}
                   value={validUntil}
                   onChange={setValidUntil}
                 />
               </Suspense>
             </Group>
-            <TokenScopeInput scope={scope} onChange={setScope} />
-            {create.error && <ErrorNote {...formErrorText(create.error)} />}
+            <TokenScopeInput scope={scope} error={messages['scope']} onChange={setScope} />
+            {error && <ErrorNote {...formErrorText(error)} />}
             <PasswordInput
               label="Ваш пароль"
               autoComplete="current-password"
               visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
               required
               maw={320}
+              error={messages['password']}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
@@ -79,7 +81,7 @@ export function NewTokenDialog({ onClose }: Props) {
               <Button variant="default" onClick={onClose}>
                 Отмена
               </Button>
-              <Button type="submit" loading={create.isPending} disabled={!isReady}>
+              <Button type="submit" loading={isPending}>
                 Создать
               </Button>
             </Group>

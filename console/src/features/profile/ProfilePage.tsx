@@ -10,6 +10,7 @@ const tabs = [
   { label: 'Мои данные', to: paths.profile },
   { label: 'Пароль и второй фактор', to: paths.profileSecurity },
   { label: 'Мои сеансы', to: paths.profileSessions },
+  { label: 'Уведомления', to: paths.profileNotifications },
   { label: 'Ключи API', to: paths.profileTokens },
 ];
 

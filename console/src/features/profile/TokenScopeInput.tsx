@@ -7,11 +7,12 @@ import classes from './Profile.module.css';
 
 interface Props {
   scope: TokenScope;
+  error?: string;
   onChange: (scope: TokenScope) => void;
 }
 
 /** What a key may do, section by section; only what its owner may is offered. */
-export function TokenScopeInput({ scope, onChange }: Props) {
+export function TokenScopeInput({ scope, error, onChange }: Props) {
   const { rights } = useWho();
   const offered = (entity: EntityType) => {
     const held = rankOf(decideAny(rights, entity, 'read').value);
@@ -44,6 +45,7 @@ export function TokenScopeInput({ scope, onChange }: Props) {
       <Select
         aria-label="Добавить раздел"
         placeholder="Добавить раздел"
+        error={error}
         data={sections
           .filter((entity) => !scope[entity])
           .map((entity) => ({ value: entity, label: entityTypes[entity] }))}

@@ -16,7 +16,7 @@ interface Props {
 export function EmployDialog({ row, onClose }: Props) {
   const [employeeGuid, setEmployee] = useState((row['employeeGuid'] as string | null) ?? null);
   const [position, setPosition] = useState('');
-  const send = useSend(userCalls.employ, ['employees']);
+  const send = useSend(userCalls.employ);
   const isNew = employeeGuid === null && position.trim() !== '';
   const run = async () => {
     const body = { employeeGuid, position: isNew ? position.trim() : null };

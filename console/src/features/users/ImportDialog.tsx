@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { importColumns, userImport, type UserImportReport } from 'contract/features/user-calls.ts';
+import { importColumns, requiredColumns, userImport, type UserImportReport } from 'contract/features/user-calls.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -20,15 +20,15 @@ interface Props {
 }
 
 const people = ['пользователь', 'пользователя', 'пользователей'] as const;
-const columns = Object.values(importColumns)
-  .map((title) => `«${title}»`)
-  .join(', ');
+const titled = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
+const columns = titled(Object.values(importColumns));
+const needed = titled(requiredColumns.map((name) => importColumns[name]));
 
 /** Loads users from a file: first a report on every row that changes nothing, then the same for real, then invitations. */
 export function ImportDialog({ onClose }: Props) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [created, setCreated] = useState<UserImportReport | null>(null);
-  const send = useSend(userImport, ['employees']);
+  const send = useSend(userImport);
 
   const check = async (file: TableFile | null) => {
     setChecked(null);
@@ -47,9 +47,9 @@ export function ImportDialog({ onClose }: Props) {
       ) : (
         <Stack>
           <Text size="sm">
-            Нужен файл XLSX или CSV со столбцами {columns}. Обязательны фамилия, имя, имя пользователя и почта; группы
-            прав перечисляются через точку с запятой. Сначала файл проверяется: ничего не меняется, пока вы не нажмёте
-            «Загрузить».
+            Нужен файл XLSX или CSV со столбцами {columns}. Обязательны {needed}; группы прав перечисляются через точку
+            с запятой. Кому приглашение должно прийти письмом, тому нужна почта. Сначала файл проверяется: ничего не
+            меняется, пока вы не нажмёте «Загрузить».
           </Text>
           <ImportFileInput onChange={check} />
           {send.error && <ErrorNote {...formErrorText(send.error)} />}

@@ -18,7 +18,7 @@ interface Props {
 export function MergeDialog({ row, onClose }: Props) {
   const navigate = useNavigate();
   const [into, setInto] = useState<string | null>(null);
-  const send = useSend(userCalls.merge, ['employees']);
+  const send = useSend(userCalls.merge);
   const name = String(row['fullName']);
   const run = async () => {
     if (!into) return;

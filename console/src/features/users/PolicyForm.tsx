@@ -4,7 +4,7 @@ import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from 
 import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/security-policy.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
-import { useSend } from '../../api/queries.ts';
+import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { refusalText, useDecision } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -21,26 +21,33 @@ const explained = {
   all: 'Каждый подключит при следующем обращении, до того ничего не откроется',
 } as const;
 const YEAR = 365;
-const asNumber = (value: number | string, before: number) => (typeof value === 'number' ? value : before);
 
 export function PolicyForm({ policy: stored, onClose }: Props) {
   const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = stored;
   const [policy, setPolicy] = useState({ secondFactor, minPasswordLength, passwordValidityDays, dormantDays });
   const may = useDecision('users', 'update');
-  const send = useSend(securityPolicy.save, ['profile', 'auth']);
+  const { send, messages, isPending, error } = useCheckedSend(securityPolicy.save);
   const set = (patch: Partial<typeof policy>) => setPolicy({ ...policy, ...patch });
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    await send.mutateAsync({ body: policy, ifMatch: stored.version });
+    if (!(await send({ body: policy, ifMatch: stored.version }))) return;
     void toast({ color: 'green', message: 'Политика безопасности: сохранено' });
     onClose();
   };
+  /** A cleared field holds no number: the route refuses it. */
+  const numberField = (name: 'minPasswordLength' | 'passwordValidityDays' | 'dormantDays') => ({
+    allowDecimal: false,
+    clampBehavior: 'none' as const,
+    error: messages[name],
+    value: policy[name] ?? '',
+    onChange: (value: number | string) => set({ [name]: value }),
+  });
   return (
     <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
       <Stack>
         <Text size="sm">Касается учётных записей, которые ведёт эта организация, и действует сразу.</Text>
         {!may.allowed && <Alert color="blue">Только просмотр. {refusalText(may)}</Alert>}
-        {send.error && <ErrorNote {...formErrorText(send.error)} />}
+        {error && <ErrorNote {...formErrorText(error)} />}
         <fieldset disabled={!may.allowed} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
           <Stack>
             <Radio.Group
@@ -62,12 +69,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
             <NumberInput
               label="Наименьшая длина пароля, символов"
               description="От 12 до 128; проверяется, когда пароль задают"
-              min={12}
-              max={128}
-              allowDecimal={false}
-              clampBehavior="none"
-              value={policy.minPasswordLength}
-              onChange={(value) => set({ minPasswordLength: asNumber(value, policy.minPasswordLength) })}
+              {...numberField('minPasswordLength')}
             />
             <Checkbox
               label="Пароль стареет"
@@ -79,23 +81,13 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
               <NumberInput
                 label="Через сколько дней пароль стареет"
                 description="От 30 до 730"
-                min={30}
-                max={730}
-                allowDecimal={false}
-                clampBehavior="none"
-                value={policy.passwordValidityDays}
-                onChange={(value) => set({ passwordValidityDays: asNumber(value, YEAR) })}
+                {...numberField('passwordValidityDays')}
               />
             )}
             <NumberInput
               label="Через сколько дней без входа учётная запись считается забытой"
               description="От 30 до 730; такие собирает выборка «Давно не заходили»"
-              min={30}
-              max={730}
-              allowDecimal={false}
-              clampBehavior="none"
-              value={policy.dormantDays}
-              onChange={(value) => set({ dormantDays: asNumber(value, policy.dormantDays) })}
+              {...numberField('dormantDays')}
             />
           </Stack>
         </fieldset>
@@ -104,7 +96,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
             {may.allowed ? 'Отмена' : 'Закрыть'}
           </Button>
           {may.allowed && (
-            <Button type="submit" loading={send.isPending}>
+            <Button type="submit" loading={isPending}>
               Сохранить
             </Button>
           )}

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
+import { useState } from 'react';
 import type { Given } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
@@ -14,9 +15,11 @@ interface Props {
 }
 
 export function StepDialog({ step, row, onClose }: Props) {
-  const { route, title, text, label, color, done }: UserStep = userSteps[step];
-  const send = useSend(route, ['employees']);
+  const { route, title, text, label, color, isFinal, done }: UserStep = userSteps[step];
+  const send = useSend(route);
   const name = String(row['fullName']);
+  const userName = String(row['userName']);
+  const [typed, setTyped] = useState('');
   const run = async () => {
     // What a route takes is known to its own type only; all of these take the guid of the user.
     await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version } as Given<Route>);
@@ -29,11 +32,23 @@ export function StepDialog({ step, row, onClose }: Props) {
       label={label}
       color={color}
       isPending={send.isPending}
+      isDisabled={isFinal && typed.trim() !== userName}
       error={send.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">{text}</Text>
+      {isFinal && (
+        <TextInput
+          label={`Чтобы подтвердить, введите имя пользователя: ${userName}`}
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={64}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
     </ConfirmDialog>
   );
 }

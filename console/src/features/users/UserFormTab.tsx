@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import { CardFormTab } from '../../resource/CardFormTab.tsx';
 import { FormSections } from '../../resource/FormSections.tsx';
 import { useRecord } from '../../resource/record-context.ts';
@@ -10,6 +10,8 @@ const sections = {
 
 export function UserFormTab() {
   const { row } = useRecord();
+  const channels = row['notifiedByMail'] ? 'в консоли и письмом' : 'в консоли';
+  const quiet = row['quietHours'] ? `, тихие часы ${String(row['quietHours'])}` : '';
   return (
     <CardFormTab>
       {row['isHome'] === false && (
@@ -19,6 +21,9 @@ export function UserFormTab() {
         </Alert>
       )}
       <FormSections of={sections} />
+      <Text size="sm" c="dimmed">
+        Уведомления: {channels + quiet}. Каналы и часы каждый выбирает сам в своём профиле.
+      </Text>
     </CardFormTab>
   );
 }

@@ -26,8 +26,8 @@ export function UsersPage() {
   const { invite, shown } = useInvitation();
   const close = () => setOpened(null);
   return (
-    <ResourceList resource={resource} onCreated={invite}>
-      <ListHeading createLabel="Пригласить">
+    <ResourceList resource={resource} creation="Пригласить" onCreated={invite}>
+      <ListHeading>
         <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
           Политика безопасности
         </Button>

@@ -17,7 +17,7 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/permissions.ts';
 import type { Decision } from 'contract/rights.ts';
 import { refusalText } from '../../api/who.ts';
-import { userSteps, type StepName } from './user-steps.ts';
+import type { StepName } from './user-steps.ts';
 
 export type ActionName = StepName | 'invite' | 'block' | 'oneTimePassword' | 'merge' | 'employ' | 'viewAs';
 
@@ -43,7 +43,7 @@ const isIn =
   (...statuses: string[]) =>
   (row: AnyRow) =>
     statuses.includes(String(row['status']));
-const ofStep = (name: StepName) => ({ label: userSteps[name].label, needs: 'update', isOfHome: true }) as const;
+const change = { needs: 'update', isOfHome: true } as const;
 
 const kinds: Readonly<Record<ActionName, Kind>> = {
   invite: {
@@ -55,15 +55,22 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     isShown: isIn('invited'),
   },
   cancelInvitation: {
-    ...ofStep('cancelInvitation'),
+    ...change,
+    label: 'Отозвать приглашение',
     icon: IconMailOff,
     needs: 'create',
     isMain: true,
     isShown: (row) => isIn('invited')(row) && row['invitedUntil'] !== null,
   },
-  unlock: { ...ofStep('unlock'), icon: IconLockOpen, isMain: true, isShown: (row) => row['isLocked'] === true },
-  unblock: { ...ofStep('unblock'), icon: IconLockOpen, isMain: true, isShown: isIn('blocked') },
-  restore: { ...ofStep('restore'), icon: IconArrowBackUp, isMain: true, isShown: isIn('archived') },
+  unlock: {
+    ...change,
+    label: 'Снять запрет',
+    icon: IconLockOpen,
+    isMain: true,
+    isShown: (row) => row['isLocked'] === true,
+  },
+  unblock: { ...change, label: 'Разблокировать', icon: IconLockOpen, isMain: true, isShown: isIn('blocked') },
+  restore: { ...change, label: 'Вернуть', icon: IconArrowBackUp, isMain: true, isShown: isIn('archived') },
   block: {
     label: 'Заблокировать',
     icon: IconBan,
@@ -95,12 +102,12 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     isShown: isIn('active', 'invited', 'blocked'),
   },
   removeSecondFactor: {
-    ...ofStep('removeSecondFactor'),
+    ...change,
     label: 'Сбросить второй фактор',
     icon: IconDeviceMobileOff,
     isShown: (row) => row['hasSecondFactor'] === true,
   },
-  archive: { ...ofStep('archive'), icon: IconArchive, isShown: isIn('active', 'invited', 'blocked') },
+  archive: { ...change, label: 'В архив', icon: IconArchive, isShown: isIn('active', 'invited', 'blocked') },
   merge: {
     label: 'Объединить с другой учётной записью',
     icon: IconGitMerge,
@@ -109,7 +116,7 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     isShown: () => true,
   },
   erase: {
-    ...ofStep('erase'),
+    ...change,
     label: 'Стереть личные данные',
     icon: IconEraser,
     color: 'red',

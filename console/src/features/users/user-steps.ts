@@ -11,6 +11,8 @@ export interface UserStep {
   text: string;
   label: string;
   color?: 'red';
+  /** It cannot be taken back: the user name is typed before it. */
+  isFinal?: true;
   done: string;
 }
 
@@ -67,6 +69,7 @@ export const userSteps = {
     text: 'Имя, почта и телефон стираются навсегда и в карточке сотрудника, учётная запись уходит в архив, её сеансы и ключи прекращаются. В журнале вместо имени будет «Удалённый пользователь». Отменить это нельзя.',
     label: 'Стереть',
     color: 'red',
+    isFinal: true,
     done: 'личные данные стёрты',
   },
 } as const satisfies Readonly<Record<string, UserStep>>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { EntityType } from '../permissions.ts';
-import { route } from '../kit/route.ts';
+import type { EntityType } from '../../permissions.ts';
+import { route } from '../../kit/route.ts';
 
 /** The families of the technical passport: what is counted for the current organization. */
 export const passportFamilies = [

@@ -36,6 +36,7 @@ async function addOrganization(
     insert into permission_group (guid, organization_guid, name, description, items, is_system)
     select guid, ${guid}, name, description, items, true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text, items jsonb)`);
+  await tx.run(sql`select from add_ready_widgets()`);
   return { guid, key: given.key, groups };
 }
 

@@ -46,5 +46,6 @@ export function serveAccountLinks(server: Server, post: Post): void {
     return { purpose, userName, fullName, minPasswordLength };
   });
   serveOpen(server, accountLinks.accept, ({ body, request }) => acceptLink(pool, body.token, body.password, request));
+  serveOpen(server, accountLinks.mail, async () => ({ isSent: post.sendMail !== undefined }));
   serveOpen(server, accountLinks.requestReset, ({ body, request }) => requestReset(pool, post, body.userName, request));
 }

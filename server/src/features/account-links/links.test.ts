@@ -221,6 +221,11 @@ describe('with a mail server', () => {
     expect((await accept(tokenIn(lettersTo(next)[0]!.text))).status).toBe(404);
   });
 
+  it('is told apart from a program without one before anybody asks', async () => {
+    const sentBy = async (http: FastifyInstance) => (await http.inject('/api/auth/mail')).json() as { isSent: boolean };
+    expect([await sentBy(program.http), await sentBy(world.http)]).toEqual([{ isSent: true }, { isSent: false }]);
+  });
+
   it('answers the same for everybody, and sends to nobody who cannot sign in', async () => {
     const user = await newUser(chief);
     const before = mail.letters.length;

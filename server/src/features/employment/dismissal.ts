@@ -79,3 +79,10 @@ export async function dismiss(
   const closed = account && isGone ? await closeDoors(tx, actor, account) : { sessions: 0, tokens: 0 };
   return { row: row as Answer<typeof employment.dismiss>['row'], subordinates, ...closed };
 }
+
+/** Takes a dismissal back: nothing else of it is undone. Errors: 403, 404, 409 when he works, 412. */
+export async function reinstate(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+  const row = await getRow(tx, cards, guid);
+  if (row['dismissedAt'] === null) throw new AppError('conflict', { detail: 'Этот сотрудник не уволен.' });
+  return updateRow(tx, actor, cards, guid, version, entered(row, { dismissedAt: null }));
+}

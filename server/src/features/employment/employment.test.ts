@@ -82,6 +82,34 @@ describe('a dismissal', () => {
   });
 });
 
+describe('a dismissal that is taken back', () => {
+  const change = (who: Client, row: AnyRow, version = row.version) =>
+    who.delete(`/api/employees/${row.guid}/dismissal`, version);
+
+  it('gives the rights again, and nothing of what was handed over', async () => {
+    const [leaving, staying] = [await someone({ brands: 'read' }), await someone()];
+    const userName = (await leaving.client.get('/api/auth/info')).body.userModel.userName;
+    await put(staying.card, { managerGuid: leaving.card.guid });
+    const body = { dismissedAt: today, successorGuid: null };
+    const done = await chief.post(`/api/employees/${leaving.card.guid}/dismissal`, body, {
+      'if-match': `"${leaving.card.version}"`,
+    });
+    const dismissed = done.body.row;
+    expect((await change(chief, dismissed, 99)).status).toBe(412);
+    const reader = await someone({ employees: 'read' });
+    expect((await change(reader.client, dismissed)).status).toBe(403);
+    const back = await change(chief, dismissed);
+    expect([back.status, back.body.dismissedAt]).toEqual([200, null]);
+    expect((await change(chief, back.body)).status).toBe(409);
+    const again = await world.signIn(userName, organization);
+    expect((await again.get('/api/brands')).status).toBe(200);
+    expect((await leaving.client.get('/api/brands')).status).toBe(401);
+    expect((await chief.get(`/api/employees/${staying.card.guid}`)).body.managerGuid).toBeNull();
+    const last = (await journalOf(world, dismissed.guid)).at(-1);
+    expect(last).toMatchObject({ action: 'update', before: { dismissedAt: today }, after: { dismissedAt: null } });
+  });
+});
+
 describe('a deputy', () => {
   const deputize = (who: Client, absent: AnyRow, deputy: AnyRow, patch: object = {}) =>
     who.post(`/api/employees/${absent.guid}/deputies`, {

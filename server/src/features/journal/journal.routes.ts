@@ -1,5 +1,6 @@
 import { activity } from 'contract/features/journal-activity.ts';
 import { journal, type Broken } from 'contract/features/journal.ts';
+import { journalRetention } from 'contract/features/journal-retention.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -9,6 +10,7 @@ import { readEntries } from './entries.ts';
 import { findUnusual } from './findings.ts';
 import { exportJournal } from './journal-export.ts';
 import { placeOf } from './period.ts';
+import { forgetDue, previewForgetting, retentionOf, saveRetention } from './retention.ts';
 import { readSessions } from './sessions.ts';
 
 /** Entries of a lane that one request checks. */
@@ -16,6 +18,7 @@ const CHECKED = 20_000;
 
 interface Checked {
   checked: number;
+  forgotten: number;
   last: number;
   isEnd: boolean;
   problem: Broken['problem'] | null;
@@ -24,7 +27,7 @@ interface Checked {
   at: string | null;
 }
 
-/** Who works in the console, what was done, and whether the chains of the journal are whole. */
+/** Who works in the console, what was done, whether the chains of the journal are whole, and how long it is kept. */
 export function serveJournal(server: Server): void {
   serve(server, journal.list, async ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...filter } = query;
@@ -45,13 +48,17 @@ export function serveJournal(server: Server): void {
   serve(server, journal.findings, ({ tx, actor, query }) => findUnusual(tx, actor.organization!, query.days ?? 7));
   serve(server, journal.check, async ({ tx, query }) => {
     const [found] = await tx.rows<Checked>(sql`
-      select checked, last, is_end as "isEnd", problem, broken_position as position, broken_number as number, broken_at as at
+      select checked, forgotten, last, is_end as "isEnd", problem, broken_position as position, broken_number as number, broken_at as at
       from check_lane(${query.lane}::smallint, ${query.after}, ${CHECKED})`);
-    const { checked, last, isEnd, problem, position, number, at } = found!;
-    return { checked, last, isEnd, broken: problem && { problem, position, number, at } };
+    const { checked, forgotten, last, isEnd, problem, position, number, at } = found!;
+    return { checked, forgotten, last, isEnd, broken: problem && { problem, position, number, at } };
   });
   serve(server, activity.sessions, ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...asked } = query;
     return readSessions(tx, actor.organization!, asked, placeOf(after), limit);
   });
+  serve(server, journalRetention.get, ({ tx }) => retentionOf(tx));
+  serve(server, journalRetention.save, ({ tx, actor, version, body }) => saveRetention(tx, actor, version, body));
+  serve(server, journalRetention.preview, ({ tx, query }) => previewForgetting(tx, query));
+  serve(server, journalRetention.forget, ({ tx, actor, version }) => forgetDue(tx, actor, version));
 }

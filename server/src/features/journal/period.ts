@@ -1,7 +1,7 @@
 import type { JournalFilter } from 'contract/features/journal.ts';
 import { journalActionNames, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
+import { daysOf } from '../../core/relative-period.ts';
 import { sql, type Sql } from '../../core/sql.ts';
-import { within } from '../../resource/condition.ts';
 
 /** The place of an entry in the journal: its moment and its number. */
 export interface Place {
@@ -27,7 +27,7 @@ function momentOf(text: string, zone: string, days = 0): Sql {
 export function periodOf(filter: JournalFilter): { from: Sql | null; to: Sql | null } {
   const { from, to, period, zone = 'Europe/Moscow' } = filter;
   if (!period) return { from: from ? momentOf(from, zone) : null, to: to ? momentOf(to, zone, 1) : null };
-  const [first, last] = within(period, zone);
+  const [first, last] = daysOf(period, zone);
   const clock = (day: Sql) => sql`((${day})::timestamp at time zone ${zone})`;
   return { from: clock(first), to: clock(last) };
 }

@@ -2,10 +2,10 @@ import type { DictionarySchema } from 'contract/features/dictionaries.ts';
 import type { Wording } from 'contract/features/journal-sentence.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { cellOf } from '../../resource/export.ts';
-import { entryColumns } from '../../resource/history.ts';
+import { cellOf } from '../../files/field-cell.ts';
 import { dateOf, momentOf } from '../../files/cell.ts';
 
 /** The entries whose numbers a statement selects, newest first. */

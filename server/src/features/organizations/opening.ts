@@ -10,6 +10,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { enter } from '../rights/administrators.service.ts';
+import { addReadyWidgets } from '../widgets/ready-widgets.service.ts';
 
 interface ReadyMade {
   name: string;
@@ -81,8 +82,8 @@ async function employFounder(
   });
 }
 
-/** Opens an organization of the holding that nobody works in: the ready-made groups of the current one, and the actor as its
- *  first employee with the rights that he has here. Errors: 403 unless he manages people and rights, 404, 409. */
+/** Opens an organization of the holding that nobody works in: the ready-made groups of the current one, the ready-made widgets,
+ *  and the actor as its first employee with the rights that he has here. Errors: 403 unless he manages people and rights, 404, 409. */
 export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
   const row = await getRow(tx, anyResource(organizations), guid);
   // A key of a program does not bring people anywhere.
@@ -104,5 +105,6 @@ export async function openOrganization(tx: Tx, actor: Actor, guid: string, posit
     });
   const [founders] = await addGroups(tx, actor, row.guid, [founderGroup(actor.rights), ...readyMade]);
   await employFounder(tx, actor, row.guid, position, founders!);
+  await addReadyWidgets(tx, actor, row.guid);
   await enter(tx, actor.organization!);
 }

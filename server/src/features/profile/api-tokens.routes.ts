@@ -8,6 +8,7 @@ import {
 } from 'contract/features/api-tokens.ts';
 import { rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
 import { decide } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
 import { hashOf, type Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -58,7 +59,8 @@ async function revokeOwn({ pool }: Server, actor: Actor, token: string): Promise
 /** What is denied to the owner on single objects stays denied to the key. */
 function refuseMore({ rights }: Actor, scope: TokenScope): void {
   const isHeld = Object.entries(scope).every(
-    ([entity, value]) => rankOf(decide(rights, entity as EntityType, 'read').value) >= rankOf(value as PermissionValue),
+    ([entity, value]) =>
+      rankOf(decide(rights, entity as EntityType, 'read', null, onSomeRows).value) >= rankOf(value as PermissionValue),
   );
   if (!isHeld) throw invalidField('scope', 'Ключу нельзя дать больше прав, чем есть у вас');
 }

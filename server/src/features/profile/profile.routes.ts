@@ -9,6 +9,7 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { atHome, confirmPassword, demandsOn, rememberChange } from './own-account.ts';
+import { serveNotificationSettings } from './notifications.routes.ts';
 import { serveSecondFactor } from './second-factor.routes.ts';
 import { serveApiTokens } from './api-tokens.routes.ts';
 import { serveViewAs } from './view-as.routes.ts';
@@ -22,6 +23,7 @@ async function readCard(tx: Tx, actor: Actor): Promise<Card> {
   const card = await tx.one<Omit<Card, 'signIns' | 'minPasswordLength'>>(sql`
     select a.guid, a.user_name as "userName", a.last_name as "lastName", a.first_name as "firstName", a.middle_name as "middleName",
       a.email, a.phone, (select o.short_name from organization o where o.guid = a.home_guid) as "homeName",
+      own_data_from() as "dataFrom",
       a.password_changed_at as "passwordChangedAt",
       coalesce(a.password_changed_at, a.created_at) + make_interval(days => ${passwordValidityDays}) as "passwordExpiresAt",
       json_build_object('isOn', a.second_factor_since is not null, 'since', a.second_factor_since,
@@ -94,6 +96,7 @@ export function serveProfile(server: Server): void {
   serve(server, profile.endOthers, async ({ tx, actor }) =>
     rememberEnds(tx, actor, await endOthers(tx, actor), 'Остальные сеансы завершены из профиля'),
   );
+  serveNotificationSettings(server);
   serveSecondFactor(server);
   serveApiTokens(server);
   serveViewAs(server);

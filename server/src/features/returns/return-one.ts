@@ -116,7 +116,7 @@ export async function undoRemoval(undoing: Undoing): Promise<Outcome> {
   const row = await findRow(tx, resource, record);
   if (!row) throw new AppError('conflict', { detail: 'Об этом удалении сохранено слишком мало, чтобы его вернуть.' });
   await lockReferences(tx, resource, row, row);
-  await checkRule(resource.table, { tx, actor, before: null, after: row });
+  await checkRule(resource, { tx, actor, before: null, after: row });
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'create',

@@ -5,10 +5,9 @@ import type * as z from 'zod/mini';
 import type { Actor, Manner } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
-import { inManner, writeJournal } from '../../core/journal.ts';
+import { entryColumns, inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryColumns } from '../../resource/history.ts';
 import { resourceOfEntry } from './hands.ts';
 import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 

@@ -1,29 +1,36 @@
 import { employees } from 'contract/features/employees.ts';
+import { permissionGroupRules } from 'contract/features/permission-group-rules.ts';
 import { individualPermissions, permissionGroups, rightsCalls } from 'contract/features/permission-groups.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { narrowedTo } from 'contract/reach.ts';
 import { decide } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
+import { reached } from '../../resource/reach.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import { peopleWhere, personBy } from './people.service.ts';
+import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, itemsOf } from './what-if.ts';
 
-/** Employees, groups and individual rights: ordinary records under the rules of who may give what to whom. */
+/** Employees, groups, their rules and individual rights: ordinary records under the rules of who may give what to whom. */
 export function serveRights(server: Server): void {
   setRule('employee', employeeRule);
   setRule('permission_group', groupRule);
+  setRule('permission_group_rule', groupRuleRule);
   setRule('individual_permission', individualRule);
-  for (const resource of [employees, permissionGroups, individualPermissions]) {
+  for (const resource of [employees, permissionGroups, permissionGroupRules, individualPermissions]) {
     serveResource(server, anyResource(resource));
   }
 
-  serve(server, rightsCalls.ofEmployee, async ({ tx, params }) => {
-    const person = await personBy(tx, params.guid);
+  serve(server, rightsCalls.ofEmployee, async ({ tx, actor, params }) => {
+    const card = await getRow(tx, reached(anyResource(employees), actor.rights, 'read'), params.guid);
+    const person = await personBy(tx, card.guid);
     if (!person) throw new AppError('not_found');
     return person.rights;
   });
@@ -31,8 +38,9 @@ export function serveRights(server: Server): void {
   serve(server, rightsCalls.holders, async ({ tx, query }) => {
     const everybody = await peopleWhere(tx, sql`true`);
     return everybody.flatMap(({ guid, name, position, rights }) => {
-      const { allowed, reason } = decide(rights, query.entity, query.action, query.object ?? null);
-      return allowed ? [{ guid, name, position, reason }] : [];
+      const { entity, action, object = null } = query;
+      const { allowed, reason } = decide(rights, entity, action, object, onSomeRows);
+      return allowed ? [{ guid, name, position, reason, rows: narrowedTo(rights, entity, action) }] : [];
     });
   });
 
@@ -42,9 +50,10 @@ export function serveRights(server: Server): void {
       tx,
       sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group.guid})`,
     );
+    const rules = await rulesOfGroup(tx, group.guid);
     return {
       employees: members.length,
-      changed: consequences(members, String(group['name']), itemsOf(group), body.items),
+      changed: consequences(members, { name: String(group['name']), items: itemsOf(group), rules }, body.items),
     };
   });
 }

@@ -1,36 +1,57 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/permissions.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { narrowedTo, type RowsOf } from 'contract/reach.ts';
 import { decide, type Grant, type Rights } from 'contract/rights.ts';
+import { onSomeRows, type RowRules } from 'contract/row-rules.ts';
 import type { Person } from './people.service.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
+interface Group {
+  name: string;
+  /** What it gives now. */
+  items: Items;
+  rules: Readonly<Partial<Record<EntityType, RowRules>>>;
+}
 
 /** What a group gives now. */
 export const itemsOf = (group: AnyRow): Items =>
   Object.fromEntries((Object.keys(entityTypes) as EntityType[]).map((entity) => [entity, group[entity] ?? 'none']));
 
-const held = (rights: Rights, entity: EntityType): PermissionValue => decide(rights, entity, 'read').value;
+interface Held {
+  value: PermissionValue;
+  /** Where it is held on some rows only; undefined where on all. */
+  rows: RowsOf | undefined;
+}
 
-/** What a member holds of an entity when the group of this name gives another value. */
-function heldThen(rights: Rights, entity: EntityType, group: string, value: PermissionValue): PermissionValue {
-  const others = rights.grants.filter((grant) => grant.group !== group);
-  const given: Grant = { entity, value, group, effect: 'allow', object: null, from: null, to: null };
+function held(rights: Rights, entity: EntityType): Held {
+  const { value } = decide(rights, entity, 'read', null, onSomeRows);
+  if (value === 'none') return { value, rows: undefined };
+  const rows = narrowedTo(rights, entity, value === 'full' ? 'delete' : value);
+  return { value, rows: Object.keys(rows).length ? rows : undefined };
+}
+
+/** What a member holds of an entity when the group gives another value. */
+function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, value: PermissionValue): Held {
+  const others = rights.grants.filter((grant) => grant.group !== name);
+  const period = { object: null, from: null, to: null };
+  const given: Grant = { entity, value, group: name, effect: 'allow', ...period, rules: rules[entity] };
   return held({ ...rights, grants: [...others, given] }, entity);
 }
 
 /** Who of the members gains and loses what if the group gave other items; people for whom nothing changes are left out. */
-export function consequences(members: readonly Person[], group: string, present: Items, items: Items) {
+export function consequences(members: readonly Person[], group: Group, items: Items) {
   const entities = (Object.keys(entityTypes) as EntityType[]).filter(
-    (entity) => present[entity] !== (items[entity] ?? 'none'),
+    (entity) => group.items[entity] !== (items[entity] ?? 'none'),
   );
   return members.flatMap(({ guid, name, position, rights }) => {
     const grantsOf = Map.groupBy(rights.grants, ({ entity }) => entity);
-    const changes = entities
-      .map((entity) => {
-        const about = { ...rights, grants: grantsOf.get(entity) ?? [] };
-        return { entity, before: held(about, entity), after: heldThen(about, entity, group, items[entity] ?? 'none') };
-      })
-      .filter(({ before, after }) => before !== after);
+    const changes = entities.flatMap((entity) => {
+      const about = { ...rights, grants: grantsOf.get(entity) ?? [] };
+      const [now, then] = [held(about, entity), heldThen(about, entity, group, items[entity] ?? 'none')];
+      if (JSON.stringify(now) === JSON.stringify(then)) return [];
+      return { entity, before: now.value, after: then.value, rowsBefore: now.rows, rowsAfter: then.rows };
+    });
     return changes.length ? [{ guid, name, position, changes }] : [];
   });
 }

@@ -1,4 +1,6 @@
-import { entityOfList, savedViews, type SavedView, type SavedViewInput } from 'contract/features/saved-views.ts';
+import { resources } from 'contract/features/index.ts';
+import { savedViews, viewedList, type SavedView, type SavedViewInput } from 'contract/features/saved-views.ts';
+import type { EntityType } from 'contract/permissions.ts';
 import { decideAny } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -10,6 +12,13 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 const shown = sql`guid, account_guid = current_account() as "isOwn", resource, name, is_shared as "isShared", search, filter, sort, columns`;
+
+/** What a person must be able to read to see the list of that name; undefined when there is no such list. */
+function entityOfList(name: string): EntityType | undefined {
+  if (name === 'journal') return 'journal';
+  if (/^dictionary-\d+-values$/.test(name)) return 'dictionaries';
+  return resources.find((resource) => viewedList(resource.name) === name)?.entity;
+}
 
 function mayRead({ rights }: Actor, list: string): boolean {
   const entity = entityOfList(list);

@@ -1,27 +1,39 @@
-import { resources } from 'contract/features/index.ts';
-import { numberOfObjects, passportFamilies, verifiedMeteringPoints } from 'contract/features/tech-passport.ts';
+import { passport } from 'contract/features/index.ts';
+import { passportOverview } from 'contract/features/passport/overview.ts';
+import { numberOfObjects, passportFamilies, verifiedMeteringPoints } from 'contract/features/passport/tech-passport.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
-import { name, sql } from '../../core/sql.ts';
-import { belonging } from '../../resource/column.ts';
+import { sql } from '../../core/sql.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { setFamilyRules } from './family-rules.ts';
+import { networkOf } from './network.ts';
+import { completenessOf, placesOf, verificationsOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** Counts the registered families of the technical passport. Until metering points are registered, none can be verified. */
+/** The table that is counted for a family: of the first of its resources. */
+const tables = passportFamilies.map(
+  (family) => [family, passport.find(({ entity }) => entity === family)!.table] as const,
+);
+
 export function serveTechPassport(server: Server): void {
-  const families = passportFamilies.flatMap((family) => {
-    const resource = resources.find(({ entity }) => entity === family);
-    return resource ? [{ family, resource }] : [];
-  });
+  setFamilyRules();
+  for (const resource of passport) serveResource(server, resource);
+
   serve(server, numberOfObjects, async ({ tx }) => {
+    const rows = await tx.rows<{ family: string; number: number }>(sql`
+      select family, sum(number)::integer as number from object_count
+      where organization_guid = (select current_organization()) group by family`);
+    const numbers = new Map(rows.map(({ family, number }) => [family, number]));
     const counts: Counts = {};
-    for (const { family, resource } of families) {
-      const [found] = await tx.rows<{ count: number }>(sql`
-        select count(*) as count from ${name(resource.table)} t where ${belonging(resource)}`);
-      if (found?.count) counts[family] = found.count;
-    }
+    for (const [family, table] of tables) if (numbers.get(table)) counts[family] = numbers.get(table)!;
     return counts;
   });
+  serve(server, passportOverview.network, ({ tx, actor, query }) => networkOf(tx, actor.rights, query.below));
+  serve(server, passportOverview.verifications, ({ tx, actor }) => verificationsOf(tx, actor.rights));
+  serve(server, passportOverview.completeness, ({ tx, actor }) => completenessOf(tx, actor.rights));
+  serve(server, passportOverview.places, ({ tx, actor }) => placesOf(tx, actor.rights));
+  // Verified is what has its values, which are not kept yet.
   serve(server, verifiedMeteringPoints, async () => []);
 }

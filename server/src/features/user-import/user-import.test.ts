@@ -93,6 +93,13 @@ it.each([
   expect(items[0]).toMatchObject({ entity: 'organization_user', parts: 1, recordName: 'Пользователи' });
 });
 
+it('asks for what the form asks for: no address', async () => {
+  const content = `Фамилия;Имя;Имя пользователя\r\nБезадресный;Пётр;bare${turn}`;
+  const { body } = await send(chief, { format: 'csv', content }, false);
+  expect(summary(body)).toEqual([1, 0, 0]);
+  expect((await chief.get(`/api/users/${body.guids[0]}`)).body.email).toBeNull();
+});
+
 it('is returned from the journal as a whole', async () => {
   const cards = async () => (await chief.get('/api/employees?exact=true')).body.total as number;
   const [before, cardsBefore] = [await count(), await cards()];

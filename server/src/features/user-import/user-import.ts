@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tidyPhone } from 'contract/features/contacts.ts';
+import { phone, tidyText } from 'contract/features/contacts.ts';
 import { importColumns, userImport, type UserImportReport } from 'contract/features/user-calls.ts';
 import { users } from 'contract/features/users.ts';
 import { lineText, tidyLine } from 'contract/kit/text.ts';
@@ -27,7 +27,7 @@ const inputOf = (cells: Cells): AnyInput => ({
   ...Object.fromEntries(
     (['userName', 'lastName', 'firstName', 'middleName', 'email'] as const).map((key) => [key, cells[key] || null]),
   ),
-  phone: tidyPhone(cells.phone) || null,
+  phone: tidyText(phone, cells.phone) || null,
   note: null,
   validUntil: null,
   memberFrom: null,

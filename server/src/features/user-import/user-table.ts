@@ -1,14 +1,12 @@
-import { importColumns } from 'contract/features/user-calls.ts';
+import { importColumns, requiredColumns, type ImportColumn } from 'contract/features/user-calls.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { readTable } from '../../files/read-table.ts';
 
-type Key = keyof typeof importColumns;
-export type Cells = Readonly<Record<Key, string>>;
+export type Cells = Readonly<Record<ImportColumn, string>>;
 
-const keys = Object.keys(importColumns) as Key[];
-const needed: readonly Key[] = ['lastName', 'firstName', 'userName'];
+const keys = Object.keys(importColumns) as ImportColumn[];
 const ROWS = 1000;
 
 /** Spreadsheets guard what looks like a formula with an apostrophe. */
@@ -19,8 +17,8 @@ export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
   const [header = [], ...rows] = readTable(file);
   const places = Object.fromEntries(
     keys.map((key) => [key, header.findIndex((title) => tidyLine(title) === importColumns[key])]),
-  ) as Record<Key, number>;
-  const missing = needed.find((key) => places[key] < 0);
+  ) as Record<ImportColumn, number>;
+  const missing = requiredColumns.find((key) => places[key] < 0);
   if (missing) throw invalidField('file.content', `Нет столбца «${importColumns[missing]}»`);
   const filled = rows
     .map((row, index) => ({ number: index + 2, row }))

@@ -3,10 +3,12 @@ import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/permissions.ts';
 import { coversAlways, decide, type Rights } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { organizationsOf, rightsIn } from '../rights/administrators.service.ts';
+import { personBy } from '../rights/people.service.ts';
 
 export const userResource = anyResource(users);
 
@@ -25,10 +27,26 @@ const STRONGER = 'У этого пользователя прав больше, 
 /** What somebody holds once nothing keeps him from working. */
 const working = (rights: Rights): Rights => ({ ...rights, standing: 'working' });
 
+/** Refuses to act on who sees data of earlier days than the actor does. */
+async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
+  const sees = await tx.one(sql`
+    select from employee e where ${card} and coalesce(e.data_from, '-infinity') < coalesce(own_data_from(), '-infinity')`);
+  if (sees) refuse('Этот человек видит данные за более ранние дни, чем вы.');
+}
+
 /** Refuses to act on who holds more in the current organization. */
 export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promise<void> {
   const theirs = await rightsIn(tx, account, actor.organization!);
   if (!coversAlways(actor.rights, working(theirs))) refuse(STRONGER);
+  await refuseFurtherSight(tx, sql`e.account_guid = ${account}`);
+}
+
+/** Refuses a card of an employee whose rights the actor does not hold himself. */
+export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
+  const person = await personBy(tx, card);
+  if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
+  if (!coversAlways(actor.rights, working(person.rights))) refuse('У этого сотрудника прав больше, чем у вас.');
+  await refuseFurtherSight(tx, sql`e.guid = ${card}`);
 }
 
 /** The same in every organization where the account works: for what hands it over to somebody. */

@@ -1,6 +1,5 @@
 import { employees } from 'contract/features/employees.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import { coversAlways } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -8,8 +7,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, entryOf, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
-import { personBy } from '../rights/people.service.ts';
-import { need, refuse, refuseAbove, userResource } from './authority.service.ts';
+import { need, refuse, refuseAbove, refuseStrongerCard, userResource } from './authority.service.ts';
 
 const cards = anyResource(employees);
 
@@ -23,7 +21,7 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | nul
       detail: `Карточка «${String(before['fullName'])}» связана с другим пользователем.`,
     });
   await tx.run(sql`
-    update employee set account_guid = ${user?.guid ?? null}, version = version + 1, updated_at = now() where guid = ${card}`);
+    update employee set account_guid = ${user?.guid ?? null}, merged_guid = null, version = version + 1, updated_at = now() where guid = ${card}`);
   // Of who has left the organization the card shows no name.
   const former = await tx.one<{ name: string }>(
     sql`select full_name as name from account where guid = ${taken ?? null}`,
@@ -35,14 +33,6 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | nul
     before: { userGuid: taken ?? null, ...(former && { names: { userGuid: former.name } }) },
     after: { userGuid: user?.guid ?? null, ...names(user) },
   });
-}
-
-/** Refuses a card whose rights the actor does not hold himself. */
-async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
-  const person = await personBy(tx, card);
-  if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
-  if (!coversAlways(actor.rights, { ...person.rights, standing: 'working' }))
-    refuse('У этого сотрудника прав больше, чем у вас.');
 }
 
 /** The card of an employee for a user: position, groups. */

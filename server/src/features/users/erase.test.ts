@@ -144,6 +144,22 @@ it('reaches what was merged into the account, other organizations and kept answe
   );
 });
 
+it('reaches the second card that a merge left without an account', async () => {
+  const [into, from] = [await newUser(chief, { lastName: 'Парный' }), await newUser(chief, { lastName: 'Парный' })];
+  const cards: string[] = [];
+  for (const { guid } of [into, from])
+    cards.push((await employUser(chief, guid, { position: 'Инженер' })).body.employeeGuid);
+  expect((await act(chief, from.guid, 'merge', { into: into.guid })).status).toBe(200);
+  const second = (await chief.get(`/api/employees/${cards[1]}`)).body;
+  expect([second.userGuid, second.lastName]).toEqual([null, 'Парный']);
+  expect((await act(chief, into.guid, 'erase')).status).toBe(200);
+  for (const card of cards) {
+    const { raw } = await chief.get(`/api/employees/${card}`);
+    expect(raw.toString()).not.toContain('Парный');
+    expect((await chief.get(`/api/employees/${card}/history`)).raw.toString()).not.toContain('Парный');
+  }
+});
+
 it('does not let a card come back that was removed before', async () => {
   const { guid } = await newUser(chief);
   const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;

@@ -11,20 +11,14 @@ import { revokeTokens } from './standing.ts';
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,
   version = version + 1, updated_at = now()`;
 
-/** The cards of an employee that belonged to accounts in this organization, those removed long ago included. */
-const cardsOf = (accounts: string[]) => sql`
-  select guid from employee where account_guid = any(${accounts}::uuid[])
-  union select record_guid from journal j
-  where j.scope = current_organization() and j.action = 'remove' and j.kind = 'employee'
-    and jsonb_path_exists(j.stored, '$[*].rows[*] ? (@.account_guid == $accounts[*])',
-      jsonb_build_object('accounts', to_jsonb(${accounts}::uuid[])))`;
+const cardsOf = (accounts: string[]) => sql`select cards_of(${accounts}::uuid[])`;
 
 /** Erases what the organization that the transaction works in knows of a person. */
 async function eraseIn(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`
     insert into erased_person (guid) select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)} on conflict do nothing`);
   await tx.run(sql`
-    update employee set ${nameless}, personnel_number = null where account_guid = any(${accounts}::uuid[])`);
+    update employee set ${nameless}, personnel_number = null where guid in (${cardsOf(accounts)})`);
   await tx.run(sql`update membership set note = null
     where account_guid = any(${accounts}::uuid[]) and organization_guid = current_organization()`);
   await tx.run(sql`
@@ -45,6 +39,7 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
     where guid = any(${accounts}::uuid[])`);
   await tx.run(sql`update session set ended_at = now() where ${whose} and ended_at is null`);
   await tx.run(sql`delete from account_link where ${whose}`);
+  await tx.run(sql`delete from notification_settings where ${whose}`);
 }
 
 /** Erases who the person was: from the account and those merged into it, from the cards of the employee wherever the account

@@ -19,7 +19,7 @@ interface Merging {
 type Card = { guid: string; name: string; user: string | null };
 
 /** What was of one account in an organization becomes of the other: membership, saved views, the card of the employee unless
- *  the other has one. The transaction works in that organization. */
+ *  the other has one: such a second card remembers whose it is. The transaction works in that organization. */
 async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: string): Promise<void> {
   await tx.run(sql`
     insert into membership (account_guid, organization_guid, is_default, valid_from, valid_to, note)
@@ -28,9 +28,13 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
   await tx.run(sql`
     update saved_view v set account_guid = ${into.guid} where account_guid = ${from.guid} and not exists (
       select from saved_view o where o.account_guid = ${into.guid} and o.resource = v.resource and o.name = v.name)`);
+  await tx.run(sql`
+    update desktop d set account_guid = ${into.guid} where account_guid = ${from.guid} and not exists (
+      select from desktop o where o.account_guid = ${into.guid})`);
   const moved = await tx.rows<Card>(sql`
-    update employee e set version = version + 1, updated_at = now(),
-      account_guid = case when not exists (select from employee o where o.account_guid = ${into.guid}) then ${into.guid}::uuid end
+    update employee e set version = version + 1, updated_at = now(), account_guid = case when not has.card then ${into.guid}::uuid end,
+      merged_guid = case when has.card then ${into.guid}::uuid end
+    from (select exists (select from employee o where o.account_guid = ${into.guid}) as card) has
     where e.account_guid = ${from.guid} returning guid, full_name as name, account_guid as user`);
   await tx.run(sql`delete from membership where account_guid = ${from.guid} and organization_guid = ${organization}`);
   const nameOf = (user: AnyRow) => ({ userGuid: user.guid, names: { userGuid: String(user['fullName']) } });

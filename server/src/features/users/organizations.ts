@@ -49,7 +49,7 @@ export async function join(tx: Tx, actor: Actor, guid: string, given: Joining): 
     insert into membership (account_guid, organization_guid, valid_from, valid_to)
     values (${account}, ${given.organizationGuid}, ${given.validFrom}, ${given.validTo})`);
   const row = (await findRow(tx, userResource, account))!;
-  await checkRule(userResource.table, { tx, actor: there, before: null, after: row });
+  await checkRule(userResource, { tx, actor: there, before: null, after: row });
   writeJournal(tx, there, {
     ...entryOf(userResource, there, row),
     action: 'create',

@@ -1,0 +1,26 @@
+import { IconCalendarOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { formatDate } from '../../ui/format.ts';
+import page from '../../ui/Page.module.css';
+
+const DataFromDialog = lazy(async () => ({ default: (await import('./DataFromDialog.tsx')).DataFromDialog }));
+
+/** From which day on the employee sees what has a date. */
+export function DataFrom() {
+  const { row } = useRecord();
+  const mayNot = useRefusal('individualPermissions', 'update');
+  const [isOpened, setOpened] = useState(false);
+  const from = row['dataFrom'] as string | null;
+  return (
+    <section className={page.actions} aria-label="Видит данные">
+      <span>{from ? `Видит данные с ${formatDate(from)}` : 'Видит данные за всё время'}</span>
+      <ActionButton icon={IconCalendarOff} refusal={mayNot} onClick={() => setOpened(true)}>
+        Ограничить датой
+      </ActionButton>
+      <Suspense>{isOpened && <DataFromDialog row={row} onClose={() => setOpened(false)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core';
+import { employment } from 'contract/features/employment.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useCheckedSend } from '../../api/use-checked-send.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Limits an employee to what happened since a day, or lifts the limit. */
+export function DataFromDialog({ row, onClose }: Props) {
+  const [dataFrom, setDataFrom] = useState(row['dataFrom'] as string | null);
+  const { send, messages, isPending, error } = useCheckedSend(employment.limitData);
+  const name = String(row['fullName']);
+  const run = async () => {
+    if (!(await send({ params: { guid: row.guid }, body: { dataFrom }, ifMatch: row.version }))) return;
+    void toast({ color: 'green', message: `«${name}»: сохранено` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`С какого дня видит данные: ${name}`}
+      label="Сохранить"
+      isPending={isPending}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Записи журнала, истории и чужие сеансы до этого дня сотруднику не показываются — ни на экране, ни в файлах, — а
+        списки и карточки на более раннюю дату не открываются. Действует сразу.
+      </Text>
+      <DateField
+        label="Видит данные с"
+        description="Пусто — за всё время"
+        error={messages['dataFrom']}
+        value={dataFrom}
+        onChange={setDataFrom}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { Text } from '@mantine/core';
+import { employment } from 'contract/features/employment.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Takes a dismissal back, and says what of it does not come back. */
+export function ReinstateDialog({ row, onClose }: Props) {
+  const send = useSend(employment.reinstate);
+  const name = String(row['fullName']);
+  const run = async () => {
+    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version });
+    void toast({ color: 'green', message: `«${name}»: увольнение отменено` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Отменить увольнение: ${name}?`}
+      label="Отменить увольнение"
+      isPending={send.isPending}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Права, которые дают группы и личные разрешения, снова действуют. Остальное само не вернётся: подчинённые
+        останутся у того, кому их передали, права заместителя — у заместителя, отозванные ключи API и завершённые сеансы
+        — в прошлом.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Skeleton, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+
+interface Props<T> {
+  title: string;
+  /** One line that says the state of things. */
+  state: (data: T) => string;
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** A screen over one answer about the whole technical passport. */
+export function OverviewPage<T>({ title, state, query: { data, error, refetch }, children }: Props<T>) {
+  useDocumentTitle(`${title} — Энергоконсоль`);
+  return (
+    <section className={page.page} role="tabpanel">
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>{title}</Title>
+          <div className={page.state} aria-live="polite">
+            {data === undefined ? 'Загружаем…' : state(data)}
+          </div>
+        </div>
+      </header>
+      {error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {data === undefined && !error && <Skeleton height={240} m={20} w="auto" aria-busy />}
+      {data !== undefined && children(data)}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { recordPath } from '../../paths.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { fieldLeadingTo, resourceOf } from './families.ts';
+import { useFamily } from './use-family.ts';
+
+/** The records of another family that refer to this one. */
+export function RelatedTab() {
+  const { related = '' } = useParams({ strict: false }) as { related?: string };
+  const { resource } = useFamily();
+  const { row } = useRecord();
+  const other = resourceOf(related);
+  const field = fieldLeadingTo(other, resource.name);
+  const base = useMemo(() => ({ field, op: 'in' as const, value: [row.guid] }), [field, row.guid]);
+  const initial = useMemo(() => ({ [field]: row.guid }), [field, row.guid]);
+  return (
+    <ResourceListPage
+      key={related}
+      resource={other}
+      base={base}
+      initial={initial}
+      cardPath={({ guid }) => recordPath(related, guid)}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import { passportOverview } from 'contract/features/passport/overview.ts';
+import type { Filter } from 'contract/kit/filter.ts';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { countOf, formatNumber } from '../../ui/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './Overview.module.css';
+import { OverviewPage } from './OverviewPage.tsx';
+
+const devices = ['прибор', 'прибора', 'приборов'] as const;
+const field = 'nextVerificationDate';
+const inUse: Filter = { field: 'status', op: 'in', value: ['installed', 'stock'] };
+
+const listOf = (...conditions: Filter[]) =>
+  `${paths.passportList('metering-devices')}?filter=${encodeURIComponent(JSON.stringify({ and: [inUse, ...conditions] }))}`;
+
+const lastDay = (month: string) => {
+  const [year, number] = month.split('-').map(Number);
+  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+};
+const ofMonth = (month: string) =>
+  listOf({ field, op: 'from', value: `${month}-01` }, { field, op: 'to', value: lastDay(month) });
+
+const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** How many devices wait for their verification, month by month; each leads to them. */
+export const VerificationsPage = () => (
+  <OverviewPage
+    title="Поверки"
+    query={useCall(passportOverview.verifications, {})}
+    state={({ overdue, months }) =>
+      `Просрочена у ${formatNumber(overdue)}, в ближайшие два года — у ${formatNumber(months.reduce((sum, { count }) => sum + count, 0))}`
+    }
+  >
+    {({ overdue, months }) => {
+      const most = Math.max(overdue, 1, ...months.map(({ count }) => count));
+      return (
+        <div className={classes.scroll}>
+          <dl className={classes.bars}>
+            <Bar
+              name="Просрочена"
+              count={overdue}
+              most={most}
+              to={listOf({ field, op: 'within', value: 'past' })}
+              isLate
+            />
+            {months.map(({ month, count }) => (
+              <Bar
+                key={month}
+                name={monthName.format(new Date(`${month}-01`))}
+                count={count}
+                most={most}
+                to={ofMonth(month)}
+              />
+            ))}
+          </dl>
+        </div>
+      );
+    }}
+  </OverviewPage>
+);
+
+interface BarProps {
+  name: string;
+  count: number;
+  most: number;
+  to: string;
+  isLate?: true;
+}
+
+const Bar = ({ name, count, most, to, isLate }: BarProps) => (
+  <>
+    <dt>{name}</dt>
+    <dd className={classes.track}>
+      <div className={classes.fill} data-late={isLate} style={{ width: `${(count / most) * 100}%` }} />
+    </dd>
+    <dd>{count ? <TextLink to={to}>{countOf(count, devices)}</TextLink> : '0'}</dd>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+
+export interface Place {
+  row: AnyRow;
+  x: number;
+}
+export interface DiagramFeeder extends Place {
+  points: readonly AnyRow[];
+}
+export interface DiagramSection {
+  /** Null: what is fed by no transformer of the substation. */
+  transformer: Place | null;
+  /** The ends of its bus. */
+  from: number;
+  to: number;
+  feeders: readonly DiagramFeeder[];
+}
+
+const STEP = 120;
+
+/** Lays a substation out from left to right: a section of the bus for each transformer, its feeders below, and the metering
+ *  points of each feeder. Lengths are in the units of the drawing. */
+export function diagramOf(transformers: readonly AnyRow[], feeders: readonly AnyRow[], points: readonly AnyRow[]) {
+  const sections: DiagramSection[] = [];
+  let x = STEP / 2;
+  for (const transformer of [...transformers, null]) {
+    const own = feeders.filter(({ transformerGuid }) =>
+      transformer ? transformerGuid === transformer.guid : !transformers.some(({ guid }) => guid === transformerGuid),
+    );
+    if (!transformer && own.length === 0) continue;
+    const from = x;
+    const placed = own.map((row) => {
+      const feeder = { row, x, points: points.filter(({ feederGuid }) => feederGuid === row.guid) };
+      x += STEP;
+      return feeder;
+    });
+    if (placed.length === 0) x += STEP;
+    const to = x - STEP;
+    sections.push({ transformer: transformer && { row: transformer, x: (from + to) / 2 }, from, to, feeders: placed });
+  }
+  return { sections, width: Math.max(x, STEP) };
+}

@@ -1,0 +1,159 @@
+import { passport } from 'contract/features/index.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import type { PassportSection } from '../../passport-sections.ts';
+
+export interface Family {
+  /** The name of the tab with the record's own fields. */
+  card: string;
+  /** The fields that matter most. */
+  facts: readonly string[];
+  /** The fields of the form below their headings; all of them under each other where there are few. */
+  sections?: Readonly<Record<string, readonly string[]>>;
+  /** Whose records are listed on the card, each on a tab: they refer to it. */
+  related?: readonly PassportSection[];
+}
+
+export const families: Readonly<Record<PassportSection, Family>> = {
+  'branch-offices': {
+    card: 'Карточка филиала',
+    facts: ['code', 'parentGuid', 'regionGuid', 'headEmployeeGuid', 'headcount'],
+    related: ['consumption-objects', 'buildings', 'substations', 'workers', 'products'],
+  },
+  buildings: {
+    card: 'Карточка здания',
+    facts: ['address', 'branchGuid', 'purpose', 'areaM2', 'energyClass'],
+    related: ['consumption-objects'],
+  },
+  'consumption-objects': {
+    card: 'Карточка объекта',
+    facts: ['maxPowerKw', 'powerGroup', 'voltageGuid', 'priceCategoryGuid', 'contractGuid'],
+    sections: {
+      Объект: ['name', 'kind', 'branchGuid', 'buildingGuid', 'regionGuid', 'address'],
+      Поставка: ['contractGuid', 'supplyStartDate', 'priceCategoryGuid', 'annualConsumptionMwh', 'shiftMode'],
+      Мощность: ['maxPowerKw', 'voltageGuid', 'reliabilityCategory', 'technologicalReserveKw', 'emergencyReserveKw'],
+      'На карте': ['latitude', 'longitude'],
+    },
+    related: ['metering-points', 'equipments', 'transit-consumers'],
+  },
+  substations: {
+    card: 'Карточка подстанции',
+    facts: ['kind', 'voltageClasses', 'installedMva', 'freeCapacityKva', 'branchGuid'],
+    related: ['power-transformers', 'feeders', 'metering-points', 'equipments'],
+  },
+  'power-transformers': {
+    card: 'Карточка трансформатора',
+    facts: ['substationGuid', 'ratedPowerKva', 'highVoltageKv', 'lowVoltageKv', 'loadPercent'],
+    related: ['feeders'],
+  },
+  feeders: {
+    card: 'Карточка фидера',
+    facts: ['substationGuid', 'transformerGuid', 'voltageKv', 'lengthKm'],
+    related: ['metering-points'],
+  },
+  'metering-points': {
+    card: 'Карточка точки',
+    facts: ['code', 'status', 'deviceGuid', 'coefficient', 'consumptionObjectGuid'],
+    sections: {
+      Точка: ['name', 'code', 'status', 'purpose', 'direction', 'gtpCode'],
+      Место: ['consumptionObjectGuid', 'substationGuid', 'feederGuid', 'parentGuid', 'deliveryPointName'],
+      Учёт: ['voltageGuid', 'priceCategoryGuid', 'collectMethod', 'profileInterval', 'lossPercent', 'signInBalance'],
+      Документы: ['admissionActNumber', 'admissionActDate', 'sealNumbers', 'balanceBoundary'],
+      'Виртуальная точка': ['formula'],
+    },
+    related: ['transformations', 'device-placements'],
+  },
+  'metering-devices': {
+    card: 'Карточка прибора',
+    facts: ['modelGuid', 'meteringPointGuid', 'status', 'verificationDate', 'nextVerificationDate'],
+    sections: {
+      Прибор: ['modelGuid', 'serialNumber', 'manufactureYear', 'inventoryNumber', 'ownership', 'status'],
+      Поверка: ['verificationDate', 'verificationIntervalYears', 'certificateNumber'],
+      Связь: ['networkAddress', 'simCardNumber'],
+    },
+    related: ['device-placements'],
+  },
+  'device-placements': {
+    card: 'Установка',
+    facts: ['meteringPointGuid', 'deviceGuid', 'validFrom', 'validTo'],
+  },
+  transformations: {
+    card: 'Карточка трансформации',
+    facts: ['meteringPointGuid', 'coefficient', 'validFrom', 'validTo'],
+    sections: {
+      Действие: ['meteringPointGuid', 'validFrom', 'validTo', 'note'],
+      'Трансформаторы тока': [
+        'currentPrimary',
+        'currentSecondary',
+        'currentModelGuid',
+        'currentSerials',
+        'currentAccuracy',
+        'currentVerificationDate',
+        'currentNextVerificationDate',
+      ],
+      'Трансформаторы напряжения': [
+        'voltagePrimary',
+        'voltageSecondary',
+        'voltageModelGuid',
+        'voltageSerials',
+        'voltageAccuracy',
+        'voltageVerificationDate',
+        'voltageNextVerificationDate',
+      ],
+    },
+  },
+  equipments: {
+    card: 'Карточка оборудования',
+    facts: ['equipmentTypeGuid', 'modelGuid', 'objectGuid', 'powerKw', 'status'],
+  },
+  accumulators: {
+    card: 'Карточка накопителя',
+    facts: ['kind', 'capacityKwh', 'maxChargeKw', 'maxDischargeKw', 'operationMode'],
+  },
+  'generation-objects': {
+    card: 'Карточка объекта',
+    facts: ['kind', 'installedKw', 'availableKw', 'isMicrogeneration', 'branchGuid'],
+  },
+  'transit-consumers': {
+    card: 'Карточка потребителя',
+    facts: ['hostGuid', 'maxPowerKw', 'voltageGuid', 'isDeducted'],
+    related: ['connection-points'],
+  },
+  'connection-points': {
+    card: 'Точка подключения',
+    facts: ['transitConsumerGuid', 'meteringPointGuid', 'lossPercent', 'splitShare'],
+  },
+  contracts: {
+    card: 'Карточка договора',
+    facts: ['typeGuid', 'counterparty', 'status', 'startDate', 'endDate'],
+    sections: {
+      Договор: ['number', 'date', 'typeGuid', 'status'],
+      Стороны: ['counterparty', 'counterpartyInn', 'supplierGuid'],
+      Срок: ['startDate', 'endDate', 'isProlonged'],
+      Условия: ['priceCategoryGuid', 'powerGroupGuid', 'voltageGuid', 'paymentTerms'],
+    },
+    related: ['consumption-objects'],
+  },
+  'accession-acts': {
+    card: 'Карточка акта',
+    facts: ['kind', 'date', 'gridOrganizationGuid', 'maxPowerKw', 'status'],
+  },
+  workers: {
+    card: 'Карточка работника',
+    facts: ['position', 'role', 'electricalSafetyGroup', 'phone', 'branchGuid'],
+  },
+  products: {
+    card: 'Карточка продукции',
+    facts: ['okpd2', 'unit', 'specificConsumption', 'branchGuid'],
+    related: ['planned-data'],
+  },
+  'planned-data': {
+    card: 'Плановое значение',
+    facts: ['branchGuid', 'indicator', 'year', 'month', 'status'],
+  },
+};
+
+export const resourceOf = (name: string): Resource => passport.find((resource) => resource.name === name)!;
+
+/** The field by which records of one resource belong to a record of another. */
+export const fieldLeadingTo = (related: Resource, name: string): string =>
+  Object.entries(related.fields).find(([, field]) => field.kind === 'reference' && field.to === name)![0];

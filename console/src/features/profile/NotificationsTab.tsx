@@ -1,0 +1,10 @@
+import { notificationSettings } from 'contract/features/notification-settings.ts';
+import { useCall } from '../../api/queries.ts';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { NotificationsForm } from './NotificationsForm.tsx';
+
+export const NotificationsTab = () => (
+  <AnswerTab query={useCall(notificationSettings.get, {})}>
+    {(settings) => <NotificationsForm key={settings.version} settings={settings} />}
+  </AnswerTab>
+);

@@ -1,0 +1,78 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { passportSections } from '../passport-sections.ts';
+import { readListSearch } from '../resource/list-search.ts';
+import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.ts';
+
+const own = {
+  plan: page(() => import('../features/passport/PlanTab.tsx'), 'PlanTab'),
+  diagram: page(() => import('../features/passport/DiagramTab.tsx'), 'DiagramTab'),
+  devices: page(() => import('../features/passport/DevicesTab.tsx'), 'DevicesTab'),
+};
+
+const typeTabs = createRoute({
+  ...screen,
+  ...sectionOf('objectTypes'),
+  id: 'object-type-tabs',
+  component: page(() => import('../features/passport/ObjectTypesTabs.tsx'), 'ObjectTypesTabs'),
+});
+const overview = typeTabs.addChildren([
+  createRoute({
+    getParentRoute: () => typeTabs,
+    path: '/object-types',
+    component: page(() => import('../features/passport/ObjectTypesPage.tsx'), 'ObjectTypesPage'),
+  }),
+  createRoute({
+    getParentRoute: () => typeTabs,
+    path: '/object-types/network',
+    component: page(() => import('../features/passport/NetworkPage.tsx'), 'NetworkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => typeTabs,
+    path: '/object-types/verifications',
+    component: page(() => import('../features/passport/VerificationsPage.tsx'), 'VerificationsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => typeTabs,
+    path: '/object-types/completeness',
+    component: page(() => import('../features/passport/CompletenessPage.tsx'), 'CompletenessPage'),
+  }),
+]);
+
+/** A list and a card for each family: their addresses and screens are alike. */
+const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) => {
+  const section = { ...screen, ...sectionOf(entity) };
+  const family = createRoute({
+    ...list,
+    ...sectionOf(entity),
+    ...rowsOf(async () => (await import('../features/passport/families.ts')).resourceOf(name)),
+    path: `/${name}`,
+    component: page(() => import('../features/passport/FamilyPage.tsx'), 'FamilyPage'),
+  });
+  const card = createRoute({
+    ...section,
+    path: `/${name}/$guid`,
+    component: page(() => import('../features/passport/FamilyCard.tsx'), 'FamilyCard'),
+  });
+  const ofCard = { getParentRoute: () => card };
+  return [
+    family,
+    card.addChildren([
+      createRoute({
+        ...ofCard,
+        path: '/',
+        component: page(() => import('../features/passport/FamilyFormTab.tsx'), 'FamilyFormTab'),
+      }),
+      createRoute({ ...ofCard, path: 'usage', ...usageTab }),
+      createRoute({ ...ofCard, path: 'history', ...historyTab }),
+      ...Object.entries(own).map(([path, component]) => createRoute({ ...ofCard, path, component })),
+      createRoute({
+        ...ofCard,
+        path: '$related',
+        validateSearch: readListSearch,
+        component: page(() => import('../features/passport/RelatedTab.tsx'), 'RelatedTab'),
+      }),
+    ]),
+  ];
+});
+
+export const passportRoutes = [overview, ...familyRoutes];

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import { guid } from '../../kit/field.ts';
+import type { Filter } from '../../kit/filter.ts';
+import { route } from '../../kit/route.ts';
+
+/** A node of the network: a substation, a feeder, a metering point or a device. */
+const node = z.object({
+  guid: z.string(),
+  /** The name of its resource. */
+  resource: z.string(),
+  name: z.string(),
+  /** The guid of the node above; null at the top. */
+  parent: z.nullable(z.string()),
+  /** What matters of it at a glance: code, class, coefficient. */
+  note: z.nullable(z.string()),
+});
+export type NetworkNode = z.infer<typeof node>;
+
+/** Above this number only substations are told at once, and the rest below each of them when it is asked for. */
+export const WHOLE_NETWORK = 20_000;
+
+interface Contradiction {
+  resource: string;
+  /** What is wrong with them, in words. */
+  label: string;
+  filter: Filter;
+}
+
+const is = (field: string, value: string): Filter => ({ field, op: 'in', value: [value] });
+const empty = (field: string): Filter => ({ field, op: 'empty' });
+const filled = (field: string): Filter => ({ field, op: 'filled' });
+const past = (field: string): Filter => ({ field, op: 'within', value: 'past' });
+
+/** What records of the passport say against each other, each as a filter of its list. */
+export const contradictions: readonly Contradiction[] = [
+  {
+    resource: 'metering-points',
+    label: 'Точка в работе, а прибора на ней нет',
+    filter: { and: [is('status', 'working'), empty('deviceGuid'), empty('formula')] },
+  },
+  {
+    resource: 'metering-points',
+    label: 'Расчётная точка без кода измерения',
+    filter: { and: [is('purpose', 'billing'), empty('code')] },
+  },
+  {
+    resource: 'metering-devices',
+    label: 'Прибор «Установлен», но не стоит ни на одной точке',
+    filter: { and: [is('status', 'installed'), empty('meteringPointGuid')] },
+  },
+  {
+    resource: 'metering-devices',
+    label: 'Прибор стоит на точке, а состояние другое',
+    filter: {
+      and: [
+        filled('meteringPointGuid'),
+        { field: 'status', op: 'notIn', value: ['installed', 'verification', 'faulty'] },
+      ],
+    },
+  },
+  {
+    resource: 'metering-devices',
+    label: 'Поверка просрочена',
+    filter: { and: [is('status', 'installed'), past('nextVerificationDate')] },
+  },
+  {
+    resource: 'contracts',
+    label: 'Срок договора вышел, а он «Действует»',
+    filter: { and: [is('status', 'valid'), past('endDate'), { field: 'isProlonged', op: 'is', value: false }] },
+  },
+  {
+    resource: 'accession-acts',
+    label: 'Срок акта вышел, а он «Действует»',
+    filter: { and: [is('status', 'valid'), past('validTo')] },
+  },
+  { resource: 'workers', label: 'Удостоверение просрочено', filter: past('certificateValidTo') },
+  {
+    resource: 'consumption-objects',
+    label: 'Объект без договора',
+    filter: empty('contractGuid'),
+  },
+];
+
+const family = z.object({
+  resource: z.string(),
+  total: z.number(),
+  /** The share of entered fields that are filled, 0 to 1. */
+  filled: z.number(),
+  /** By the place in `contradictions`. */
+  contradictions: z.array(z.object({ index: z.number(), count: z.number() })),
+});
+
+const member = { method: 'GET', access: 'member' } as const;
+
+export const passportOverview = {
+  network: route({
+    ...member,
+    path: '/api/tech-passport/network',
+    summary: 'Технический паспорт: подстанции, фидеры, точки и приборы деревом; большое — по одной подстанции',
+    query: z.strictObject({ below: z.optional(guid()) }),
+    response: z.object({ nodes: z.array(node), isWhole: z.boolean() }),
+  }),
+  verifications: route({
+    ...member,
+    path: '/api/tech-passport/verifications',
+    summary: 'Технический паспорт: сколько приборов ждут поверки — просроченные и по месяцам на два года вперёд',
+    response: z.object({
+      overdue: z.number(),
+      /** `month` is YYYY-MM. */
+      months: z.array(z.object({ month: z.string(), count: z.number() })),
+    }),
+  }),
+  completeness: route({
+    ...member,
+    path: '/api/tech-passport/completeness',
+    summary: 'Технический паспорт: заполненность и противоречия по видам объектов',
+    response: z.array(family),
+  }),
+  places: route({
+    ...member,
+    path: '/api/tech-passport/places',
+    summary: 'Технический паспорт: что стоит на карте',
+    response: z.array(
+      z.object({
+        guid: z.string(),
+        resource: z.string(),
+        name: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+};

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { fieldSchema, guid } from '../../kit/field.ts';
+import { months } from '../../kit/parameter-field.ts';
+import { route } from '../../kit/route.ts';
+import { indicators, plannedData, planStatuses } from './planned-data.ts';
+
+export type Month = keyof typeof months;
+export const monthNames = Object.keys(months) as [Month, ...Month[]];
+
+const byGuid = z.strictObject({ guid: guid() });
+const { year, value } = plannedData.fields;
+const yearNumber = fieldSchema(year) as z.ZodMiniType<number, number>;
+const amount = z.nullable(fieldSchema(value) as z.ZodMiniType<number, number>);
+const indicator = z.enum(Object.keys(indicators) as [keyof typeof indicators, ...(keyof typeof indicators)[]]);
+
+const planLine = z.object({
+  indicator,
+  productGuid: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  months: z.partialRecord(
+    z.enum(monthNames),
+    z.object({
+      value: z.number(),
+      actual: z.nullable(z.number()),
+      status: z.enum(Object.keys(planStatuses) as [keyof typeof planStatuses, ...(keyof typeof planStatuses)[]]),
+    }),
+  ),
+});
+export type PlanLine = z.infer<typeof planLine>;
+
+const planPath = '/api/branch-offices/{guid}/plan';
+const change = { entity: 'plannedData', action: 'update' } as const;
+const plan = z.object({ year: z.number(), lines: z.array(planLine) });
+
+/** The plan of a branch for a year: a line for each indicator, a value for each month. */
+export const planCalls = {
+  get: route({
+    method: 'GET',
+    path: planPath,
+    access: { entity: 'plannedData', action: 'read' },
+    summary: 'Филиалы: план на год по месяцам и отклонение факта',
+    params: byGuid,
+    query: z.strictObject({ year: z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number)) }),
+    response: plan,
+  }),
+  /** Writes the named months of one line; null takes a month out of the plan. */
+  put: route({
+    method: 'PUT',
+    path: planPath,
+    access: change,
+    summary: 'Филиалы: записать строку плана',
+    params: byGuid,
+    body: z.strictObject({
+      year: yearNumber,
+      indicator,
+      productGuid: z.nullable(guid()),
+      values: z.partialRecord(z.enum(monthNames), amount),
+    }),
+    response: plan,
+  }),
+  /** Months that are planned already stay as they are. */
+  copy: route({
+    method: 'POST',
+    path: `${planPath}/copy`,
+    access: change,
+    summary: 'Филиалы: заполнить пустые месяцы плана прошлым годом, увеличенным на проценты',
+    params: byGuid,
+    body: z.strictObject({
+      year: yearNumber,
+      percent: z
+        .number()
+        .check(z.minimum(-100, { error: 'Не меньше −100' }), z.maximum(1000, { error: 'Не больше 1 000' })),
+    }),
+    response: plan,
+  }),
+  approve: route({
+    method: 'POST',
+    path: `${planPath}/approval`,
+    access: change,
+    summary: 'Филиалы: утвердить план на год или снять утверждение',
+    params: byGuid,
+    body: z.strictObject({ year: yearNumber, isApproved: z.boolean() }),
+    response: plan,
+  }),
+};

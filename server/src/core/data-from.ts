@@ -1,0 +1,21 @@
+import { AppError } from './app-error.ts';
+import { sql } from './sql.ts';
+import type { Tx } from './transaction.ts';
+
+export const dayText = (day: string): string => day.split('-').toReversed().join('.');
+
+/** The day from which on the actor sees what has a date; null without a limit. */
+export async function ownDataFrom(tx: Tx): Promise<string | null> {
+  const found = await tx.one<{ day: string | null }>(sql`select own_data_from() as day`);
+  return found!.day;
+}
+
+/** Refuses to show records as they were before the actor's data begin. Errors: 422 at `at`. */
+export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
+  const unseen = await tx.one<{ day: string }>(
+    sql`select own_data_from() as day where ${at}::timestamptz < own_data_begin()`,
+  );
+  if (!unseen) return;
+  const message = `Вам видны данные с ${dayText(unseen.day)}: выберите этот день или более поздний`;
+  throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
+}

@@ -1,0 +1,30 @@
+create table metering_point (
+  guid uuid primary key,
+  name text not null,
+  code text,
+  consumption_object_guid uuid not null,
+  substation_guid uuid,
+  feeder_guid uuid,
+  parent_guid uuid,
+  device_guid uuid,
+  purpose text not null,
+  direction text not null,
+  voltage_guid uuid not null references dictionary_value,
+  coefficient double precision not null default 1,
+  price_category_guid uuid references dictionary_value,
+  gtp_code text,
+  delivery_point_name text,
+  balance_boundary text,
+  loss_percent double precision,
+  sign_in_balance text,
+  collect_method text,
+  profile_interval text,
+  admission_act_number text,
+  admission_act_date date,
+  seal_numbers text[] not null default '{}',
+  formula text,
+  status text not null
+);
+select family('metering_point', '{name,code,delivery_point_name}', '{name,code,coefficient}',
+  '{"consumption_object_guid": "consumption_object", "substation_guid": "substation", "feeder_guid": "feeder", "parent_guid": "metering_point"}');
+create unique index metering_point_code on metering_point (organization_guid, code);

@@ -1,0 +1,88 @@
+import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import type { meteringPointCalls } from 'contract/features/passport/metering-point-calls.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type * as z from 'zod/mini';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { createRow, entryOf, getRow, lockRow, updateRow } from '../../resource/store.ts';
+
+type Replacement = z.output<(typeof meteringPointCalls)['replaceDevice']['body']>;
+
+const points = anyResource(meteringPoints);
+const devices = anyResource(meteringDevices);
+const placements = anyResource(devicePlacements);
+
+/** What a client would send to leave a record as it is. */
+const inputOf = (resource: typeof devices, row: AnyRow): AnyInput =>
+  Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
+
+async function change(tx: Tx, actor: Actor, resource: typeof devices, guid: string, changes: AnyInput): Promise<void> {
+  const row = await getRow(tx, resource, guid);
+  await updateRow(tx, actor, resource, guid, row.version, { ...inputOf(resource, row), ...changes });
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+
+/** The old device worked until the day before; the new one works from the day on. */
+async function takeAway(tx: Tx, actor: Actor, point: AnyRow, given: Replacement): Promise<void> {
+  const present = await tx.one<{ guid: string; device: string; from: string }>(sql`
+    select guid, device_guid as device, valid_from::text as "from" from device_placement
+    where metering_point_guid = ${point.guid} and valid_to is null`);
+  if (!present) return;
+  if (given.lastReading === null) throw invalidField('lastReading', 'Укажите показание снятого прибора');
+  if (given.day <= present.from) throw invalidField('day', 'Замена не раньше дня после установки прибора');
+  await change(tx, actor, placements, present.guid, {
+    validTo: given.deviceGuid ? dayBefore(given.day) : given.day,
+    lastReading: given.lastReading,
+    lastByTariff: given.lastByTariff,
+    reason: given.reason,
+  });
+  await change(tx, actor, devices, present.device, { status: given.status });
+}
+
+async function put(tx: Tx, actor: Actor, point: AnyRow, given: Replacement, deviceGuid: string): Promise<void> {
+  if (given.firstReading === null) throw invalidField('firstReading', 'Укажите показание нового прибора');
+  await createRow(tx, actor, placements, {
+    meteringPointGuid: point.guid,
+    deviceGuid,
+    validFrom: given.day,
+    validTo: null,
+    firstReading: given.firstReading,
+    lastReading: null,
+    firstByTariff: given.firstByTariff,
+    lastByTariff: [],
+    actNumber: given.actNumber,
+    reason: null,
+  });
+  await change(tx, actor, devices, deviceGuid, { status: 'installed' });
+}
+
+/** Replaces the device of a point: one change with its parts in the journal. Errors: 404, 412, 422 at the field. */
+export async function replaceDevice(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  given: Replacement,
+): Promise<AnyRow> {
+  const point = await lockRow(tx, points, guid, version);
+  if (!point['deviceGuid'] && !given.deviceGuid) throw new AppError('conflict', { detail: 'На точке нет прибора.' });
+  const part = inManner(actor, { isPart: true });
+  await takeAway(tx, part, point, given);
+  if (given.deviceGuid) await put(tx, part, point, given, given.deviceGuid);
+  await tx.run(sql`update metering_point set version = version + 1, updated_at = now() where guid = ${guid}`);
+  const after = await getRow(tx, points, guid);
+  writeJournal(tx, actor, {
+    ...entryOf(points, actor, after),
+    action: 'update',
+    before: { deviceGuid: point['deviceGuid'], names: { deviceGuid: point.names['deviceGuid'] } },
+    after: { deviceGuid: after['deviceGuid'], names: { deviceGuid: after.names['deviceGuid'] } },
+    parts: (point['deviceGuid'] ? 2 : 0) + (given.deviceGuid ? 2 : 0),
+  });
+  return after;
+}

@@ -1,0 +1,23 @@
+import type { Stretch } from 'contract/features/passport/metering-point-calls.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+/** The devices of a point one after another. Consumption, kWh, is the difference of the readings of each by the coefficient of
+ *  its days; where the coefficient changed while a device stood, there is none: the readings of that day are not known. */
+export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: Stretch[]; kwh: number }> {
+  const stretches = await tx.rows<Stretch>(sql`
+    select p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,
+      p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
+      p.first_reading as "firstReading", p.last_reading as "lastReading",
+      coalesce(c.greatest, 1) as coefficient,
+      case when coalesce(c.number, 0) <= 1 then (p.last_reading - p.first_reading) * coalesce(c.greatest, 1) end as kwh
+    from device_placement p
+    join metering_device d on d.guid = p.device_guid
+    join model m on m.guid = d.model_guid
+    cross join lateral (
+      select max(t.coefficient) as greatest, count(distinct t.coefficient) as number from transformation t
+      where t.metering_point_guid = p.metering_point_guid
+        and daterange(t.valid_from, t.valid_to, '[]') && daterange(p.valid_from, p.valid_to, '[]')) c
+    where p.metering_point_guid = ${point} order by p.valid_from`);
+  return { stretches, kwh: stretches.reduce((sum, { kwh }) => sum + (kwh ?? 0), 0) };
+}

@@ -1,0 +1,132 @@
+import { branchOffices } from 'contract/features/passport/branch-offices.ts';
+import type { planCalls, PlanLine } from 'contract/features/passport/plan.ts';
+import { plannedData } from 'contract/features/passport/planned-data.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type * as z from 'zod/mini';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { removeRow } from '../../resource/remove.ts';
+import { createRow, entryOf, findRow, getRow, updateRow } from '../../resource/store.ts';
+
+type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
+
+const branches = anyResource(branchOffices);
+const values = anyResource(plannedData);
+
+export async function planOf(tx: Tx, branch: string, year: number) {
+  const rows = await tx.rows<AnyRow & PlanLine & { month: string }>(sql`
+    select t.indicator, t.product_guid as "productGuid", p.name as "productName",
+      json_object_agg(t.month, json_build_object('value', t.value, 'actual', t.actual, 'status', t.status)) as months
+    from planned_value t left join product p on p.guid = t.product_guid
+    where t.branch_guid = ${branch} and t.year = ${year} group by 1, 2, 3 order by 1, 3 collate russian`);
+  return {
+    year,
+    lines: rows.map(({ indicator, productGuid, productName, months }) => ({
+      indicator,
+      productGuid,
+      productName,
+      months,
+    })),
+  };
+}
+
+/** The branch, held until the end: two people do not write one plan at the same time. */
+async function lockBranch(tx: Tx, guid: string): Promise<AnyRow> {
+  const row = await findRow(tx, branches, guid, sql`for no key update of t`);
+  return row ?? Promise.reject(new AppError('not_found'));
+}
+
+interface Cell {
+  guid: string;
+  month: string;
+  indicator: string;
+  productGuid: string | null;
+  value: number;
+}
+
+const cellsOf = (tx: Tx, branch: string, year: number) =>
+  tx.rows<Cell>(sql`
+    select guid, month, indicator, product_guid as "productGuid", value from planned_value
+    where branch_guid = ${branch} and year = ${year} for no key update`);
+
+/** Writes one value of the plan; answers whether anything changed. */
+async function writeValue(tx: Tx, actor: Actor, known: Cell | undefined, input: AnyInput, value: number | null) {
+  if (!known && value === null) return false;
+  if (!known) {
+    await createRow(tx, actor, values, { ...input, value, actual: null, note: null });
+    return true;
+  }
+  if (known.value === value) return false;
+  const row = await getRow(tx, values, known.guid);
+  const kept = Object.fromEntries(enteredFields(values.fields).map(([key]) => [key, row[key]]));
+  if (value === null) await removeRow(tx, actor, values, row.guid, row.version);
+  else await updateRow(tx, actor, values, row.guid, row.version, { ...kept, value });
+  return true;
+}
+
+/** The whole of a change of a plan: its values are the parts. */
+function rememberPlan(tx: Tx, actor: Actor, branch: AnyRow, after: object, parts: number): void {
+  if (parts) writeJournal(tx, actor, { ...entryOf(branches, actor, branch), action: 'update', after, parts });
+}
+
+export async function writeLine(tx: Tx, actor: Actor, guid: string, line: Body<'put'>) {
+  const branch = await lockBranch(tx, guid);
+  const { year, indicator, productGuid } = line;
+  const cells = await cellsOf(tx, guid, year);
+  const part = inManner(actor, { isPart: true });
+  let changed = 0;
+  for (const [month, value] of Object.entries(line.values)) {
+    const known = cells.find(
+      (cell) => cell.month === month && cell.indicator === indicator && cell.productGuid === productGuid,
+    );
+    const input = { branchGuid: guid, year, month, indicator, productGuid };
+    if (await writeValue(tx, part, known, input, value ?? null)) changed++;
+  }
+  rememberPlan(tx, actor, branch, { year, indicator }, changed);
+  return planOf(tx, guid, year);
+}
+
+const THOUSAND = 1000;
+
+export async function copyPlan(tx: Tx, actor: Actor, guid: string, { year, percent }: Body<'copy'>) {
+  const branch = await lockBranch(tx, guid);
+  const [past, present] = [await cellsOf(tx, guid, year - 1), await cellsOf(tx, guid, year)];
+  if (past.length === 0) throw new AppError('conflict', { detail: `Плана на ${year - 1} год нет: копировать нечего.` });
+  const part = inManner(actor, { isPart: true });
+  const isPlanned = (cell: Cell) =>
+    present.some(
+      (own) => own.month === cell.month && own.indicator === cell.indicator && own.productGuid === cell.productGuid,
+    );
+  const missing = past.filter((cell) => !isPlanned(cell));
+  for (const { month, indicator, productGuid, value } of missing) {
+    const raised = Math.round(value * (1 + percent / 100) * THOUSAND) / THOUSAND;
+    await writeValue(tx, part, undefined, { branchGuid: guid, year, month, indicator, productGuid }, raised);
+  }
+  rememberPlan(tx, actor, branch, { year, percent }, missing.length);
+  return planOf(tx, guid, year);
+}
+
+export async function approvePlan(tx: Tx, actor: Actor, guid: string, { year, isApproved }: Body<'approve'>) {
+  const branch = await lockBranch(tx, guid);
+  const cells = await cellsOf(tx, guid, year);
+  if (cells.length === 0) throw new AppError('conflict', { detail: `Плана на ${year} год нет: утверждать нечего.` });
+  const part = inManner(actor, { isPart: true });
+  let changed = 0;
+  for (const cell of cells) {
+    const row = await getRow(tx, values, cell.guid);
+    if ((row['status'] === 'approved') === isApproved) continue;
+    const kept = Object.fromEntries(enteredFields(values.fields).map(([key]) => [key, row[key]]));
+    await updateRow(tx, part, values, row.guid, row.version, kept, {
+      status: isApproved ? 'approved' : 'draft',
+      approved_by: isApproved ? actor.fullName : null,
+      approved_at: isApproved ? new Date().toISOString() : null,
+    });
+    changed++;
+  }
+  rememberPlan(tx, actor, branch, { year, isApproved }, changed);
+  return planOf(tx, guid, year);
+}
