@@ -10,6 +10,7 @@ import pg from 'pg';
 import { findBrowser } from '../scripts/browser.ts';
 import { connect } from '../server/src/db/connect.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
+import { fillDesktop, measureDesktop } from './desktop.ts';
 import { peerPage } from './peer-page.ts';
 
 const PORT = 18_083;
@@ -200,6 +201,14 @@ try {
   reportTime('Список: видны строки', list.ms, 1200);
   report('Сдвиги страницы', Math.max(login.shift, list.shift), 0.02, '');
   report('Листание страниц: отклик', await measureFlips(browser, session), 120, 'мс');
+  await fillDesktop(owner, session.organization);
+  const drawings: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const { context, page } = await open(browser, session);
+    drawings.push(await measureDesktop(page, ORIGIN));
+    await context.close();
+  }
+  reportTime('Рабочий стол: 20 виджетов по 10 000 точек нарисованы', median(drawings), 1000);
   const ours: Frames[] = [];
   const bare: Frames[] = [];
   const peer = await peerPage();

@@ -11,8 +11,10 @@ import { seed } from '../server/src/db/seed/seed.ts';
 import { compile } from '../server/src/core/sql.ts';
 import { listStatement } from '../server/src/resource/list.ts';
 import type { BareList } from './bare-list.ts';
+import { IMPORTED, timeImport } from './import.ts';
 import { ENTRIES, fillJournal, measureFilters } from './journal.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
+import { fillPassport, measureCounts, measureFamilies, OBJECTS } from './passport.ts';
 import { EMPLOYEES, fillPeople, SESSIONS, timeOfDecision, timePeople } from './people.ts';
 import { runPgbench } from './pgbench.ts';
 import { fillSample, ROWS, sample } from './sample.ts';
@@ -216,6 +218,30 @@ values ('${entered}', 'Главный администратор', 'create', 'be
   report('«Кто что получит и потеряет» до сохранения группы, мс', people.whatIf, 2000, false, many);
   report('Сеансы пользователя, мс', people.sessions, 300, false, many);
   report('Завершение всех сеансов пользователя, мс', people.endSessions, 2000, false, many);
+
+  const timed = await timeImport(`http://127.0.0.1:${PORT}`, headers, server.pid!);
+  const imported = `${IMPORTED.toLocaleString('ru')} строк`;
+  report(`${imported} проверено, с`, timed.checkSeconds, 60, false, `прочитано за ${round(timed.readSeconds)} с`);
+  report(`${imported}: память программы, МБ`, timed.peakMb, 512, false, 'наибольшая с запуска');
+
+  const objects = OBJECTS.toLocaleString('ru');
+  console.log(`Готовится по ${objects} точек и приборов учёта…`);
+  await fillPassport(owner, entered);
+  report(
+    'Число объектов технического паспорта, p95, мс',
+    await measureCounts(PORT, headers),
+    5,
+    false,
+    `${objects} точек`,
+  );
+  const families = await measureFamilies(PORT, headers);
+  report(
+    `Список из ${objects} точек или приборов: первая страница худшего порядка или отбора, p95, мс`,
+    families[0]!.p95,
+    200,
+    false,
+    families.map(({ name, p95 }) => `${name} ${Math.round(p95)}`).join(', '),
+  );
 
   console.log(`Готовится ${ENTRIES.toLocaleString('ru')} записей журнала…`);
   const { guid: account } = (await owner.query("select guid from account where user_name = 'admin'")).rows[0];

@@ -1,11 +1,25 @@
 import { readFile } from 'node:fs/promises';
-import { items, unique } from './support/api.ts';
+import { strToU8, zipSync } from 'fflate';
+import { api, items, unique } from './support/api.ts';
 import { dialog, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 /** As a spreadsheet of Windows saves it. */
 const windows1251 = (text: string) =>
   Buffer.from([...text].map((char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x3_50 : char.charCodeAt(0))));
+
+/** A workbook of texts. */
+function workbook(lines: readonly string[][]): Buffer {
+  const cell = (text: string) =>
+    `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;
+  const sheet = lines.map((line) => `<row>${line.map(cell).join('')}</row>`).join('');
+  const parts = {
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels': '<R><R Id="r1" Target="worksheets/sheet1.xml"/></R>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  };
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([path, text]) => [path, strToU8(text)]))));
+}
 const employeesOf = (position: string) => items(`/api/employees?search=${encodeURIComponent(position)}`);
 
 test('сотрудники загружаются из файла: образец, отчёт по строкам, загрузка хороших строк', async ({ page }) => {
@@ -16,7 +30,6 @@ test('сотрудники загружаются из файла: образе�
   const form = dialog(page, 'Сотрудники: загрузка из файла');
   const load = form.getByRole('button', { name: /^Загрузить/ });
   const choice = form.locator('input[type="file"]');
-  await expect(load).toBeDisabled();
 
   const [sample] = await Promise.all([
     page.waitForEvent('download'),
@@ -25,7 +38,7 @@ test('сотрудники загружаются из файла: образе�
   expect(sample.suggestedFilename()).toBe('Сотрудники, образец.xlsx');
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
   await choice.setInputFiles({ name: 'пусто.xlsx', mimeType, buffer: await readFile(await sample.path()) });
-  await expect(form.getByText('В файле нет строк.')).toBeVisible();
+  await form.getByRole('button', { name: 'Проверить' }).click();
   await expect(load).toBeDisabled();
 
   const position = unique('Электромонтер');
@@ -35,17 +48,19 @@ test('сотрудники загружаются из файла: образе�
     `Старшая;Мария;${position};;;;`,
     `Ошибкина;Ольга;${position};Никто Такой;12;32.01.2026;`,
   ];
+  await form.getByRole('button', { name: 'Другой файл' }).click();
   await choice.setInputFiles({ name: 'люди.csv', mimeType: 'text/csv', buffer: windows1251(lines.join('\r\n')) });
+  await expect(form.getByRole('combobox', { name: 'Поле для столбца «Фамилия»' })).toHaveValue('Фамилия *');
+  await expect(form.getByRole('combobox', { name: 'Поле для столбца «Цвет глаз»' })).toHaveValue('');
+  await form.getByRole('button', { name: 'Проверить' }).click();
   await expect(form.getByText('Файл проверен')).toBeVisible();
-  await expect(form.getByRole('alert')).toContainText('Эти столбцы не загружаются: «Цвет глаз».');
-  const report = form.getByRole('region', { name: 'Отчёт по строкам' }).getByRole('row');
+  const report = form.getByRole('region', { name: 'Ошибки по строкам' }).getByRole('row');
   await expect(report.nth(1)).toContainText('Ошибкина Ольга');
-  await expect(report.nth(1)).toContainText('Руководитель: Нет записи «Никто Такой»');
-  await expect(report.nth(1)).toContainText('Принят: Укажите дату в виде дд.мм.гггг');
-  await expect(report.nth(2)).toContainText('Загруженный Иван');
+  await expect(report.nth(1)).toContainText('Нет записи «Никто Такой»');
+  await expect(report.nth(3)).toContainText('Укажите дату в виде дд.мм.гггг');
   expect(await employeesOf(position)).toEqual([]);
 
-  await form.getByRole('button', { name: 'Загрузить: 2 сотрудника' }).click();
+  await form.getByRole('button', { name: 'Загрузить только верные: 2 строки' }).click();
   await expect(page.getByText('Добавлено: 2, изменено: 0.')).toBeVisible();
   await expect(form).toBeHidden();
   await page.getByLabel('Поиск в списке').fill(position);
@@ -53,6 +68,71 @@ test('сотрудники загружаются из файла: образе�
   await expect(row(page, 'Загруженный Иван')).toContainText('+7');
   const loaded = await employeesOf(position);
   expect(loaded.find(({ names }) => names.managerGuid === 'Старшая Мария')).toMatchObject({ hiredAt: '2026-02-01' });
+});
+
+test('паспорт из XLSX: двадцать ошибок видны сразу, исправленный файл загружается, загрузка возвращается', async ({
+  page,
+}) => {
+  const name = unique('ПС Загрузка');
+  const [object] = await items('/api/consumption-objects?limit=1');
+  const titles = [
+    'Наименование',
+    'Код точки измерения',
+    'Объект потребления',
+    'Назначение учета',
+    'Направление',
+    'Уровень напряжения',
+    'Состояние',
+  ];
+  const right = (index: number) => [
+    `${name}, яч. ${index}`,
+    '',
+    String(object?.name),
+    'Технический',
+    'Приём',
+    'Низкое (НН)',
+    'В работе',
+  ];
+  const wrong = (index: number) => [
+    `${name}, яч. ${index}`,
+    '12',
+    String(object?.name),
+    'Никакое',
+    'Вбок',
+    'Низкое (НН)',
+    'Новая',
+  ];
+  const [voltage] = await items('/api/dictionary/1/values?limit=1');
+  const book = (lines: string[][]) => workbook([titles, ...lines.map((line) => line.with(5, String(voltage?.name)))]);
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const pointsOf = () => items(`/api/metering-points?search=${encodeURIComponent(name)}`);
+  const numbers = [1, 2, 3, 4, 5];
+
+  await page.goto('/metering-points');
+  await opened(page, 'Точки учёта');
+  await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+  const form = dialog(page, 'Точки учёта: загрузка из файла');
+  const choice = form.locator('input[type="file"]');
+  await choice.setInputFiles({ name: 'паспорт.xlsx', mimeType, buffer: book(numbers.map(wrong)) });
+  await form.getByRole('button', { name: 'Проверить' }).click();
+  await expect(form.getByRole('region', { name: 'Ошибки по строкам' }).getByRole('row')).toHaveCount(21);
+  await expect(form.getByRole('button', { name: /^Загрузить/ })).toBeDisabled();
+  const [marked] = await Promise.all([
+    page.waitForEvent('download'),
+    form.getByRole('button', { name: 'Скачать с пометками' }).click(),
+  ]);
+  expect(marked.suggestedFilename()).toBe('паспорт, ошибки.xlsx');
+
+  await form.getByRole('button', { name: 'Другой файл' }).click();
+  await choice.setInputFiles({ name: 'паспорт.xlsx', mimeType, buffer: book(numbers.map(right)) });
+  await form.getByRole('button', { name: 'Проверить' }).click();
+  await form.getByRole('button', { name: 'Загрузить: 5 строк' }).click();
+  await expect(page.getByText('Добавлено: 5, изменено: 0.')).toBeVisible();
+  expect(await pointsOf()).toHaveLength(5);
+
+  const [entry] = await items('/api/journal?action=import&limit=1');
+  await api('POST', `/api/journal/${String(entry?.number)}/return`, { body: { preview: false, overwrite: [] } });
+  expect(await pointsOf()).toHaveLength(0);
 });
 
 test.describe('кто только читает', () => {

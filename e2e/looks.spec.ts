@@ -45,6 +45,14 @@ const button = (name: string | RegExp, of: Screen['open']) => async (page: Page)
   await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
 };
 
+async function chosenFile(page: Page): Promise<void> {
+  await button('Загрузить из файла', at('/employees', 'Сотрудники'))(page);
+  const csv = 'Фамилия;Имя;Должность;Почта;Рост\r\nНовиков;Пётр;Инженер;;\r\nОшибкин;;Инженер;нет;180\r\n';
+  const file = { name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await expect(page.getByRole('region', { name: 'Столбцы файла' })).toBeVisible();
+}
+
 const ruledGroup = async () => {
   const group = await createGroup({ employees: 'full' });
   const rows = JSON.stringify({ field: 'department', op: 'contains', value: 'филиал' });
@@ -54,6 +62,26 @@ const ruledGroup = async () => {
   await api('POST', '/api/permission-group-rules', { body: { ...rule, rows, requirement: rows, message, defaults } });
   return `/permission/${group.guid}/rules`;
 };
+/** The type of buildings with two groups of parameters. */
+async function describedType(): Promise<string> {
+  const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
+  const [type] = await items(`/api/object-types?filter=${filter}`);
+  const { guid, version, name, code, icon, colour, sort, description, needed } = type!;
+  const given = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
+  const parameters = [
+    { ...given, code: 'roof', name: 'Кровля', type: 'list', options: ['плоская', 'скатная'], group: 'Конструкция' },
+    { ...given, code: 'lifts', name: 'Лифтов', type: 'int', min: 0, max: 100, group: 'Инженерия' },
+  ];
+  const body = { name, code, icon, colour, sort, description, needed, parameters };
+  if (type!['parameters'].length === 0) await api('PUT', `/api/object-types/${guid}`, { body, version });
+  return `/object-types/${guid}`;
+}
+async function checkedType(page: Page): Promise<void> {
+  await at(describedType, 'Здания')(page);
+  await page.getByRole('checkbox', { name: 'Обязательный' }).last().check();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(dialog(page, 'Что станет с объектами').getByText(/Не подходят/)).toBeVisible();
+}
 const brands = at('/dictionary/brands', 'Производители');
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
@@ -79,6 +107,12 @@ const screens: Screen[] = [
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
+  { name: 'рабочий-стол', open: at('/desktop', 'Рабочий стол') },
+  { name: 'виджеты', open: at('/widgets', 'Виджеты') },
+  {
+    name: 'виджет',
+    open: at(() => first('/api/widgets?limit=1&search=verifications', ({ guid }) => `/widget/${guid}`)),
+  },
   { name: 'активность', open: at('/logs', 'Активность пользователей') },
   { name: 'журнал', open: at('/logs/records', 'Журнал действий пользователей') },
   { name: 'словари', open: at('/dictionary', 'Словари') },
@@ -114,6 +148,12 @@ const screens: Screen[] = [
   },
   { name: 'пусто', open: at('/dictionary/brands?search=такого-нет', 'Производители') },
 ];
+const arranging: Screen['open'] = async (page) => {
+  await at('/desktop', 'Рабочий стол')(page);
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Добавить виджет' }).click();
+  await expect(page.getByRole('button', { name: 'Добавить «Действия по дням»' })).toBeVisible();
+};
 const dialogs: Screen[] = [
   { name: 'создание-производителя', open: at('/dictionary/brands?create=true') },
   {
@@ -138,6 +178,7 @@ const dialogs: Screen[] = [
       await expect(page.getByText('Это обязательное поле').first()).toBeVisible();
     },
   },
+  { name: 'расстановка-виджетов', open: arranging },
   { name: 'создание-термина', open: at('/glossary?create=true') },
   {
     name: 'правило-группы',
@@ -178,13 +219,17 @@ const dialogs: Screen[] = [
   { name: 'действия-над-пользователем', open: button('Ещё', at(user())) },
   { name: 'новый-ключ', open: button('Создать ключ', at('/profile/tokens', 'Мой профиль')) },
   { name: 'второй-фактор', open: button('Подключить', at('/profile/security', 'Мой профиль')) },
+  { name: 'типы-объектов', open: at('/object-types', 'Тип объектов') },
+  { name: 'тип-объектов', open: at(describedType, 'Здания') },
+  { name: 'изменение-типа', open: checkedType },
+  { name: 'дополненная-карточка', open: at(() => first('/api/buildings?limit=1', ({ guid }) => `/buildings/${guid}`)) },
+  { name: 'загрузка-паспорта', open: button('Загрузить из файла', at('/metering-points', 'Точки учёта')) },
+  { name: 'столбцы-загрузки', open: chosenFile },
   {
     name: 'загрузка-сотрудников',
     open: async (page) => {
-      await button('Загрузить из файла', at('/employees', 'Сотрудники'))(page);
-      const csv = 'Фамилия;Имя;Должность;Почта;Рост\r\nНовиков;Пётр;Инженер;;\r\nОшибкин;;Инженер;нет;180\r\n';
-      const file = { name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-      await page.locator('input[type="file"]').setInputFiles(file);
+      await chosenFile(page);
+      await page.getByRole('button', { name: 'Проверить' }).click();
       await expect(page.getByText('Файл проверен')).toBeVisible();
     },
   },

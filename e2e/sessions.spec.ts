@@ -21,7 +21,7 @@ test.describe('без входа', () => {
   test('потерянный ответ на обновление токена не завершает сеанс', async ({ page, complaints }) => {
     await page.goto('/login');
     await signIn(page, 'lebedeva');
-    await expect(page).toHaveURL('/organizations');
+    await expect(page).toHaveURL('/');
     const before = (await stored(page, 'access_token'))!;
     let lost = 0;
     await page.route('**/connect/token', async (route) => {
@@ -44,7 +44,7 @@ test.describe('без входа', () => {
   test('перезагрузка во время обновления токена не завершает сеанс', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'lebedeva');
-    await expect(page).toHaveURL('/organizations');
+    await expect(page).toHaveURL('/');
     const renewed = page.waitForResponse('**/connect/token');
     await page.route('**/connect/token', async (route) => {
       const response = await route.fetch();
@@ -63,7 +63,7 @@ test.describe('без входа', () => {
   test('две вкладки обновляют токен один раз на двоих', async ({ page, context }) => {
     await page.goto('/login');
     await signIn(page, 'lebedeva');
-    await expect(page).toHaveURL('/organizations');
+    await expect(page).toHaveURL('/');
     const other = await context.newPage();
     await other.goto('/organizations');
     await expect(header(other)).toContainText('lebedeva');

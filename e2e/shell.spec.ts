@@ -23,7 +23,7 @@ const sizeOf = async (page: Page, selector: string) => (await page.locator(selec
 
 test('двенадцать разделов в своём порядке; ширина 300 и 80, высота заголовка 60', async ({ page }) => {
   await page.goto('/');
-  await expect(page).toHaveURL('/users');
+  await opened(page, 'Рабочий стол');
   await expect(navigation(page).getByRole('link')).toHaveText(sections);
   expect((await sizeOf(page, 'nav[aria-label="Разделы"]')).width).toBe(300);
   expect((await sizeOf(page, 'header >> nth=0')).height).toBe(60);
@@ -45,6 +45,7 @@ interface Route {
 }
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
+const types = ['Тип объектов', 'Сеть', 'Поверки', 'Полнота'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей'];
 
 const routes: Route[] = [
@@ -61,9 +62,10 @@ const routes: Route[] = [
   { path: '/dictionary-values/1', title: 'Уровни напряжения', tabs: dictionaryCard, tab: 'Значения', back: 'Словари' },
   { path: '/glossary', title: 'Глоссарий' },
   { path: '/widgets', title: 'Виджеты' },
-  { path: '/widget/1', title: 'Виджет', back: 'Виджеты' },
-  { path: '/object-types', title: 'Тип объектов' },
-  { path: '/object-types/1', title: 'Тип объектов' },
+  { path: '/desktop', title: 'Рабочий стол' },
+  { path: '/widget/1', title: 'Записи нет', back: 'Виджеты' },
+  { path: '/object-types', title: 'Тип объектов', tabs: types, tab: types[0]! },
+  { path: '/object-types/1', title: 'Записи нет', back: 'Типы объектов' },
   { path: '/logs', title: logs[0]!, tabs: logs, tab: logs[0]! },
   { path: '/logs/records', title: logs[1]!, tabs: logs, tab: logs[1]! },
   { path: '/scheduler', title: 'Планировщик' },
@@ -86,7 +88,7 @@ test('каждый адрес открывает свой экран с назв
 });
 
 test('на экранах, которые ещё в работе, нет кнопок, которые ничего не делают', async ({ page }) => {
-  for (const path of ['/region-actual', '/forecast', '/scheduler', '/widget/1']) {
+  for (const path of ['/region-actual', '/forecast', '/scheduler']) {
     await page.goto(path);
     await expect(page.getByText('Раздел ещё в работе.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -107,9 +109,8 @@ test.describe('оператор подкачки', () => {
   test.use({ as: 'tikhonov' });
 
   test('закрытые разделы видны, недоступны и говорят почему', async ({ page }) => {
-    await page.goto('/');
-    // The first section that he may read.
-    await expect(page).toHaveURL('/organizations');
+    await page.goto('/organizations');
+    await opened(page, 'Организации');
     const users = navigation(page).getByRole('link', { name: 'Пользователи' });
     await expect(users).toHaveAttribute('aria-disabled', 'true');
     await users.hover();
@@ -168,7 +169,7 @@ test('незнакомый адрес: объяснение и дорога да
   await page.goto('/no-such-page');
   await expect(page.getByRole('heading', { name: 'Такой страницы нет' })).toBeVisible();
   await page.getByRole('link', { name: 'Открыть первый экран' }).click();
-  await expect(page).toHaveURL('/users');
+  await opened(page, 'Рабочий стол');
   await page.goto('/dictionary/brands/00000000-0000-7000-8000-000000000000');
   await expect(page.getByRole('heading', { level: 1, name: 'Записи нет' })).toBeVisible();
 });

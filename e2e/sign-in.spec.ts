@@ -38,7 +38,7 @@ test.describe('без входа', () => {
   test('кто состоит в одной организации, входит сразу, а заголовок называет и его, и организацию', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'lebedeva');
-    await expect(page).toHaveURL('/organizations');
+    await expect(page).toHaveURL('/');
     await expect(header(page)).toContainText('lebedeva');
     await expect(header(page)).toContainText('АО «Образец Энергосбыт»');
     expect(await stored(page, 'access_token')).toBeTruthy();
@@ -53,7 +53,7 @@ test.describe('без входа', () => {
     await expect(page.getByText('Вы уже вошли')).toHaveCount(0);
     await expect(page.getByText('Авторизация')).toHaveCount(0);
     await signIn(page, 'lebedeva');
-    await expect(page).toHaveURL('/organizations');
+    await expect(page).toHaveURL('/');
   });
 
   test('кто состоит в нескольких, выбирает', async ({ page }) => {
@@ -81,7 +81,7 @@ test.describe('без входа', () => {
   test('«Выйти» завершает сеанс и на сервере', async ({ page }) => {
     await page.goto('/login');
     await signIn(page, 'orlova');
-    await expect(page).toHaveURL('/users');
+    await expect(page).toHaveURL('/');
     const token = (await stored(page, 'access_token'))!;
     expect(await isAlive(token)).toBe(200);
     await page.getByRole('button', { name: 'Выйти' }).click();
@@ -117,7 +117,7 @@ test('смена организации', async ({ page }) => {
   await expect(change.getByRole('button', { name: 'Добавить' })).toBeDisabled();
   await choose(change, 'Организация', 'ООО «Образцовый завод»');
   await change.getByRole('button', { name: 'Добавить' }).click();
-  await expect(page).toHaveURL('/users');
+  await expect(page).toHaveURL('/');
   await expect(header(page)).toContainText('ООО «Образцовый завод»');
   await expect(change).toHaveCount(0);
   const chosen = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;

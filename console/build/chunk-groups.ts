@@ -10,7 +10,7 @@ const ofSignIn = [
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
   'console/src/(api/|app/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|ThemeToggle)|paths|resource/list-search|ui/(TextLink|ErrorNote|Logo|toast|format|option-filter|use-keys))',
-  'contract/src/(kit/(errors|field|filter|parameter|route|text)|permissions|features/auth)',
+  'contract/src/(kit/(errors|filter|route|text)|permissions|features/auth)',
 ];
 
 /** Which modules travel together. Many tiny shared chunks cost more in requests and lost compression than they save, but what
@@ -25,6 +25,17 @@ export const chunkGroups = [
     priority: 25,
     test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/ConfirmDialog`),
   },
+  // What widgets are made of, without the registry that a part of it belongs to.
+  {
+    name: 'widgets',
+    priority: 21.7,
+    test: /contract\/src\/features\/(widgets|widget-sources|passport\/(planned-data|fields|tech-passport))/,
+  },
+  {
+    name: 'charts',
+    priority: 21.6,
+    test: /contract\/src\/features\/(widget-data|desktop)|console\/src\/ui\/(charts\/(as-table|Charts)|save-file)/,
+  },
   // All resources together: only for what looks up any of them by its name.
   {
     name: 'registry',
@@ -34,7 +45,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(?!auth|journal|index|passport\/)|kit\/resource)|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/(brands|contacts|dictionaries|employees|glossary|organizations|object-types|object-type-calls|permission-groups|saved-views|users)\.ts|kit\/(resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -73,5 +84,10 @@ export const chunkGroups = [
     test: /contract\/src\/features\/journal/,
   },
   // The ordinary form of a card is a screen of its own, and a filter in words needs the registry: they keep their files.
-  { name: 'shared', priority: 5, minShareCount: 4, test: /^(?!.*(CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/ },
+  {
+    name: 'shared',
+    priority: 5,
+    minShareCount: 4,
+    test: /^(?!.*(contract\/src\/features|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
+  },
 ];

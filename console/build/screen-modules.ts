@@ -1,4 +1,4 @@
-type Kind = 'signIn' | 'list' | 'detail' | 'plain';
+type Kind = 'signIn' | 'list' | 'detail' | 'chart' | 'plain';
 
 export const entryModule = 'index.html';
 
@@ -61,5 +61,8 @@ export const screenModules: readonly Screen[] = [
   inShell('list', '/users', 'features/users/UsersPage.tsx'),
   inShell('detail', '/users/*', 'features/users/UserPage.tsx', 'features/users/UserFormTab.tsx'),
   inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),
+  inShell('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
+  inShell('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
+  inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),
   bare('plain', '/invitation', 'app/InvitationPage.tsx'),
 ];

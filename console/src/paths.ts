@@ -35,6 +35,8 @@ export const paths = {
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,
   organizationAddress: (guid: string) => `/organization/${guid}/address`,
+  organizationContracts: (guid: string) => `/organization/${guid}/contracts`,
+  organizationPassport: (guid: string) => `/organization/${guid}/passport`,
   organizationHistory: (guid: string) => `/organization/${guid}/history`,
   permissionGroups: '/permission-groups',
   permissionGroup: (guid: string) => `/permission/${guid}`,
@@ -77,8 +79,15 @@ export const paths = {
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,
+  widgetUsage: (guid: string) => `/widget/${guid}/usage`,
+  widgetHistory: (guid: string) => `/widget/${guid}/history`,
+  desktop: '/desktop',
   objectTypes: '/object-types',
   objectType: (guid: string) => `/object-types/${guid}`,
+  objectTypeHistory: (guid: string) => `/object-types/${guid}/history`,
+  typeObjects: (guid: string) => `/object-types/${guid}/objects`,
+  typeObject: (guid: string, object: string) => `/object-types/${guid}/objects/${object}`,
+  typeObjectHistory: (guid: string, object: string) => `/object-types/${guid}/objects/${object}/history`,
   logs: '/logs',
   logRecords: '/logs/records',
   logEntry: (number: number) => `/logs/records?number=${number}`,
@@ -95,14 +104,18 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   organizations: paths.organization,
   dictionaries: paths.dictionary,
   glossary: paths.term,
+  widgets: paths.widget,
   brands: paths.brand,
   models: paths.model,
   'equipment-types': paths.equipmentType,
+  'object-types': paths.objectType,
 };
 
 /** The card of a record of any resource; null when the resource has no screen. */
 export function recordPath(resource: string, guid: string): string | null {
   const dictionary = /^dictionary\/(\d+)\/values$/.exec(resource)?.[1];
+  const type = /^object-types\/([^/]+)\/objects$/.exec(resource)?.[1];
+  if (type) return paths.typeObject(type, guid);
   if (isPassportSection(resource)) return paths.passportCard(resource, guid);
   return dictionary ? paths.dictionaryValue(dictionary, guid) : (recordPaths[resource]?.(guid) ?? null);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { oauthErrorSchema, problems, problemSchema } from './kit/errors.ts';
-import { answerTypes, type Access, type Route } from './kit/route.ts';
+import { acceptedTypes, answerTypes, type Access, type Route } from './kit/route.ts';
 
 type Json = Record<string, unknown>;
 
@@ -49,8 +49,6 @@ const accessText = (access: Access): string =>
       }[access]
     : `Нужно право: ${access.entity} — ${access.action}`;
 
-const mediaTypes = { json: 'application/json', form: 'application/x-www-form-urlencoded' } as const;
-
 const errorContent = {
   problem: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   oauth: { 'application/json': { schema: { $ref: '#/components/schemas/OAuthError' } } },
@@ -72,7 +70,10 @@ function operation(route: Route): Json {
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
     ...(hasBody && {
-      requestBody: { required: true, content: { [mediaTypes[accepts]]: { schema: jsonSchema(route.body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: { [acceptedTypes[accepts]]: accepts === 'bytes' ? {} : { schema: jsonSchema(route.body, 'input') } },
+      },
     }),
     responses: {
       [status]: {

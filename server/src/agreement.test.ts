@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from 'contract/kit/field.ts';
 import { resources } from 'contract/features/index.ts';
+import { acceptedTypes } from 'contract/kit/route.ts';
 import { entityTypes } from 'contract/permissions.ts';
 import { snake } from './resource/column.ts';
 import { ask, postForm, type Client } from './testing/client.ts';
@@ -160,7 +161,7 @@ describe('routes', () => {
   it('answer what OpenAPI says: the media type of every answer is described', async () => {
     const { body: document } = await ask(world.http, { url: '/api/openapi.json' });
     for (const { method, path, also = [], accepts } of world.server.served) {
-      const type = accepts === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
+      const type = acceptedTypes[accepts];
       const hasBody = method === 'POST' || method === 'PUT';
       for (const own of [path, ...also]) {
         const url = own.replace(/\{\w+\}/g, '1');

@@ -3,23 +3,31 @@ import type pg from 'pg';
 import { mailBy } from './core/mail.ts';
 import type { Server } from './core/served.ts';
 import { serveAccountLinks } from './features/account-links/links.routes.ts';
+import { serveAttachments } from './features/attachments/attachments.routes.ts';
 import { serveAuth } from './features/auth/auth.routes.ts';
 import { serveDictionaryFeature } from './features/dictionaries/dictionaries.routes.ts';
 import { serveLookups } from './features/dictionaries/lookups.routes.ts';
+import { serveDesktop } from './features/desktop/desktop.routes.ts';
 import { serveEmployment } from './features/employment/employment.routes.ts';
 import { serveEquipment } from './features/equipment/equipment.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
+import { serveImports } from './features/imports/imports.routes.ts';
 import { serveJournal } from './features/journal/journal.routes.ts';
+import { servePassportProtocol } from './features/passport-protocol/protocol.routes.ts';
+import { servePlannedData } from './features/planned-data/planned-data.routes.ts';
 import { serveProfile } from './features/profile/profile.routes.ts';
-import { serveRecordImport } from './features/record-import/record-import.routes.ts';
 import { serveReturns } from './features/returns/returns.routes.ts';
+import { serveObjectTypes } from './features/object-types/object-types.routes.ts';
+import { serveMeteringPoints } from './features/metering-points/metering-points.routes.ts';
 import { serveOrganizations } from './features/organizations/organizations.routes.ts';
 import { serveRights } from './features/rights/rights.routes.ts';
 import { serveSavedViews } from './features/saved-views/saved-views.routes.ts';
 import { serveSearch } from './features/search/search.routes.ts';
+import { completenessOf, placesOf, verificationsOf } from './features/tech-passport/overview.ts';
 import { serveTechPassport } from './features/tech-passport/tech-passport.routes.ts';
 import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsers } from './features/users/users.routes.ts';
+import { serveWidgets } from './features/widgets/widgets.routes.ts';
 import type { ConsoleFiles } from './http/console-files.ts';
 import { serveDocumentation } from './http/documentation.ts';
 import { serveProbes } from './http/probes.ts';
@@ -39,13 +47,15 @@ export interface Parts {
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
+  /** Where the files of records are kept; none: in the database. */
+  filesDir?: string | undefined;
   logLevel?: string;
 }
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, consoleFiles, sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
-  const { smtpUrl, mailFrom, publicUrl } = parts;
+  const { smtpUrl, mailFrom, publicUrl, filesDir } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(consoleFiles, logLevel);
   const server: Server = { http, pool, sessionIdleSeconds: sessionIdleMinutes * MINUTE, served: [] };
@@ -58,7 +68,8 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveUsers(server);
   serveSearch(server);
   serveRights(server);
-  serveRecordImport(server);
+  serveImports(server);
+  servePassportProtocol(server);
   serveEmployment(server);
   serveOrganizations(server);
   serveSavedViews(server);
@@ -66,7 +77,13 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveDictionaryFeature(server);
   serveEquipment(server);
   serveGlossary(server);
+  serveObjectTypes(server);
   serveTechPassport(server);
+  serveMeteringPoints(server);
+  serveAttachments(server, filesDir);
+  servePlannedData(server);
+  serveWidgets(server, { verificationsOf, completenessOf, placesOf });
+  serveDesktop(server);
   serveJournal(server);
   serveReturns(server);
   http.setNotFoundHandler(refuseUnknownAddress(server));

@@ -24,6 +24,8 @@ export type Config = {
   mailFrom: string | undefined;
   /** Where people open the console, without a slash at the end: what links in letters begin with. */
   publicUrl: string | undefined;
+  /** Absolute; undefined: the files of records are kept in the database. */
+  filesDir: string | undefined;
 };
 
 /** Every wrong setting of the environment, one line each. */
@@ -104,6 +106,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       undefined,
       origin,
       'адрес консоли вида https://console.example.ru',
+    ),
+    filesDir: read<string | undefined>(
+      'FILES_DIR',
+      undefined,
+      (text) => (text.includes('\0') ? undefined : resolve(text)),
+      'путь к папке',
     ),
   };
   for (const [name, value] of [

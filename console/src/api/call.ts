@@ -1,4 +1,4 @@
-import { addressOf, type Answer, type Route } from 'contract/kit/route.ts';
+import { acceptedTypes, addressOf, type Answer, type Route } from 'contract/kit/route.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
 import { ConnectionError, OtherOrganizationError, problemOf } from './problem-error.ts';
@@ -37,13 +37,14 @@ interface Loose extends Conditions {
 function bodyOf(route: Route, body: Record<string, unknown> | undefined): BodyInit | undefined {
   if (!body) return undefined;
   if (route.accepts === 'json') return JSON.stringify(body);
+  if (route.accepts === 'bytes') return body as unknown as Blob;
   const filled = Object.entries(body).filter(([, value]) => value !== undefined);
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
 }
 
 function headersOf(route: Route, given: Loose, token: string | null): Headers {
   const headers = new Headers({ Accept: route.answers === 'file' ? '*/*' : 'application/json' });
-  if (given.body && route.accepts === 'json') headers.set('Content-Type', 'application/json');
+  if (given.body && route.accepts !== 'form') headers.set('Content-Type', acceptedTypes[route.accepts]);
   if (given.ifMatch !== undefined) headers.set('If-Match', `"${given.ifMatch}"`);
   if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey);
   if (token) headers.set('Authorization', `Bearer ${token}`);

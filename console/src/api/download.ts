@@ -1,4 +1,5 @@
 import type { Route } from 'contract/kit/route.ts';
+import { saveFile } from '../ui/save-file.ts';
 import { send, type Given } from './call.ts';
 
 const fileName = (response: Response, fallback: string) => {
@@ -27,11 +28,5 @@ export async function download<R extends Route>(
   onProgress: (bytes: number) => void,
 ): Promise<void> {
   const response = await send(route, given);
-  const url = URL.createObjectURL(await readAll(response, onProgress));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName(response, fallbackName);
-  link.click();
-  // The browser has taken the data once the click is handled.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  saveFile(await readAll(response, onProgress), fileName(response, fallbackName));
 }

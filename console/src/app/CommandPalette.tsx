@@ -4,12 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { passport } from 'contract/features/index.ts';
 import { searchRecords } from 'contract/features/search.ts';
 import { decideAny } from 'contract/rights.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';
 import { navigation } from '../navigation.ts';
+import { isPassportSection } from '../passport-sections.ts';
 import { paths, recordPath } from '../paths.ts';
 import { matches } from '../ui/option-filter.ts';
 import { signOut } from './sign-out.ts';
@@ -41,7 +43,16 @@ export function CommandPalette({ onClose, onOpen }: Props) {
       leftSection: <Icon size={18} />,
       onClick: () => go(path),
     }));
+  const families = passport
+    .filter(({ entity, titles }) => decideAny(rights, entity, 'read').allowed && matches(titles.list, typed))
+    .flatMap(({ name, titles }) =>
+      isPassportSection(name)
+        ? [{ id: name, label: titles.list, description: 'Тип объектов', onClick: () => go(paths.passportList(name)) }]
+        : [],
+    );
+  const mayDesktop = decideAny(rights, 'desktops', 'read').allowed;
   const actions = [
+    ...(mayDesktop ? [{ id: 'desktop', label: 'Рабочий стол', onClick: () => go(paths.desktop) }] : []),
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
@@ -54,6 +65,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   const groups: SpotlightActionGroupData[] = [
     { group: 'Записи', actions: found },
     { group: 'Разделы', actions: screens },
+    { group: 'Технический паспорт', actions: typed.trim() ? families : [] },
     { group: 'Действия', actions },
   ].filter((group) => group.actions.length > 0);
 

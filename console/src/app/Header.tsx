@@ -23,7 +23,7 @@ export function Header({ onOpen }: Props) {
 
   return (
     <header className={classes.header}>
-      <Link to={paths.root} className={classes.home} aria-label="Энергоконсоль: на первый экран">
+      <Link to={paths.root} className={classes.home} aria-label="Энергоконсоль: на рабочий стол">
         <Logo withName={false} />
       </Link>
       <div className={classes.organization}>

@@ -1,7 +1,11 @@
-import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import type { NavigationItem } from '../navigation.ts';
+import { isPassportSection } from '../passport-sections.ts';
+import { paths } from '../paths.ts';
 import classes from './Navigation.module.css';
+
+const ObjectCount = lazy(async () => ({ default: (await import('./ObjectCount.tsx')).ObjectCount }));
 
 interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;
@@ -10,10 +14,19 @@ interface Props extends Omit<ComponentProps<'a'>, 'children'> {
 }
 
 export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...rest }: Props) {
+  const { pathname } = useLocation();
+  const hasObjects = path === paths.objectTypes;
+  // The families of the technical passport have addresses of their own and belong to one section.
+  const isBelow = hasObjects && isPassportSection(pathname.split('/')[1] ?? '');
   const content = (
     <>
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
       <span className={classes.label}>{label}</span>
+      {hasObjects && (
+        <Suspense>
+          <ObjectCount />
+        </Suspense>
+      )}
     </>
   );
   return refusal ? (
@@ -22,7 +35,14 @@ export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...
       {content}
     </a>
   ) : (
-    <Link {...rest} to={path} aria-label={label} className={classes.item} activeProps={{ 'data-active': true }}>
+    <Link
+      {...rest}
+      to={path}
+      aria-label={label}
+      className={classes.item}
+      activeProps={{ 'data-active': true }}
+      data-active={isBelow || undefined}
+    >
       {content}
     </Link>
   );

@@ -38,10 +38,11 @@ export async function loadWho(): Promise<Who> {
   }
 }
 
-/** `/` leads to the first section that the user may see, and stays when there is none. */
+/** `/` shows the desktop to who may see it; others it leads to the first section that they may see, and stays when there is none. */
 export async function leadToFirstSection(): Promise<void> {
   // The icons of the menu are not needed before the sign-in.
   const [{ rights }, { navigation }] = await Promise.all([loadWho(), import('../navigation.ts')]);
+  if (decideAny(rights, 'desktops', 'read').allowed) return;
   const first = navigation.find(({ entity }) => decideAny(rights, entity, 'read').allowed);
   if (first) throw redirect({ to: first.path, replace: true });
 }

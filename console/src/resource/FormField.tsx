@@ -14,7 +14,8 @@ const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLBut
 
 /** One field of the form with its label, hint and message. */
 export function FormField({ name }: Props) {
-  const { field, id, value, error, names, disabled, isFirst, setValue, check } = useFormField(name);
+  const { field, id, value, error, names, disabled, isFirst, isAsked, setValue, check } = useFormField(name);
+  if (!isAsked) return null;
   const place = WIDE.has(field.kind) ? classes.wide : field.kind === 'boolean' ? classes.flag : undefined;
   return (
     <div className={place}>

@@ -8,16 +8,16 @@ interface Props {
   except?: readonly string[];
 }
 
-/** All fields of the resource in two columns; items of a matrix have an editor of their own on the card. */
+/** All fields of the resource in two columns, groups of them below their headings; items of a matrix have an editor of their
+ *  own on the card. */
 export function FormFields({ except = [] }: Props) {
   const { fields } = useResourceFormState();
-  return (
-    <FormSection>
-      {enteredFields(fields)
-        .filter(([name, field]) => !except.includes(name) && field.in !== 'items')
-        .map(([name]) => (
-          <FormField key={name} name={name} />
-        ))}
+  const shown = enteredFields(fields).filter(([name, field]) => !except.includes(name) && field.in !== 'items');
+  return [...Map.groupBy(shown, ([, { group }]) => group)].map(([group = '', members]) => (
+    <FormSection key={group} title={group}>
+      {members.map(([name]) => (
+        <FormField key={name} name={name} />
+      ))}
     </FormSection>
-  );
+  ));
 }

@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import type { RecordImport } from 'contract/kit/resource-import.ts';
+import { importKeys } from 'contract/kit/resource-import.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText } from '../api/who.ts';
 import { useList } from './list-context.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
-interface Props {
-  of: RecordImport;
-}
-
-export function ImportButton({ of }: Props) {
-  const { may, isPast } = useList();
+/** Loads records of the list from a file, where they can be. */
+export function ImportButton() {
+  const { resource, may, isPast } = useList();
   const [isOpened, setOpened] = useState(false);
-  if (isPast) return null;
+  if (isPast || importKeys(resource).length === 0) return null;
   return (
     <>
       <Button
@@ -26,7 +23,7 @@ export function ImportButton({ of }: Props) {
       >
         Загрузить из файла
       </Button>
-      <Suspense>{isOpened && <ImportDialog of={of} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{isOpened && <ImportDialog onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
 }

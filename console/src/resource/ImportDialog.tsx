@@ -1,84 +1,122 @@
-import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import type { ImportReport, RecordImport, TableFile } from 'contract/kit/resource-import.ts';
-import { useState } from 'react';
+import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { useSessionStorage } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { layoutsOf } from 'contract/features/passport/protocol.ts';
+import { isRunning, MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formErrorText } from '../api/error-text.ts';
-import { useSend } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
-import { countOf, formatNumber } from '../ui/format.ts';
+import { formatNumber } from '../ui/format.ts';
+import { OptionSelect } from '../ui/OptionSelect.tsx';
 import { toast } from '../ui/toast.ts';
+import { ImportColumns } from './ImportColumns.tsx';
 import { ImportFacts } from './ImportFacts.tsx';
 import { ImportFileInput } from './ImportFileInput.tsx';
-import { ImportOutcome } from './ImportOutcome.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportReport } from './ImportReport.tsx';
 import { useList } from './list-context.ts';
+import { useImport } from './use-import.ts';
 
 interface Props {
-  of: RecordImport;
   onClose: () => void;
 }
 
-/** Loads records from a file: first a report on every row that changes nothing, then the same for real. */
-export function ImportDialog({ of, onClose }: Props) {
-  const { zone } = useList();
-  const { list, count } = of.resource.titles;
-  const [file, setFile] = useState<TableFile | null>(null);
-  const [report, setReport] = useState<ImportReport | null>(null);
-  const send = useSend(of.routes.load);
+const ignore = () => undefined;
 
-  const check = async (chosen: TableFile | null) => {
-    setFile(chosen);
-    setReport(null);
-    send.reset();
-    if (chosen) setReport(await send.mutateAsync({ body: { file: chosen, trial: true, expected: null, zone } }));
-  };
-  const load = async (chosen: TableFile, { created, updated }: ImportReport) => {
-    await send.mutateAsync({ body: { file: chosen, trial: false, expected: { created, updated }, zone } });
-    const message = `Добавлено: ${formatNumber(created)}, изменено: ${formatNumber(updated)}.`;
-    void toast({ color: 'green', title: `${list}: файл загружен`, message });
+/** Loads records from a file: the file, its columns, a check that changes nothing, then the same for real. */
+export function ImportDialog({ onClose }: Props) {
+  const { resource: listed, zone } = useList();
+  const client = useQueryClient();
+  const layouts = layoutsOf(listed);
+  const [chosen, setChosen] = useSessionStorage({ key: `import layout ${listed.name}`, defaultValue: listed.name });
+  const resource = layouts.find(({ name }) => name === chosen) ?? listed;
+  const work = useImport(resource, zone);
+  const [isChoosing, setChoosing] = useState(false);
+  const { state, isBusy, error } = work;
+  const status = state?.status;
+
+  const finish = useEffectEvent(() => {
+    if (!state) return;
+    const message = `Добавлено: ${formatNumber(state.created)}, изменено: ${formatNumber(state.updated)}. Загрузку можно вернуть в журнале.`;
+    void toast({ color: 'green', title: `${resource.titles.list}: файл загружен`, message });
+    void client.invalidateQueries();
+    work.leave();
     onClose();
+  });
+  useEffect(() => {
+    if (status === 'done') finish();
+  }, [status]);
+  const check = async (fields: (string | null)[]) => {
+    await work.check(fields);
+    setChoosing(false);
   };
-  const total = report ? report.created + report.updated : 0;
+  const isReported = status === 'checked' && !isChoosing;
 
   return (
-    <Modal opened onClose={onClose} title={`${list}: загрузка из файла`} size="xl" closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${listed.titles.list}: загрузка из файла`}
+      size="xl"
+      closeOnClickOutside={false}
+    >
       <Stack>
-        <ImportFacts of={of} />
-        <div>
-          <ImportFileInput onChange={check} />
-          <output>
-            {send.isPending && (
-              <Group gap="xs" mt="xs">
-                <Loader size="xs" aria-hidden />
-                <Text size="sm">
-                  {report ? 'Загружаем файл…' : 'Проверяем файл…'} Большой файл занимает около минуты.
-                </Text>
-              </Group>
+        {!state && (
+          <>
+            {layouts.length > 1 && (
+              <OptionSelect
+                label="Что в файле"
+                required
+                data={layouts.map(({ name, titles }) => ({ value: name, label: titles.list }))}
+                value={resource.name}
+                onChange={(name) => name && setChosen(name)}
+              />
             )}
-          </output>
-        </div>
-        {send.error && <ErrorNote {...formErrorText(send.error)} />}
-        {send.error && file && report && (
-          <Button
-            variant="default"
-            size="xs"
-            style={{ alignSelf: 'flex-start' }}
-            onClick={() => void check(file).catch(() => undefined)}
-          >
-            Проверить снова
-          </Button>
+            <ImportFacts key={resource.name} resource={resource} />
+            <ImportFileInput
+              key={`file ${resource.name}`}
+              maxMb={MAX_FILE_MB}
+              onChange={async (file) => {
+                if (file) await work.open(file);
+              }}
+            />
+            <output>
+              {isBusy && (
+                <Group gap="xs">
+                  <Loader size="xs" aria-hidden />
+                  <Text size="sm">Читаем файл…</Text>
+                </Group>
+              )}
+            </output>
+          </>
         )}
-        {report && <ImportOutcome report={report} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Отмена
-          </Button>
-          <Button
-            loading={send.isPending && report !== null}
-            disabled={total === 0 || send.error !== null}
-            onClick={() => file && report && void load(file, report).catch(() => undefined)}
-          >
-            {total ? `Загрузить: ${countOf(total, count)}` : 'Загрузить'}
-          </Button>
-        </Group>
+        {error && <ErrorNote {...formErrorText(error)} />}
+        {state && (status === 'failed' || status === 'stopped') && (
+          <Alert color="orange">{state.note ?? 'Работа остановлена. Ничего не загружено.'}</Alert>
+        )}
+        {state && isRunning(state.status) && (
+          <ImportProgress state={state} onStop={() => void work.stop().catch(ignore)} />
+        )}
+        {state && !isRunning(state.status) && !isReported && status !== 'done' && (
+          <ImportColumns
+            key={state.guid}
+            resource={resource}
+            state={state}
+            isBusy={isBusy}
+            onCheck={(fields) => void check(fields).catch(ignore)}
+            onLeave={work.leave}
+          />
+        )}
+        {state && isReported && (
+          <ImportReport
+            resource={resource}
+            state={state}
+            isBusy={isBusy}
+            onColumns={() => setChoosing(true)}
+            onLeave={work.leave}
+            onLoad={(partial) => void work.load(partial).catch(ignore)}
+          />
+        )}
       </Stack>
     </Modal>
   );

@@ -1,21 +1,23 @@
 import { FileInput } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import type { TableFile } from 'contract/kit/resource-import.ts';
 import { useState } from 'react';
-import { MAX_BYTES, readImportFile } from './import-file.ts';
+import { NBSP } from '../ui/format.ts';
 
 interface Props {
+  maxMb: number;
   /** Null: none is chosen any more, or one that is too large. */
-  onChange: (file: TableFile | null) => Promise<void>;
+  onChange: (file: File | null) => Promise<void>;
 }
 
-/** Chooses a spreadsheet and reads it. */
-export function ImportFileInput({ onChange }: Props) {
+const MB = 1_000_000;
+
+/** Chooses a spreadsheet. */
+export function ImportFileInput({ maxMb, onChange }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
-  const isTooBig = chosen !== null && chosen.size > MAX_BYTES;
+  const isTooBig = chosen !== null && chosen.size > maxMb * MB;
   const choose = async (file: File | null) => {
     setChosen(file);
-    await onChange(file && file.size <= MAX_BYTES ? await readImportFile(file) : null);
+    await onChange(file && file.size <= maxMb * MB ? file : null);
   };
   return (
     <FileInput
@@ -25,7 +27,7 @@ export function ImportFileInput({ onChange }: Props) {
       leftSection={<IconFileText size={16} aria-hidden />}
       value={chosen}
       onChange={(file) => void choose(file).catch(() => undefined)}
-      error={isTooBig ? 'Файл больше 2 МБ: разделите его на части' : undefined}
+      error={isTooBig ? `Файл больше ${maxMb}${NBSP}МБ: разделите его на части` : undefined}
       clearable
       clearButtonProps={{ 'aria-label': 'Убрать файл' }}
     />

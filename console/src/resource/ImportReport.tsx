@@ -1,54 +1,81 @@
-import { Box, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconEqual, IconPencil } from '@tabler/icons-react';
-import type { ImportReport as Report } from 'contract/kit/resource-import.ts';
-import { formatNumber } from '../ui/format.ts';
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { Import } from 'contract/kit/resource-import.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { countOf, formatNumber } from '../ui/format.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
-import { StatusText } from '../ui/StatusText.tsx';
-
-type Row = Report['rows'][number];
-
-/** What needs attention stands first. */
-const outcomes = {
-  refuse: { kind: 'bad', icon: IconAlertTriangle, text: 'Ошибка' },
-  create: { kind: 'good', icon: IconCircleCheck, text: 'Добавить' },
-  update: { kind: 'waiting', icon: IconPencil, text: 'Изменить' },
-  same: { kind: 'past', icon: IconEqual, text: 'Без изменений' },
-} as const;
-const order = Object.keys(outcomes);
-const rankOf = ({ outcome }: Row) => order.indexOf(outcome);
-
-function outcomeOf({ outcome }: Row) {
-  const { text, ...look } = outcomes[outcome];
-  return <StatusText {...look}>{text}</StatusText>;
-}
-const noteOf = ({ errors }: Row) =>
-  errors.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ');
-
-const SHOWN = 200;
+import { fetchFile } from './fetch-file.ts';
 
 interface Props {
-  rows: readonly Row[];
+  resource: Resource;
+  state: Import;
+  isBusy: boolean;
+  onColumns: () => void;
+  onLeave: () => void;
+  onLoad: (partial: boolean) => void;
 }
 
-/** What becomes of the rows of a file, those with mistakes first. */
-export const ImportReport = ({ rows }: Props) => (
-  <Box mah={300} style={{ overflowY: 'auto' }}>
-    <PlainTable
-      label="Отчёт по строкам"
-      rows={rows.toSorted((a, b) => rankOf(a) - rankOf(b)).slice(0, SHOWN)}
-      rowKey={({ row }) => String(row)}
-      nothing="В файле нет строк."
-      columns={[
-        { label: 'Строка', cell: ({ row }) => row },
-        { label: 'Запись', cell: ({ name }) => name || '—' },
-        { label: 'Что будет', cell: outcomeOf },
-        { label: 'Замечания', cell: noteOf, wraps: true },
-      ]}
-    />
-    {rows.length > SHOWN && (
-      <Text size="sm" c="dimmed" mt="xs">
-        Показаны первые {SHOWN} строк из {formatNumber(rows.length)}.
-      </Text>
-    )}
-  </Box>
-);
+const SHOWN = 200;
+const rows = ['строка', 'строки', 'строк'] as const;
+
+/** What a load would do, as its trial found; every mistake by its row and column. */
+export function ImportReport({ resource, state, isBusy, onColumns, onLeave, onLoad }: Props) {
+  const { guid, created, updated, same, refused, mistakes, note } = state;
+  const total = created + updated;
+  const save = () =>
+    fetchFile(resource.routes.imports.marks, { params: { import: guid } }, `${resource.titles.list}, ошибки.xlsx`);
+  return (
+    <Stack>
+      {note && <Alert color="orange">{note}</Alert>}
+      <Alert color={refused ? 'orange' : 'green'}>
+        <strong>Файл проверен.</strong> Добавить: {formatNumber(created)}. Изменить: {formatNumber(updated)}. Без
+        изменений: {formatNumber(same)}. С ошибками: {formatNumber(refused)}.
+      </Alert>
+      {refused > 0 && (
+        <>
+          <Box mah={300} style={{ overflowY: 'auto' }}>
+            <PlainTable
+              label="Ошибки по строкам"
+              rows={mistakes.slice(0, SHOWN).map((mistake, index) => ({ ...mistake, index }))}
+              rowKey={({ index }) => String(index)}
+              nothing="Ошибок нет."
+              columns={[
+                { label: 'Строка', cell: ({ row }) => row },
+                { label: 'Запись', cell: ({ name }) => name || '—', wraps: true },
+                { label: 'Столбец', cell: ({ column }) => column ?? 'Вся строка' },
+                { label: 'Ошибка', cell: ({ message }) => message, wraps: true },
+              ]}
+            />
+          </Box>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Text size="sm">
+              {mistakes.length > SHOWN && `Показаны первые ${SHOWN} ошибок. `}В таблице с пометками отмечены все ошибки:
+              исправьте её и загрузите снова.
+            </Text>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void save()}
+              style={{ flexShrink: 0 }}
+            >
+              Скачать с пометками
+            </Button>
+          </Group>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onColumns}>
+          Столбцы
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          Другой файл
+        </Button>
+        <Button loading={isBusy} disabled={total === 0} onClick={() => onLoad(refused > 0)}>
+          {refused ? 'Загрузить только верные' : 'Загрузить'}
+          {total > 0 && `: ${countOf(total, rows)}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

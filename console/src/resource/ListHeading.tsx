@@ -5,6 +5,7 @@ import { use, type ReactNode } from 'react';
 import { refusalText } from '../api/who.ts';
 import { countOf, formatTime } from '../ui/format.ts';
 import classes from '../ui/Page.module.css';
+import { ImportButton } from './ImportButton.tsx';
 import { useList } from './list-context.ts';
 import { RecordContext } from './record-context.ts';
 import { titleOf } from './row-title.ts';
@@ -36,6 +37,7 @@ export function ListHeading({ title, children }: Props) {
         </div>
       </div>
       {children}
+      <ImportButton />
       {!isPast && (
         <Button
           leftSection={<IconPlus size={16} />}

@@ -13,9 +13,12 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { dictionaries } from 'contract/features/dictionaries.ts';
 import { parameterTypes, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
 import { useCall } from '../api/queries.ts';
+import { ParameterMore } from './ParameterMore.tsx';
 
 interface Props {
   parameter: Parameter;
+  /** All parameters of the list, this one among them. */
+  all: readonly Parameter[];
   disabled?: boolean;
   messages: Readonly<Record<string, string>>;
   onChange: (parameter: Parameter) => void;
@@ -26,12 +29,25 @@ interface Props {
 const types = Object.entries(parameterTypes).map(([value, label]) => ({ value, label }));
 const ALL = { query: { limit: '200', sort: 'name' }, params: {} };
 
-export function ParameterRow({ parameter, disabled, messages, onChange, onRemove, onMove }: Props) {
+/** A parameter without what its type needs. */
+const plain = ({ code, name, isRequired, group, shownWhen }: Parameter): Parameter => ({
+  code,
+  name,
+  type: 'string',
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired,
+  isMultiple: false,
+  group,
+  shownWhen,
+});
+
+export function ParameterRow({ parameter, all, disabled, messages, onChange, onRemove, onMove }: Props) {
   const { type, options } = parameter;
   const { data } = useCall(dictionaries.routes.list, ALL, { enabled: type === 'dictionary', staleTime: 60_000 });
   const set = (patch: Partial<Parameter>) => onChange({ ...parameter, ...patch });
-  const chooseType = (next: string | null) =>
-    next && set({ type: next as ParameterType, unit: null, options: [], dcDictionaryId: null, isMultiple: false });
+  const chooseType = (next: string | null) => next && onChange({ ...plain(parameter), type: next as ParameterType });
   const listed = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
 
   return (
@@ -82,6 +98,7 @@ export function ParameterRow({ parameter, disabled, messages, onChange, onRemove
           />
         )}
       </SimpleGrid>
+      <ParameterMore parameter={parameter} all={all} disabled={disabled} messages={messages} onChange={set} />
       <Group mt="sm" justify="space-between">
         <Group>
           <Checkbox

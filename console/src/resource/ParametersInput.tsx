@@ -43,6 +43,7 @@ export function ParametersInput({ id, label, description, error, disabled, value
           <ParameterRow
             key={index}
             parameter={parameter}
+            all={list}
             disabled={disabled}
             messages={Object.fromEntries(
               messages

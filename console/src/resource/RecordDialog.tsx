@@ -11,6 +11,7 @@ import { DialogButtons } from './DialogButtons.tsx';
 import { FormFields } from './FormFields.tsx';
 import { titleOf } from './row-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';
+import { useExtended } from './use-extended.ts';
 
 interface Props {
   resource: Resource;
@@ -27,7 +28,7 @@ interface Props {
 
 /** A record in a dialog: a new one, or one whose resource has no card. */
 export function RecordDialog({
-  resource,
+  resource: own,
   guid,
   initial,
   creation = 'Создать',
@@ -36,6 +37,8 @@ export function RecordDialog({
   children = <FormFields />,
 }: Props) {
   const { rights } = useWho();
+  const extended = useExtended(own);
+  const resource = extended ?? own;
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },
@@ -54,8 +57,8 @@ export function RecordDialog({
   return (
     <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {guid && !data && !error && <Skeleton height={220} />}
-      {(!guid || data) && (
+      {((guid && !data && !error) || !extended) && <Skeleton height={220} />}
+      {extended && (!guid || data) && (
         <ResourceForm
           resource={resource}
           row={data ?? null}

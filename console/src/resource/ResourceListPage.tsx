@@ -1,6 +1,4 @@
-import type { RecordImport } from 'contract/kit/resource-import.ts';
 import type { ComponentProps, ReactNode } from 'react';
-import { ImportButton } from './ImportButton.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeading } from './ListHeading.tsx';
 import { ListTable } from './ListTable.tsx';
@@ -10,14 +8,12 @@ import { ResourceList } from './ResourceList.tsx';
 interface Props extends Omit<ComponentProps<typeof ResourceList>, 'children'> {
   /** Declarations (Column, RowAction) and whatever else stands between the heading and the toolbar. */
   children?: ReactNode;
-  /** How its records are loaded from a file, where they are. */
-  loaded?: RecordImport;
 }
 
 /** The ordinary list screen. A screen that needs another order or more parts composes them itself. */
-export const ResourceListPage = ({ children, loaded, ...options }: Props) => (
+export const ResourceListPage = ({ children, ...options }: Props) => (
   <ResourceList {...options}>
-    <ListHeading>{loaded && <ImportButton of={loaded} />}</ListHeading>
+    <ListHeading />
     {children}
     <ListToolbar />
     <ListTable />

@@ -1,4 +1,4 @@
-import { enteredFields } from 'contract/kit/field.ts';
+import { enteredFields, isShown } from 'contract/kit/field.ts';
 import { createContext, use, type ReactNode } from 'react';
 import { namesIn } from './field-text.ts';
 import { fieldId } from './focus-field.ts';
@@ -30,6 +30,8 @@ export function useFormField(name: string) {
     errors: form.errors,
     names: namesIn(row, name),
     disabled: isSaving,
+    /** Some fields are asked for only while another one has a certain value. */
+    isAsked: isShown(field, form.getValues()),
     /** A new record begins at its first field; a list of options there would open by itself. */
     isFirst: row === null && field.kind === 'text' && enteredFields(fields)[0]?.[0] === name,
     setValue: (value: unknown) => form.setFieldValue(name, value),

@@ -22,9 +22,7 @@ async function base64Of(file: Blob): Promise<string> {
   return btoa(text);
 }
 
-export const MAX_BYTES = 2_000_000;
-
-/** A chosen file as an import takes it. */
+/** A chosen small file as a request takes it. */
 export const readImportFile = async (file: File): Promise<TableFile> =>
   file.name.toLowerCase().endsWith('.xlsx')
     ? { format: 'xlsx', content: await base64Of(file) }

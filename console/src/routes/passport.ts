@@ -6,6 +6,7 @@ import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.t
 const own = {
   plan: page(() => import('../features/passport/PlanTab.tsx'), 'PlanTab'),
   diagram: page(() => import('../features/passport/DiagramTab.tsx'), 'DiagramTab'),
+  files: page(() => import('../features/passport/FilesTab.tsx'), 'FilesTab'),
   devices: page(() => import('../features/passport/DevicesTab.tsx'), 'DevicesTab'),
 };
 
@@ -19,7 +20,7 @@ const overview = typeTabs.addChildren([
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types',
-    component: page(() => import('../features/passport/ObjectTypesPage.tsx'), 'ObjectTypesPage'),
+    component: page(() => import('../features/object-types/TypesPage.tsx'), 'TypesPage'),
   }),
   createRoute({
     getParentRoute: () => typeTabs,
@@ -44,7 +45,10 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
   const family = createRoute({
     ...list,
     ...sectionOf(entity),
-    ...rowsOf(async () => (await import('../features/passport/families.ts')).resourceOf(name)),
+    ...rowsOf(async () => {
+      void import('../resource/use-extended.ts').then(({ prefetchExtensions }) => prefetchExtensions());
+      return (await import('../features/passport/families.ts')).resourceOf(name);
+    }),
     path: `/${name}`,
     component: page(() => import('../features/passport/FamilyPage.tsx'), 'FamilyPage'),
   });

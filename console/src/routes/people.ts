@@ -150,6 +150,17 @@ const organizationAddress = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/organizations/AddressTab.tsx'), 'AddressTab'),
 });
+const organizationContracts = createRoute({
+  ...ofOrganization,
+  path: 'contracts',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/passport/ContractsTab.tsx'), 'ContractsTab'),
+});
+const organizationPassport = createRoute({
+  ...ofOrganization,
+  path: 'passport',
+  component: page(() => import('../features/passport/PassportTab.tsx'), 'PassportTab'),
+});
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
 const permissionGroups = createRoute({
   ...list,
@@ -199,7 +210,14 @@ export const peopleRoutes = [
   employees,
   employee.addChildren([employeeForm, employeeGroups, employeeRights, employeeEffective, employeeHistory]),
   organizations,
-  organization.addChildren([organizationForm, organizationUsers, organizationAddress, organizationHistory]),
+  organization.addChildren([
+    organizationForm,
+    organizationUsers,
+    organizationAddress,
+    organizationContracts,
+    organizationPassport,
+    organizationHistory,
+  ]),
   permissionGroups,
   permission.addChildren([permissionForm, permissionEmployees, permissionRules, permissionHistory]),
 ] as const;

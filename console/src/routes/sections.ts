@@ -3,9 +3,6 @@ import { coming, screen, sectionOf } from './frame.ts';
 
 const forecast = createRoute({ ...screen, ...coming, ...sectionOf('forecasts'), path: '/forecast' });
 const regionActual = createRoute({ ...screen, ...coming, ...sectionOf('regionActual'), path: '/region-actual' });
-const widgets = createRoute({ ...screen, ...coming, ...sectionOf('widgets'), path: '/widgets' });
-const widget = createRoute({ ...screen, ...coming, ...sectionOf('widgets'), path: '/widget/$id' });
-const objectType = createRoute({ ...screen, ...coming, ...sectionOf('objectTypes'), path: '/object-types/$id' });
 const logTabs = createRoute({
   ...screen,
   id: 'log-tabs',
@@ -26,12 +23,4 @@ const logRecords = createRoute({
 const scheduler = createRoute({ ...screen, ...coming, ...sectionOf('scheduler'), path: '/scheduler' });
 
 /** Logs, and the sections that are still to come. */
-export const sectionRoutes = [
-  forecast,
-  regionActual,
-  widgets,
-  widget,
-  objectType,
-  logTabs.addChildren([logs, logRecords]),
-  scheduler,
-] as const;
+export const sectionRoutes = [forecast, regionActual, logTabs.addChildren([logs, logRecords]), scheduler] as const;

@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { leadToFirstSection } from '../app/guard.ts';
 import { root, screen, shell } from './frame.ts';
+import { objectTypeRoutes } from './object-types.ts';
 import { passportRoutes } from './passport.ts';
 import { peopleRoutes } from './people.ts';
 import { referenceDataRoutes } from './reference-data.ts';
+import { readDesktopSearch, widgetRoutes } from './widgets.ts';
 import { sectionRoutes } from './sections.ts';
 import { signInRoutes } from './sign-in.ts';
 
@@ -11,10 +13,19 @@ const first = createRoute({
   ...screen,
   path: '/',
   beforeLoad: leadToFirstSection,
-  component: page(() => import('../app/NoRightsPage.tsx'), 'NoRightsPage'),
+  validateSearch: readDesktopSearch,
+  component: page(() => import('./HomePage.tsx'), 'HomePage'),
 });
 
 export const routeTree = root.addChildren([
   ...signInRoutes,
-  shell.addChildren([first, ...peopleRoutes, ...referenceDataRoutes, ...passportRoutes, ...sectionRoutes]),
+  shell.addChildren([
+    first,
+    ...peopleRoutes,
+    ...referenceDataRoutes,
+    ...passportRoutes,
+    ...objectTypeRoutes,
+    ...widgetRoutes,
+    ...sectionRoutes,
+  ]),
 ]);

@@ -39,6 +39,8 @@ export function SearchInput({ asked, label, placeholder = 'Поиск', onAsk }:
       value={typed}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}
+      // Asked later, it would bring back whoever has gone on meanwhile.
+      onBlur={() => ask.flush()}
       leftSection={<IconSearch size={16} />}
       rightSection={typed ? <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => type('')} /> : null}
     />

@@ -78,6 +78,7 @@ export const models = defineResource({
   titles: { list: 'Модели', count: ['модель', 'модели', 'моделей'], accusative: 'модель' },
   scope: 'shared',
   entity: 'brands',
+  keys: ['brandGuid', 'name'],
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
     name: { kind: 'text', label: 'Модель', required: true, max: 255 },

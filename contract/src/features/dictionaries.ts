@@ -19,6 +19,7 @@ export const dictionaries = defineResource({
   titles: titles.dictionaries,
   scope: 'shared',
   entity: 'dictionaries',
+  keys: [],
   fields: {
     id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },

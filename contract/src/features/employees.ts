@@ -1,5 +1,4 @@
-import { recordImport } from '../kit/resource-import.ts';
-import { anyResource, defineResource } from '../kit/resource.ts';
+import { defineResource } from '../kit/resource.ts';
 import { email, firstName, lastName, middleName, phone } from './contacts.ts';
 
 export const electricalSafetyGroups = {
@@ -19,6 +18,7 @@ export const employees = defineResource({
   titles: { list: 'Сотрудники', count: ['сотрудник', 'сотрудника', 'сотрудников'], accusative: 'сотрудника' },
   scope: 'organization',
   entity: 'employees',
+  keys: ['personnelNumber'],
   fields: {
     fullName: { kind: 'text', label: 'Сотрудник', max: 302, readOnly: true },
     lastName,
@@ -47,6 +47,3 @@ export const employees = defineResource({
     title: 'fullName',
   },
 });
-
-/** Somebody who has a personnel number is known by it, whatever else of him changed. */
-export const employeeImport = recordImport(anyResource(employees), ['personnelNumber']);

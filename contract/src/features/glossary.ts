@@ -32,6 +32,7 @@ export const glossary = defineResource({
   titles: { list: 'Глоссарий', count: ['термин', 'термина', 'терминов'], accusative: 'термин' },
   scope: 'shared',
   entity: 'glossary',
+  keys: [],
   fields: {
     term: { kind: 'text', label: 'Термин', required: true, max: 120 },
     abbreviation: { kind: 'text', label: 'Сокращение', max: 20 },

@@ -26,7 +26,7 @@ const base: JournalEntry = {
 const words = (_: unknown, value: unknown) => (value === null || value === undefined ? '' : String(value));
 const said = (given: Partial<JournalEntry>) => {
   const entry = { ...base, ...given };
-  return sentenceOf(entry, resourceOfEntry(entry, []), words).replaceAll('\u00a0', ' ');
+  return sentenceOf(entry, resourceOfEntry(entry, [], []), words).replaceAll('\u00a0', ' ');
 };
 
 it.each<[Partial<JournalEntry>, string]>([

@@ -3,6 +3,7 @@ import { journalActions, type JournalAction, type JournalEntry, type Via } from 
 import type { Resource } from '../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from './dictionaries.ts';
 import { resources } from './index.ts';
+import { asExtended, type Extension } from './object-types.ts';
 import { retentionClasses, retentionClassNames, type Due } from './journal-retention.ts';
 
 /** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
@@ -13,6 +14,7 @@ const otherKinds: Readonly<Record<string, readonly [list: string, one: string, a
   api_token: ['Ключи API', 'ключ API', 'ключ API'],
   security_policy: ['Политика безопасности', 'политика безопасности', 'политику безопасности'],
   journal_retention: ['Сроки хранения журнала', 'сроки хранения журнала', 'сроки хранения журнала'],
+  passport_object: ['Объекты своих типов', 'объект', 'объект'],
   dictionary_value: ['Значения словарей', 'значение', 'значение'],
 };
 
@@ -26,10 +28,12 @@ export const journalKinds: Readonly<Record<string, string>> = {
 export function resourceOfEntry(
   { entity, withinGuid }: Pick<JournalEntry, 'entity' | 'withinGuid'>,
   dictionaries: readonly DictionarySchema[],
+  extensions: readonly Extension[],
 ): Resource | undefined {
   const dictionary = dictionaries.find(({ guid }) => guid === withinGuid);
   if (dictionary) return valuesOf(dictionary);
-  return resources.find(({ table }) => table === entity);
+  const resource = resources.find(({ table }) => table === entity);
+  return resource && asExtended(resource, extensions);
 }
 
 /** «Иванова Анна Петровна» → «Иванова А. П.»; what is no full name stays as it is. */
@@ -101,7 +105,16 @@ const lowered = (label: string) =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
 const SHOWN = 3;
 
+/** A file belongs to its record: one was attached, or taken out of sight. */
+function fileOf({ before, after }: JournalEntry): string | undefined {
+  const [gone, added] = [before?.['attachment'], after?.['attachment']];
+  if (typeof added === 'string') return `: приложен файл «${added}»`;
+  return typeof gone === 'string' ? `: убран файл «${gone}»` : undefined;
+}
+
 function changesOf(resource: Resource, entry: JournalEntry, words: Wording): string {
+  const file = fileOf(entry);
+  if (file) return file;
   const all = differences(resource, entry);
   const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
     const was = quoted(field, words(field, before, namesIn(entry.before, name)));

@@ -45,6 +45,7 @@ export const organizations = defineResource({
   },
   scope: 'holding',
   entity: 'organizations',
+  keys: [],
   fields: {
     shortName: { kind: 'text', label: 'Краткое наименование', required: true, max: 255 },
     fullName: { kind: 'text', label: 'Полное наименование', required: true, max: 500 },
@@ -107,6 +108,7 @@ export const organizationAddresses = defineResource({
   titles: { list: 'Адреса', count: ['адрес', 'адреса', 'адресов'], accusative: 'адрес' },
   scope: 'organization',
   entity: 'organizations',
+  keys: [],
   fields: {
     ownerGuid: { kind: 'reference', label: 'Организация', to: 'organizations', required: true },
     kind: { kind: 'choice', label: 'Вид', options: addressKinds, required: true },

@@ -26,6 +26,7 @@ export const permissionGroupRules = defineResource({
   titles: { list: 'Правила групп прав', count: ['правило', 'правила', 'правил'], accusative: 'правило' },
   scope: 'organization',
   entity: 'permissionGroups',
+  keys: [],
   fields: {
     name: { kind: 'text', label: 'Правило', required: true, max: 255 },
     groupGuid: { kind: 'reference', label: 'Группа прав', to: 'permission-groups', required: true },

@@ -45,6 +45,7 @@ export const individualPermissions = defineResource({
   },
   scope: 'organization',
   entity: 'individualPermissions',
+  keys: [],
   fields: {
     employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', required: true },
     effect: { kind: 'choice', label: 'Действие', options: individualEffects, required: true },

@@ -11,6 +11,12 @@ interface Common {
   readOnly?: boolean;
   /** Kept under its name in this jsonb column instead of a column of its own. */
   in?: 'parameters' | 'items';
+  /** What a new record begins with: nothing, and of a boolean no, unless it says so. */
+  initial?: string | number | boolean;
+  /** The heading that it stands below, where the fields of a form are not put below headings otherwise. */
+  group?: string;
+  /** Asked for only while another field of the record has this value. */
+  shownWhen?: { code: string; value: string };
 }
 
 /** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the
@@ -28,8 +34,7 @@ export type Field = Common &
       }
     | { kind: 'multiline'; max: number; min?: number }
     | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
-    /** `initial` is what a new record begins with: no, unless it says so. */
-    | { kind: 'boolean'; initial?: true }
+    | { kind: 'boolean' }
     | { kind: 'date' }
     | { kind: 'dateTime' }
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
@@ -177,16 +182,51 @@ export function fieldSchema(field: Field): z.ZodMiniType {
 export const columnTitle = (field: Field): string =>
   field.kind === 'number' && field.unit ? `${field.label}, ${field.unit}` : field.label;
 
+/** What stands for nothing in a field. */
+export const emptyOf = (field: Field) => (isList(field) ? [] : field.kind === 'boolean' ? false : null);
+
 /** The value of an untouched field in a form of a new record. */
-export const emptyValue = (field: Field) =>
-  isList(field) ? [] : field.kind === 'boolean' ? (field.initial ?? false) : null;
+export const emptyValue = (field: Field) => field.initial ?? emptyOf(field);
 
 /** The fields that a client may send. */
 export const enteredFields = (fields: Fields): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
 
+type Given = Record<string, unknown>;
+
+/** Whether a field is asked for in a record with these values. */
+export const isShown = ({ shownWhen }: Field, values: Given): boolean =>
+  !shownWhen || String(values[shownWhen.code]) === shownWhen.value;
+
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+/** What is not asked for is empty, and what is asked for because of another value may still be required. */
+const dependent = (fields: readonly [name: string, field: Field][]) => [
+  z.overwrite<Given>((values) => ({
+    ...values,
+    ...Object.fromEntries(fields.flatMap(([name, field]) => (isShown(field, values) ? [] : [[name, emptyOf(field)]]))),
+  })),
+  ...fields.flatMap(([name, field]) =>
+    field.required && field.kind !== 'boolean'
+      ? z.refine<Given>((values) => !isShown(field, values) || !isNothing(values[name]), {
+          error: REQUIRED,
+          path: [name],
+        })
+      : [],
+  ),
+];
+
 /** The strict schema of a whole input: no unknown property, none missing. */
-export const inputSchema = <F extends Fields>(fields: F) =>
-  z.strictObject(
-    Object.fromEntries(enteredFields(fields).map(([name, field]) => [name, fieldSchema(field)])),
-  ) as unknown as z.ZodMiniType<InputOf<F>, InputOf<F>>;
+export const inputSchema = <F extends Fields>(fields: F) => {
+  const entered = enteredFields(fields);
+  const hidden = entered.filter(([, field]) => field.shownWhen);
+  const shape = entered.map(([name, field]) => [
+    name,
+    fieldSchema(field.shownWhen ? { ...field, required: false } : field),
+  ]);
+  const whole = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
+  return (hidden.length ? whole.check(...dependent(hidden)) : whole) as unknown as z.ZodMiniType<
+    InputOf<F>,
+    InputOf<F>
+  >;
+};

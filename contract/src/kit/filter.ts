@@ -53,9 +53,9 @@ const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
   parameters: [],
 };
 
-/** The operators that make sense for a field; a required field is never empty. */
+/** The operators that make sense for a field; a required field is never empty, unless it became required later. */
 export const operatorsOf = (field: Field): readonly Operator[] =>
-  field.required
+  field.required && field.in !== 'parameters'
     ? operators[field.kind].filter((name) => name !== 'empty' && name !== 'filled')
     : operators[field.kind];
 

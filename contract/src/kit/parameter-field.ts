@@ -21,16 +21,30 @@ const options = (given: Parameter) => Object.fromEntries(given.options.map((opti
 
 /** The field that a parameter becomes in the form, the list and the filter of its records. */
 export function fieldOfParameter(given: Parameter): Field {
-  const common = { label: given.name, in: 'parameters', ...(given.isRequired && { required: true }) } as const;
+  const { isRequired, initial, shownWhen, group, unit, min, max } = given;
+  const common = {
+    label: given.name,
+    in: 'parameters',
+    ...(isRequired && { required: true }),
+    ...(initial !== undefined && { initial }),
+    ...(group && { group }),
+    ...(shownWhen && { shownWhen }),
+  } as const;
+  const number = {
+    kind: 'number',
+    ...(unit && { unit }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+  } as const;
   switch (given.type) {
     case 'string':
       return { kind: 'text', max: 255, ...common };
     case 'text':
       return { kind: 'multiline', max: 4000, ...common };
     case 'int':
-      return { kind: 'number', integer: true, ...(given.unit && { unit: given.unit }), ...common };
+      return { ...number, integer: true, ...common };
     case 'decimal':
-      return { kind: 'number', ...(given.unit && { unit: given.unit }), ...common };
+      return { ...number, ...common };
     case 'bool':
       return { kind: 'boolean', ...common };
     case 'date':

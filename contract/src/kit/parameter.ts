@@ -17,6 +17,14 @@ export const parameterTypes = {
 } as const;
 export type ParameterType = keyof typeof parameterTypes;
 
+export const isNumeric = (type: ParameterType): boolean => type === 'int' || type === 'decimal';
+
+/** Whether other parameters can be shown by its value: one of few, known beforehand. */
+export const canDecide = ({ type, isMultiple }: Pick<Parameter, 'type' | 'isMultiple'>): boolean =>
+  (type === 'bool' || type === 'list' || type === 'month') && !isMultiple;
+
+const limit = z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15)));
+
 const name = lineText(255).check(z.refine((text) => text.length > 0, { error: 'Это обязательное поле' }));
 
 /** One parameter. `code` is its key in a record and never changes; `dcDictionaryId` is the dictionary of a reference. */
@@ -32,6 +40,14 @@ export const parameterSchema = z
     dcDictionaryId: z.nullable(z.int().check(z.minimum(1))),
     isRequired: z.boolean(),
     isMultiple: z.boolean(),
+    /** The heading that it stands below on a card. */
+    group: z.optional(lineText(100)),
+    min: limit,
+    max: limit,
+    /** What a new record begins with. */
+    initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
+    /** It is asked for only while another parameter has this value: `true`, an option, a month. */
+    shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
   })
   .check(
     z.refine((given) => given.type !== 'dictionary' || given.dcDictionaryId !== null, {
@@ -46,10 +62,24 @@ export const parameterSchema = z
       error: 'Варианты не должны повторяться',
       path: ['options'],
     }),
+    z.refine(({ type, min, max }) => isNumeric(type) || (min === undefined && max === undefined), {
+      error: 'Пределы бывают только у чисел',
+      path: ['min'],
+    }),
+    z.refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
+      error: 'Наибольшее меньше наименьшего',
+      path: ['max'],
+    }),
   );
 export type Parameter = z.infer<typeof parameterSchema>;
 
 const duplicate = (values: string[]) => values.find((value, index) => values.indexOf(value) !== index);
+
+const isShownByAnother = (list: readonly Parameter[]) =>
+  list.every(({ code, shownWhen }) => {
+    const other = shownWhen && list.find((one) => one.code === shownWhen.code);
+    return !shownWhen || (other && other.code !== code && !other.shownWhen && canDecide(other));
+  });
 
 export const parametersSchema = z.array(parameterSchema).check(
   z.maxLength(60, { error: 'Не больше 60 параметров' }),
@@ -58,5 +88,8 @@ export const parametersSchema = z.array(parameterSchema).check(
   }),
   z.refine((list) => duplicate(list.map(({ name: title }) => title.toLocaleLowerCase('ru'))) === undefined, {
     error: 'Названия параметров не должны повторяться',
+  }),
+  z.refine(isShownByAnother, {
+    error: 'Показывать параметр может другой: «Да/Нет», месяц или один вариант списка, который сам виден всегда',
   }),
 );

@@ -5,6 +5,7 @@ import { journalEntrySchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
 import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pageSchema } from './list-query.ts';
 import { usageSchema } from './errors.ts';
+import { importRoutes } from './resource-import.ts';
 import { route } from './route.ts';
 
 export interface Titles {
@@ -37,6 +38,11 @@ export interface Facts<F extends Fields> {
     /** Search finds word forms too, not only parts of words (the table has `search_words`). */
     wordForms?: true;
   };
+  /** The fields by which a row of a file finds its record, where that is not the title. Empty: making a record is more than
+   *  filling its fields, and no file is loaded. */
+  keys?: readonly (keyof F & string)[];
+  /** Organizations give its records fields of their own: its routes take them too. */
+  isExtended?: true;
   /** Only the rows of one parent: the column that holds it and its key. */
   within?: { column: string; guid: string };
 }
@@ -171,6 +177,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       body: bulkBody,
       response: bulkAnswerSchema,
     }),
+    imports: importRoutes({ name, entity, titles }, parent),
   };
 }
 
@@ -179,7 +186,11 @@ export function defineResource<const F extends Fields>(facts: Facts<F>) {
   const input = inputSchema(facts.fields);
   // Rows come from the database, which the fields describe: the console trusts their shape.
   const row = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<RowOf<F>, RowOf<F>>;
-  return { ...facts, input, row, routes: ordinaryRoutes(facts, input, row) };
+  // What an organization adds is known at the call, and checked there.
+  const body = facts.isExtended
+    ? (z.catchall(input as unknown as z.ZodMiniObject, z.unknown()) as unknown as typeof input)
+    : input;
+  return { ...facts, input, row, routes: ordinaryRoutes(facts, body, row) };
 }
 
 /** A record whose fields are not known to the compiler. */
@@ -195,14 +206,15 @@ export type AnyInput = Record<string, unknown>;
 type Routes = ReturnType<typeof ordinaryRoutes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>>;
 
 /** Any resource, for code that works on all of them. */
-export interface Resource extends Omit<Facts<Fields>, 'list'> {
+export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
+  keys?: readonly string[];
   list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
   input: z.ZodMiniType;
   row: z.ZodMiniType;
   routes: { [K in keyof Routes]: Routes[K] };
 }
-/** The verbs that are served one by one; the past of a list and of a record is served with their present. */
-export type ResourceVerb = Exclude<keyof Routes, 'listAsOf' | 'getAsOf'>;
+/** The verbs that are served one by one; the past of a list and of a record is served with their present, imports on their own. */
+export type ResourceVerb = Exclude<keyof Routes, 'listAsOf' | 'getAsOf' | 'imports'>;
 export type Row<R extends { row: z.ZodMiniType }> = z.output<R['row']>;
 export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
 

@@ -27,6 +27,17 @@ export const answerTypes = {
   nothing: [],
 } as const;
 
+/** The media types of bodies: a JSON document, a form, a file as it is. */
+export const acceptedTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
+} as const;
+export type Accepted = keyof typeof acceptedTypes;
+
+/** The body of a file: a Blob of the browser, a stream on the server. */
+export const bytes = z.custom<{ readonly size?: number; readonly readableLength?: number }>();
+
 type Schema = z.ZodMiniType;
 
 export interface Route<
@@ -48,7 +59,7 @@ export interface Route<
   response: Response;
   status: 200 | 201 | 204;
   /** The body of the request: JSON unless said otherwise. */
-  accepts: 'json' | 'form';
+  accepts: Accepted;
   answers: keyof typeof answerTypes;
   /** How a refusal is worded: as RFC 9457 unless said otherwise, or as RFC 6749. */
   errors: 'problem' | 'oauth';

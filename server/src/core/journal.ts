@@ -1,6 +1,6 @@
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import type { Author, Manner } from './actor.ts';
-import { sql, type Sql } from './sql.ts';
+import { listed, sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export interface Entry {
@@ -28,16 +28,27 @@ export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
 
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-/** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
-export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
+function valuesOf(author: Author, entry: Entry): Sql {
   const { action, organization, entity, record, recordName, within, before, after, parts, stored } = entry;
   const { isPart = false, returns, via } = author.manner ?? {};
-  tx.later(sql`
+  return sql`(${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
+      ${entity ?? null}, ${record ?? null}, ${recordName ?? null}, ${within ?? null}, ${json(before)}, ${json(after)},
+      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null})`;
+}
+
+const insertion = (values: Sql) => sql`
     insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
       before, after, request_id, address, is_part, parts, returns, stored)
-    values (${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
-      ${entity ?? null}, ${record ?? null}, ${recordName ?? null}, ${within ?? null}, ${json(before)}, ${json(after)},
-      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null})`);
+    values ${values}`;
+
+/** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
+export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
+  tx.later(insertion(valuesOf(author, entry)));
+}
+
+/** Writes many entries in one statement. */
+export async function writeEntries(tx: Tx, author: Author, entries: readonly Entry[]): Promise<void> {
+  if (entries.length) await tx.rows(insertion(listed(entries.map((entry) => valuesOf(author, entry)))));
 }
 
 /** Remembers that somebody looked at personal data: one record at most once in ten minutes. The transaction must be one

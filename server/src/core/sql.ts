@@ -42,6 +42,17 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return rest.reduce((all, piece) => sql`${all}${raw(separator)}${piece}`, first ?? raw(''));
 }
 
+/** Many pieces parted by commas: put together at once, for there may be thousands. */
+export function listed(pieces: readonly Sql[]): Sql {
+  const strings = [''];
+  for (const [index, piece] of pieces.entries()) {
+    const [first = '', ...rest] = piece.strings;
+    strings[strings.length - 1] += index ? `, ${first}` : first;
+    strings.push(...rest);
+  }
+  return { strings, values: pieces.flatMap(({ values }) => values) };
+}
+
 export const all = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions, ' and ') : sql`true`);
 
 export const compile = ({ strings, values }: Sql): { text: string; values: readonly unknown[] } => ({

@@ -56,7 +56,8 @@ function workOn(client: pg.ClientBase): Work {
     one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
     run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
     later: (statement) => {
-      const sent = send(client, statement, true);
+      // Only whether it failed is kept: there may be a hundred thousand of them.
+      const sent = send(client, statement, true).then(ignore);
       sent.catch(ignore);
       pending.push(sent);
     },

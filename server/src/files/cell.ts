@@ -1,7 +1,7 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 
-/** A cell of an exported table: a number stays a number, a date a date. */
-export type Cell = string | number | null | { date: string } | { moment: string };
+/** A cell of an exported table: a number stays a number, a date a date; a wrong text is marked. */
+export type Cell = string | number | null | { date: string } | { moment: string } | { wrong: string };
 export interface Column {
   title: string;
   cell: (row: AnyRow) => Cell;

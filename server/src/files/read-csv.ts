@@ -1,9 +1,16 @@
-/** Reads CSV (RFC 4180) whose cells are parted by semicolons or commas, whichever the first line has more of. Empty lines are rows, too. */
-export function readCsv(text: string): string[][] {
+const separators = [';', ',', '\t'] as const;
+
+/** Cells are parted by whichever the first line has most of outside of quotes. */
+function separatorOf(content: string): string {
+  const firstLine = content.slice(0, content.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
+  const counts = separators.map((separator) => firstLine.split(separator).length);
+  return separators[counts.indexOf(Math.max(...counts))]!;
+}
+
+/** Reads CSV (RFC 4180) whose cells are parted by semicolons, commas or tabs. Empty lines are rows, too. */
+export function* csvRows(text: string): Generator<string[]> {
   const content = text.replace(/^\uFEFF/, '');
-  const firstLine = content.slice(0, content.search(/[\r\n]|$/));
-  const separator = firstLine.split(';').length >= firstLine.split(',').length ? ';' : ',';
-  const rows: string[][] = [];
+  const separator = separatorOf(content);
   let row: string[] = [];
   let cell = '';
   let isQuoted = false;
@@ -13,8 +20,9 @@ export function readCsv(text: string): string[][] {
   };
   const endRow = () => {
     endCell();
-    rows.push(row);
+    const ended = row;
     row = [];
+    return ended;
   };
   for (let at = 0; at < content.length; at++) {
     const char = content[at]!;
@@ -24,9 +32,10 @@ export function readCsv(text: string): string[][] {
       else isQuoted = false;
     } else if (char === '"' && cell === '') isQuoted = true;
     else if (char === separator) endCell();
-    else if (char === '\n') endRow();
+    else if (char === '\n') yield endRow();
     else if (char !== '\r') cell += char;
   }
-  if (cell || row.length) endRow();
-  return rows;
+  if (cell || row.length) yield endRow();
 }
+
+export const readCsv = (text: string): string[][] => [...csvRows(text)];

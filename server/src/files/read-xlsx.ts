@@ -1,49 +1,82 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { UnreadableFile, unzipped } from './unzip.ts';
+import type { SaxesTagPlain } from 'saxes';
+import { UnreadableFile, unzip } from './unzip.ts';
+import { xmlReader, type Seen } from './xml.ts';
 
-const ROWS = 10_001;
-const COLUMNS = 100;
+export const COLUMNS = 100;
 
-interface Seen {
-  open?(tag: SaxesTagPlain): void;
-  text?(text: string): void;
-  close?(name: string): void;
+export interface Limits {
+  /** The number of the last row. */
+  rows: number;
+  /** Inflated bytes. */
+  bytes: number;
 }
 
-/** Reads XML without a document type: nothing is fetched, and no entity stands for more than a sign. */
-function readXml(xml: Buffer | undefined, seen: Seen): void {
-  const parser = new SaxesParser();
-  const stop = (message: string) => () => {
-    throw new UnreadableFile(message);
-  };
-  parser.on('doctype', stop('В файле недопустимое описание типа документа'));
-  parser.on('error', stop('Файл повреждён: в нём неверный XML'));
-  const plain = (name: string) => name.replace(/^\w+:/, '');
-  parser.on('opentag', (tag) => seen.open?.({ ...tag, name: plain(tag.name) }));
-  parser.on('text', (text) => seen.text?.(text));
-  parser.on('closetag', (tag) => seen.close?.(plain(tag.name)));
-  parser.write((xml ?? Buffer.alloc(0)).toString()).close();
-}
+/** Takes a row as it is numbered in the sheet, from 1; rows that are not in the file are not told. */
+export type TakeRow = (number: number, cells: string[]) => void;
+
+const BOOK = 'xl/workbook.xml';
+const LINKS = 'xl/_rels/workbook.xml.rels';
+const SHARED = 'xl/sharedStrings.xml';
+const STYLES = 'xl/styles.xml';
+
+/** Shared texts are in memory all at once: so many of them, and so many letters in all. */
+const TEXTS = 2_000_000;
+const LETTERS = 64_000_000;
+const TOO_MUCH = 'Файл слишком велик: в нём слишком много разных текстов';
 
 /** Texts that cells share; how they are to be pronounced is left out. */
-function sharedTexts(xml: Buffer | undefined): string[] {
-  const texts: string[] = [];
+function seeTexts(texts: string[]): Seen {
   let isText = false;
   let isHint = false;
-  if (!xml) return texts;
-  readXml(xml, {
+  let length = 0;
+  return {
     open: ({ name }) => {
       if (name === 'si') texts.push('');
+      if (texts.length > TEXTS) throw new UnreadableFile(TOO_MUCH);
       if (name === 'rPh') isHint = true;
       isText = name === 't' && !isHint;
     },
-    text: (text) => void (isText && texts.length && (texts[texts.length - 1] += text)),
+    text: (text) => {
+      if (!isText || texts.length === 0) return;
+      texts[texts.length - 1] += text;
+      length += text.length;
+      if (length > LETTERS) throw new UnreadableFile(TOO_MUCH);
+    },
     close: (name) => {
       if (name === 'rPh') isHint = false;
       if (name === 't') isText = false;
     },
-  });
-  return texts;
+  };
+}
+
+/** Formats of numbers that are dates: those of ECMA-376 §18.8.30, and own ones that show a day or a year. */
+const isDateFormat = (id: number, own: ReadonlyMap<number, string>) =>
+  (id >= 14 && id <= 17) || id === 22 || /[dyдг]/i.test((own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+
+/** Whether the numbers of each cell style are dates. */
+function seeStyles(dates: boolean[]): Seen {
+  const own = new Map<number, string>();
+  let isCell = false;
+  return {
+    open: ({ name, attributes }) => {
+      if (name === 'numFmt') own.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '');
+      if (name === 'cellXfs') isCell = true;
+      if (name === 'xf' && isCell) dates.push(isDateFormat(Number(attributes['numFmtId'] ?? 0), own));
+    },
+    close: (name) => void (name === 'cellXfs' && (isCell = false)),
+  };
+}
+
+const EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
+
+/** A serial number of days as it is written: dd.mm.yyyy, with the time of day where there is one. */
+function dateText(serial: string): string {
+  const moment = new Date(EPOCH + Math.round((Number(serial) * DAY_MS) / 1000) * 1000);
+  if (!/^\d/.test(serial) || Number.isNaN(moment.getTime())) return serial;
+  const [day = '', time] = moment.toISOString().slice(0, -5).split('T');
+  const written = day.split('-').toReversed().join('.');
+  return time === '00:00:00' ? written : `${written} ${time}`;
 }
 
 /** The column of `AB12`, from 0. */
@@ -52,64 +85,87 @@ function columnOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellsOf(xml: Buffer, shared: readonly string[]): string[][] {
-  const rows: string[][] = [];
-  let cell = { column: 0, type: '', text: '' };
+interface Book {
+  shared: string[];
+  dates: boolean[];
+}
+
+function seeCells({ shared, dates }: Book, limits: Limits, take: TakeRow): Seen {
+  let number = 0;
+  let cells: string[] = [];
+  let cell = { column: 0, type: '', style: 0, text: '' };
   let isValue = false;
   let next = 0;
   const put = () => {
-    const row = rows.at(-1)!;
     if (cell.column >= COLUMNS) throw new UnreadableFile(`Не больше ${COLUMNS} столбцов`);
-    while (row.length < cell.column) row.push('');
-    row[cell.column] = cell.type === 's' ? (shared[Number(cell.text)] ?? '') : cell.text;
+    while (cells.length < cell.column) cells.push('');
+    const { type, text, style } = cell;
+    if (type === 's') cells[cell.column] = shared[Number(text)] ?? '';
+    else cells[cell.column] = type === 'n' && dates[style] ? dateText(text) : text;
   };
-  readXml(xml, {
-    open: ({ name, attributes }) => {
-      if (name === 'row') {
-        const number = Number(attributes['r'] ?? rows.length + 1);
-        if (!(number > rows.length && number <= ROWS)) throw new UnreadableFile('Слишком много строк');
-        while (rows.length < number) rows.push([]);
-        next = 0;
-      }
-      if (name === 'c') {
-        const column = attributes['r'] ? columnOf(attributes['r']) : next;
-        next = column + 1;
-        cell = { column, type: attributes['t'] ?? 'n', text: '' };
-      }
-      isValue = name === 'v' || name === 't';
-    },
+  const begin = ({ name, attributes }: SaxesTagPlain) => {
+    if (name === 'row') {
+      const given = Number(attributes['r'] ?? number + 1);
+      if (!(given > number && given <= limits.rows)) throw new UnreadableFile('Слишком много строк');
+      number = given;
+      cells = [];
+      next = 0;
+    }
+    if (name === 'c') {
+      const column = attributes['r'] ? columnOf(attributes['r']) : next;
+      next = column + 1;
+      cell = { column, type: attributes['t'] ?? 'n', style: Number(attributes['s'] ?? 0), text: '' };
+    }
+    isValue = name === 'v' || name === 't';
+  };
+  return {
+    open: begin,
     text: (text) => void (isValue && (cell.text += text)),
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
-      if (name === 'c' && rows.length && cell.text) put();
+      if (name === 'c' && number && cell.text) put();
+      if (name === 'row') take(number, cells);
     },
+  };
+}
+
+/** What the parts of a workbook say before its sheet is read: which part that is, its shared texts and its dates. */
+function openBook(file: Uint8Array, limit: number): Book & { sheet: string } {
+  const book: Book = { shared: [], dates: [] };
+  const links = new Map<string, string>();
+  let id: string | undefined;
+  const seen: Readonly<Record<string, Seen>> = {
+    [BOOK]: { open: ({ name, attributes }) => void (name === 'sheet' && (id ??= attributes['r:id'] ?? '')) },
+    [LINKS]: { open: ({ attributes }) => void links.set(attributes['Id'] ?? '', attributes['Target'] ?? '') },
+    [SHARED]: seeTexts(book.shared),
+    [STYLES]: seeStyles(book.dates),
+  };
+  const met = new Set<string>();
+  unzip(file, limit, (name) => {
+    met.add(name);
+    return seen[name] && xmlReader(seen[name]);
+  });
+  if (!met.has(BOOK) || !met.has(LINKS)) throw new UnreadableFile('Файл повреждён или это не XLSX');
+  const target = links.get(id ?? '') ?? '';
+  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  if (!met.has(sheet)) throw new UnreadableFile('В файле нет листа с таблицей');
+  return { ...book, sheet };
+}
+
+/** Reads the first sheet of an XLSX workbook (ECMA-376) as texts, row by row. Throws UnreadableFile. */
+export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow): void {
+  const { sheet, ...book } = openBook(file, limits.bytes);
+  unzip(file, limits.bytes, (name) => (name === sheet ? xmlReader(seeCells(book, limits, take)) : undefined));
+}
+
+const SMALL: Limits = { rows: 10_001, bytes: 16 * 1024 * 1024 };
+
+/** The same of a small file, at once; empty rows count. */
+export function readSpreadsheet(file: Uint8Array): string[][] {
+  const rows: string[][] = [];
+  eachRow(file, SMALL, (number, cells) => {
+    while (rows.length < number - 1) rows.push([]);
+    rows.push(cells);
   });
   return rows;
-}
-
-const BOOK = 'xl/workbook.xml';
-const LINKS = 'xl/_rels/workbook.xml.rels';
-const SHARED = 'xl/sharedStrings.xml';
-
-/** The part that holds the first sheet of a workbook. */
-function firstSheet(parts: ReadonlyMap<string, Buffer>): Buffer {
-  let id = '';
-  let target = '';
-  readXml(parts.get(BOOK), {
-    open: ({ name, attributes }) => void (name === 'sheet' && (id ||= attributes['r:id'] ?? '')),
-  });
-  readXml(parts.get(LINKS), {
-    open: ({ attributes }) => void (attributes['Id'] === id && (target = attributes['Target'] ?? '')),
-  });
-  const sheet = parts.get(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
-  if (!sheet) throw new UnreadableFile('В файле нет листа с таблицей');
-  return sheet;
-}
-
-/** The first sheet of an XLSX workbook (ECMA-376) as texts, row by row; empty rows count. Throws UnreadableFile. */
-export function readSpreadsheet(file: Uint8Array): string[][] {
-  const isWanted = (name: string) => [BOOK, LINKS, SHARED].includes(name) || /^xl\/worksheets\/[^/]+\.xml$/.test(name);
-  const parts = unzipped(file, isWanted);
-  if (!parts.has(BOOK) || !parts.has(LINKS)) throw new UnreadableFile('Файл повреждён или это не XLSX');
-  return cellsOf(firstSheet(parts), sharedTexts(parts.get(SHARED)));
 }

@@ -3,35 +3,35 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 /** What a file cannot be read for, in words for whoever gave it. */
 export class UnreadableFile extends Error {}
 
-/** So much is inflated at most: a small archive may hold gigabytes. */
-const LIMIT = 16 * 1024 * 1024;
 /** Deflate makes a thousandfold of a piece at most. */
 const PIECE = 8 * 1024;
 
-/** The wanted parts of a ZIP archive by their names, inflated piece by piece until there is too much. */
-export function unzipped(archive: Uint8Array, isWanted: (name: string) => boolean): Map<string, Buffer> {
-  const parts = new Map<string, Buffer[]>();
+/** What takes the pieces of a part as they are inflated; undefined of a part that nobody wants. */
+export type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;
+
+/** Inflates the wanted parts of a ZIP archive piece by piece, until there is too much: a small archive may hold gigabytes. */
+export function unzip(archive: Uint8Array, limit: number, taker: Taker): void {
+  const seen = new Set<string>();
   let total = 0;
   const take = (file: UnzipFile) => {
-    if (!isWanted(file.name)) return;
-    const pieces: Buffer[] = [];
-    if (parts.has(file.name)) throw new UnreadableFile('В файле две части с одним именем');
-    parts.set(file.name, pieces);
-    file.ondata = (error, piece) => {
+    const taken = taker(file.name);
+    if (!taken) return;
+    if (seen.has(file.name)) throw new UnreadableFile('В файле две части с одним именем');
+    seen.add(file.name);
+    file.ondata = (error, piece, isLast) => {
       if (error) throw error;
       total += piece.length;
-      if (total > LIMIT) throw new UnreadableFile('Файл слишком велик в развёрнутом виде');
-      pieces.push(Buffer.from(piece));
+      if (total > limit) throw new UnreadableFile('Файл слишком велик в развёрнутом виде');
+      taken(piece, isLast);
     };
     file.start();
   };
-  const unzip = new Unzip(take);
-  unzip.register(UnzipInflate);
+  const reader = new Unzip(take);
+  reader.register(UnzipInflate);
   try {
     for (let at = 0; at < archive.length; at += PIECE)
-      unzip.push(archive.subarray(at, at + PIECE), at + PIECE >= archive.length);
+      reader.push(archive.subarray(at, at + PIECE), at + PIECE >= archive.length);
   } catch (error) {
     throw error instanceof UnreadableFile ? error : new UnreadableFile('Файл повреждён или это не XLSX');
   }
-  return new Map([...parts].map(([name, pieces]) => [name, Buffer.concat(pieces)]));
 }

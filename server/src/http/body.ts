@@ -1,4 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
+import { acceptedTypes, type Accepted } from 'contract/kit/route.ts';
 import { isShallow } from 'contract/kit/text.ts';
 import { AppError } from '../core/app-error.ts';
 
@@ -62,30 +65,52 @@ const KB = 1024;
 const MB = 1024 * KB;
 /** Who is not signed in sends forms only: they are short. */
 const kinds = {
-  json: { type: 'application/json', parse: parseJson, limit: 4 * MB },
-  form: { type: 'application/x-www-form-urlencoded', parse: parseForm, limit: 16 * KB },
+  json: { parse: parseJson, limit: 4 * MB },
+  form: { parse: parseForm, limit: 16 * KB },
 } as const;
 
-/** Bodies are read strictly: the one content type of the route, valid UTF-8, nothing silently mended. */
+/** Refuses a body that is not of the kind that the route reads. */
+function refuseOther(request: FastifyRequest, kind: Accepted): void {
+  const accepts = request.routeOptions.config.accepts ?? 'json';
+  if (accepts === kind && isPlain(request)) return;
+  const detail =
+    accepts === 'bytes'
+      ? `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`
+      : `Тело запроса должно иметь тип ${acceptedTypes[accepts]} в кодировке UTF-8, без сжатия.`;
+  throw new AppError('unsupported_media', { detail });
+}
+
+/** Bodies are read strictly: the one content type of the route, valid UTF-8, nothing silently mended. A file is left to whoever
+ *  serves it to read, piece by piece. */
 export function readBodies(http: FastifyInstance): void {
   http.removeAllContentTypeParsers();
   for (const kind of ['json', 'form'] as const) {
-    const { type, parse, limit: bodyLimit } = kinds[kind];
-    http.addContentTypeParser(type, { parseAs: 'buffer', bodyLimit }, async (request: FastifyRequest, body: Buffer) => {
-      // There is nobody to read it for.
-      if (request.is404) return undefined;
-      const accepts = request.routeOptions.config.accepts ?? 'json';
-      if (accepts !== kind || !isPlain(request)) {
-        const detail = `Тело запроса должно иметь тип ${kinds[accepts].type} в кодировке UTF-8, без сжатия.`;
-        throw new AppError('unsupported_media', { detail });
-      }
-      return body.length ? parse(body) : undefined;
-    });
+    const { parse, limit: bodyLimit } = kinds[kind];
+    const parseAs = 'buffer';
+    http.addContentTypeParser(
+      acceptedTypes[kind],
+      { parseAs, bodyLimit },
+      async (request: FastifyRequest, body: Buffer) => {
+        // There is nobody to read it for.
+        if (request.is404) return undefined;
+        refuseOther(request, kind);
+        return body.length ? parse(body) : undefined;
+      },
+    );
   }
+  http.addContentTypeParser(
+    acceptedTypes.bytes,
+    { bodyLimit: MAX_FILE_MB * MB },
+    async (request: FastifyRequest, body: Readable) => {
+      if (request.is404) return undefined;
+      refuseOther(request, 'bytes');
+      return body;
+    },
+  );
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    accepts?: 'json' | 'form';
+    accepts?: Accepted;
   }
 }

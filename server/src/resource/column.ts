@@ -11,6 +11,8 @@ export interface Target {
   title: string;
   resource: string;
   only: Sql;
+  /** Whoever sees a reference to its record sees the record. */
+  isAlwaysSeen: boolean;
   /** Its records can be taken out of use. */
   canBeInactive: boolean;
 }
@@ -22,7 +24,7 @@ export function targetOf(to: string): Target {
   const dictionary = VALUES.exec(to)?.[1];
   if (dictionary) {
     const only = sql`x.dictionary_guid = (select d.guid from dictionary d where d.id = ${Number(dictionary)})`;
-    return { table: 'dictionary_value', title: 'name', resource: to, only, canBeInactive: true };
+    return { table: 'dictionary_value', title: 'name', resource: to, only, isAlwaysSeen: true, canBeInactive: true };
   }
   const resource = resourceByName(to);
   if (!resource) throw new Error(`no resource ${to}`);
@@ -31,6 +33,8 @@ export function targetOf(to: string): Target {
     title: snake(resource.list.title),
     resource: to,
     only: sql`true`,
+    // An organization outside of the holding, an account that works here no more.
+    isAlwaysSeen: resource.scope !== 'holding' && to !== 'users',
     canBeInactive: 'isActive' in resource.fields,
   };
 }

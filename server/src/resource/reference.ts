@@ -67,6 +67,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
   desktop_item: 'Рабочие столы',
+  passport_object: 'Объекты собственных типов',
 };
 
 async function usageElsewhere(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
@@ -91,32 +92,13 @@ async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string
   return { title: owner.titles.list, total: found?.total ?? 0, rows };
 }
 
-/** A value of a dictionary is also referred to by the parameters of other values. */
-export const parametersThatHold = (guid: string) => sql`
-  select v.guid, v.name, d.guid as within, d.id as dictionary_id, d.name as dictionary_name, p.value ->> 'code' as code, v.parameters -> (p.value ->> 'code') as held
-  from dictionary_value target
-  join dictionary home on home.guid = target.dictionary_guid
-  join dictionary d on d.parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', home.id))
-  cross join jsonb_array_elements(d.parameters) p
-  join dictionary_value v on v.dictionary_guid = d.guid
-    and (v.parameters @> jsonb_build_object(p.value ->> 'code', target.guid) or v.parameters @> jsonb_build_object(p.value ->> 'code', jsonb_build_array(target.guid)))
-  where target.guid = ${guid} and (p.value ->> 'dcDictionaryId')::integer = home.id`;
-
-async function usageByParameter(tx: Tx, guid: string): Promise<Usage> {
-  const rows = await tx.rows<{
-    title: string;
-    total: number;
-    resource: string;
-    rows: { guid: string; name: string }[];
-  }>(sql`
-    select dictionary_name as title, count(*) as total, 'dictionary/' || dictionary_id || '/values' as resource,
-      json_agg(json_build_object('guid', guid, 'name', name) order by name) as rows
-    from (${parametersThatHold(guid)}) held group by dictionary_id, dictionary_name order by 1`);
-  return rows.map(({ resource, ...group }) => ({
-    ...group,
-    rows: group.rows.slice(0, SHOWN).map((row) => ({ ...row, resource })),
-  }));
-}
+/** A value of a dictionary is also referred to by the parameters of other values and of objects. */
+const usageByParameter = (tx: Tx, guid: string) =>
+  tx.rows<Usage[number]>(sql`
+    select title, count(*) as total,
+      json_agg(json_build_object('guid', guid, 'name', name, 'resource', resource) order by name) filter (where number <= ${SHOWN}) as rows
+    from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
+    group by resource, title order by 1`);
 
 /** Where a record is used in this organization and in shared data: each kind of user with its count and first records. */
 export async function usageOf(tx: Tx, resource: Resource, guid: string): Promise<Usage> {

@@ -1,5 +1,6 @@
 import { resources } from 'contract/features/index.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { EntityType } from 'contract/permissions.ts';
 import { decide } from 'contract/rights.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
@@ -8,7 +9,7 @@ import { writeJournal } from '../core/journal.ts';
 import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { snake } from './column.ts';
-import { parametersThatHold, VALUES } from './reference.ts';
+import { VALUES } from './reference.ts';
 
 /** A record and what takes its place. */
 interface Exchange {
@@ -25,6 +26,11 @@ const named = ({ resource, from, to }: Exchange, key: string) => {
   return { before: { names: { [key]: from[title] } }, after: { names: { [key]: to[title] } } };
 };
 
+function requireUpdate({ rights }: Actor, entity: EntityType): void {
+  const { allowed, reason } = decide(rights, entity, 'update');
+  if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
+}
+
 /** Answers how many records it changed and remembered. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
   const { actor, from, to } = exchange;
@@ -33,9 +39,8 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
     await tx.run(sql`update ${name(table)} set ${name(column)} = ${to.guid} where ${name(column)} = ${from.guid}`);
     return 0;
   }
-  const { allowed, reason } = decide(actor.rights, owner.entity, 'update');
   const [held] = await tx.rows(sql`select from ${name(table)} where ${name(column)} = ${from.guid} limit 1`);
-  if (held && !allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
+  if (held) requireUpdate(actor, owner.entity);
   const title = name(snake(owner.list.title));
   const moved = await tx.rows<Changed>(sql`
     update ${name(table)} set ${name(column)} = ${to.guid}, version = version + 1, updated_at = now()
@@ -94,17 +99,23 @@ async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
 
 async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
   const { actor, from, to } = exchange;
-  type Held = Changed & { within: string; code: string; held: string | string[] };
-  const holders = await tx.rows<Held>(sql`${parametersThatHold(from.guid)} for no key update of v`);
-  for (const { guid, name: recordName, within, code, held } of holders) {
+  type Held = Changed & { holder: string; within: string | null; code: string; held: string | string[] };
+  const holders = await tx.rows<Held>(sql`select * from held_by_parameters(${from.guid}, true)`);
+  for (const { holder, guid, name: recordName, within, code, held } of holders) {
+    if (holder !== VALUES)
+      requireUpdate(actor, resources.find(({ table }) => table === holder)?.entity ?? 'objectTypes');
     const moved = Array.isArray(held) ? [...new Set(held.map((one) => (one === from.guid ? to.guid : one)))] : to.guid;
     await tx.run(sql`
-      update dictionary_value set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
+      update ${name(holder)} set parameters = parameters || ${JSON.stringify({ [code]: moved })}::jsonb, version = version + 1, updated_at = now()
       where guid = ${guid}`);
     const { before, after } = named(exchange, code);
-    const entry = { action: 'update', organization: null, entity: VALUES, record: guid, recordName, within } as const;
     writeJournal(tx, actor, {
-      ...entry,
+      action: 'update',
+      organization: holder === VALUES ? null : actor.organization,
+      entity: holder,
+      record: guid,
+      recordName,
+      within: within ?? undefined,
       before: { [code]: held, ...before },
       after: { [code]: moved, ...after },
     });

@@ -5,7 +5,7 @@ import { invalid } from '../core/app-error.ts';
 import { serve, serveFile } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 import type { Tx } from '../core/transaction.ts';
-import { getAsOf, listAsOf } from './as-of.ts';
+import { getAsOf, listAsOf } from './past/as-of.ts';
 import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';

@@ -54,7 +54,7 @@ interface Columns {
 }
 
 /** The columns of an input: its own, and one of JSON for the fields that live together. */
-function columnsOfInput(resource: Resource, input: AnyInput): Columns {
+export function columnsOfInput(resource: Resource, input: AnyInput, isUpdate?: true): Columns {
   const fields = enteredFields(resource.fields);
   const own = fields.filter(([, field]) => !field.in && !(field.kind === 'references' && field.table));
   const kept = fields.filter(([, field]) => field.in);
@@ -66,8 +66,13 @@ function columnsOfInput(resource: Resource, input: AnyInput): Columns {
     const filled = kept.filter(([key, field]) =>
       isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null,
     );
-    columns.names.push(name(kept[0]![1].in!));
-    columns.values.push(sql`${JSON.stringify(Object.fromEntries(filled.map(([key]) => [key, input[key]])))}`);
+    const column = name(kept[0]![1].in!);
+    const json = JSON.stringify(Object.fromEntries(filled.map(([key]) => [key, input[key]])));
+    columns.names.push(column);
+    // What is kept under names that are no fields any more stays.
+    columns.values.push(
+      isUpdate ? sql`(${column} - ${kept.map(([key]) => key)}::text[]) || ${json}::jsonb` : sql`${json}`,
+    );
   }
   return columns;
 }
@@ -154,7 +159,7 @@ export async function updateRow(
   if (!changed && Object.keys(extra).length === 0) return before;
 
   await lockReferences(tx, resource, input, before);
-  const { names, values } = columnsOfInput(resource, input);
+  const { names, values } = columnsOfInput(resource, input, true);
   names.push(...Object.keys(extra).map(name));
   values.push(...Object.values(extra).map((value) => sql`${value}`));
   const assignments = names.map((column, index) => sql`${column} = ${values[index]}`);

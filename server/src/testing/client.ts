@@ -46,7 +46,7 @@ export class Client {
       method,
       url,
       headers: given,
-      payload: body === undefined ? undefined : JSON.stringify(body),
+      payload: body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body),
     });
   }
 

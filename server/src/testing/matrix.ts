@@ -146,11 +146,12 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
     case 'choice':
       if (field.in === 'items') return 'read';
-      if (patterned[key]! in field.options) return patterned[key];
+      if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
       return Object.keys(field.options)[number % Object.keys(field.options).length];
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
+      if (key === 'needed') return [];
       return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':
       return [];

@@ -1,6 +1,7 @@
 import { resources } from 'contract/features/index.ts';
 import { anyResource, defineResource, type Resource } from 'contract/kit/resource.ts';
 import type { Server } from '../core/served.ts';
+import { serveImport } from '../features/imports/imports.service.ts';
 import { serveResource } from '../resource/serve-resource.ts';
 import type { World } from './world.ts';
 
@@ -72,7 +73,10 @@ export const samples: readonly Resource[] = [places, meters];
 export function serveSamples(server: Server): void {
   // The registry is the program's: only a test, in a process of its own, adds to it.
   (resources as Resource[]).push(...samples);
-  for (const resource of samples) serveResource(server, resource);
+  for (const resource of samples) {
+    serveResource(server, resource);
+    serveImport(server, resource);
+  }
 }
 
 export async function createSampleTables({ owner, pool }: World): Promise<void> {

@@ -1,7 +1,7 @@
-import { employeeImport, employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 
 const resource = anyResource(employees);
 
-export const EmployeesPage = () => <ResourceListPage resource={resource} loaded={employeeImport} />;
+export const EmployeesPage = () => <ResourceListPage resource={resource} />;

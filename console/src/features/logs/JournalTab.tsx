@@ -11,7 +11,6 @@ import { countOf, formatDateTime } from '../../ui/format.ts';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { entryColumns, ordinaryColumns } from './entry-columns.tsx';
-import { FindingsNote } from './FindingsNote.tsx';
 import { readJournalSearch, type JournalSearch } from './journal-search.ts';
 import { JournalToolbar } from './JournalToolbar.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
@@ -19,6 +18,7 @@ import { LogTable } from './LogTable.tsx';
 import { useJournal, type ShownEntry } from './use-journal.ts';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
+const FindingsNote = lazy(async () => ({ default: (await import('./FindingsNote.tsx')).FindingsNote }));
 const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }));
 const RetentionDialog = lazy(async () => ({ default: (await import('./RetentionDialog.tsx')).RetentionDialog }));
 
@@ -69,7 +69,9 @@ export function JournalTab() {
         onShow={(next) => void navigate({ to: paths.logRecords, search: next as never })}
         onColumns={setColumns}
       />
-      <FindingsNote />
+      <Suspense>
+        <FindingsNote />
+      </Suspense>
       {error && (
         <div className={page.note}>
           <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />

@@ -15,6 +15,8 @@ export function OrganizationPage() {
     { label: 'Карточка организации', to: paths.organization(id) },
     { label: 'Пользователи', to: paths.organizationUsers(id) },
     { label: 'Адрес', to: paths.organizationAddress(id) },
+    { label: 'Договоры', to: paths.organizationContracts(id) },
+    { label: 'Технический паспорт', to: paths.organizationPassport(id) },
     { label: 'История', to: paths.organizationHistory(id) },
   ];
   return (

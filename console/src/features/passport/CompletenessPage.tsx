@@ -1,4 +1,4 @@
-import { contradictions, passportOverview } from 'contract/features/passport/overview.ts';
+import { contradictions, lackingAny, passportOverview } from 'contract/features/passport/overview.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -24,6 +24,11 @@ const columns: readonly PlainColumn<FamilyAnswer>[] = [
   },
   { label: 'Записей', cell: ({ total }) => formatNumber(total) },
   { label: 'Заполнено необязательных полей', cell: ({ filled }) => `${Math.round(filled * 100)}${NBSP}%` },
+  {
+    label: 'Неполных',
+    cell: ({ resource, needed, lacking }) =>
+      lacking ? <TextLink to={listOf(resource, lackingAny(needed))}>{formatNumber(lacking)}</TextLink> : '',
+  },
   {
     label: 'Противоречия',
     wraps: true,

@@ -133,7 +133,7 @@ function Transformer({ row, x }: { row: AnyRow; x: number }) {
   );
 }
 
-const LONG = 17;
+const LONG = 23;
 const short = (text: string) => (text.length > LONG ? `${text.slice(0, LONG - 1)}…` : text);
 
 /** A link inside a drawing. */

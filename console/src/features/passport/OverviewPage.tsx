@@ -11,11 +11,13 @@ interface Props<T> {
   /** One line that says the state of things. */
   state: (data: T) => string;
   query: UseQueryResult<T>;
+  /** Buttons beside the title. */
+  actions?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
 /** A screen over one answer about the whole technical passport. */
-export function OverviewPage<T>({ title, state, query: { data, error, refetch }, children }: Props<T>) {
+export function OverviewPage<T>({ title, state, query: { data, error, refetch }, actions, children }: Props<T>) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   return (
     <section className={page.page} role="tabpanel">
@@ -26,6 +28,7 @@ export function OverviewPage<T>({ title, state, query: { data, error, refetch },
             {data === undefined ? 'Загружаем…' : state(data)}
           </div>
         </div>
+        {actions}
       </header>
       {error && (
         <div className={page.note}>

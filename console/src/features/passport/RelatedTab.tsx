@@ -2,7 +2,9 @@ import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { recordPath } from '../../paths.ts';
 import { useRecord } from '../../resource/record-context.ts';
+import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { useExtended } from '../../resource/use-extended.ts';
 import { fieldLeadingTo, resourceOf } from './families.ts';
 import { useFamily } from './use-family.ts';
 
@@ -12,13 +14,15 @@ export function RelatedTab() {
   const { resource } = useFamily();
   const { row } = useRecord();
   const other = resourceOf(related);
+  const extended = useExtended(other);
   const field = fieldLeadingTo(other, resource.name);
   const base = useMemo(() => ({ field, op: 'in' as const, value: [row.guid] }), [field, row.guid]);
   const initial = useMemo(() => ({ [field]: row.guid }), [field, row.guid]);
+  if (!extended) return <CardSkeleton />;
   return (
     <ResourceListPage
       key={related}
-      resource={other}
+      resource={extended}
       base={base}
       initial={initial}
       cardPath={({ guid }) => recordPath(related, guid)}

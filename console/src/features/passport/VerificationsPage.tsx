@@ -23,6 +23,16 @@ const ofMonth = (month: string) =>
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+const MONTHS = 24;
+/** The months from this one on, each with its number, none left out. */
+const everyMonth = (known: readonly { month: string; count: number }[]) => {
+  const now = new Date();
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + index, 1)).toISOString().slice(0, 7);
+    return { month, count: known.find((one) => one.month === month)?.count ?? 0 };
+  });
+};
+
 /** How many devices wait for their verification, month by month; each leads to them. */
 export const VerificationsPage = () => (
   <OverviewPage
@@ -44,7 +54,7 @@ export const VerificationsPage = () => (
               to={listOf({ field, op: 'within', value: 'past' })}
               isLate
             />
-            {months.map(({ month, count }) => (
+            {everyMonth(months).map(({ month, count }) => (
               <Bar
                 key={month}
                 name={monthName.format(new Date(`${month}-01`))}

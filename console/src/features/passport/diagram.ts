@@ -16,7 +16,7 @@ export interface DiagramSection {
   feeders: readonly DiagramFeeder[];
 }
 
-const STEP = 120;
+const STEP = 168;
 
 /** Lays a substation out from left to right: a section of the bus for each transformer, its feeders below, and the metering
  *  points of each feeder. Lengths are in the units of the drawing. */

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { journal } from 'contract/features/journal.ts';
 import { resourceOfEntry, sentenceOf } from 'contract/features/journal-sentence.ts';
+import { objectTypeCalls } from 'contract/features/object-type-calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';
@@ -18,6 +19,7 @@ export function ActionsTab() {
   const { row } = useRecord();
   const zone = useTimeZone();
   const words: Parameters<typeof sentenceOf>[2] = (field, value, names) => fieldText(field, value, zone, names);
+  const { data: extensions = [] } = useCall(objectTypeCalls.extensions, {});
   const query = { person: row.guid, limit: String(LIMIT), zone };
   return (
     <AnswerTab query={useCall(journal.list, { query })}>
@@ -28,7 +30,7 @@ export function ActionsTab() {
             {items.map((entry) => (
               <li key={entry.number}>
                 <time dateTime={entry.occurredAt}>{formatDateTime(entry.occurredAt, zone)}</time>
-                <span>{sentenceOf(entry, resourceOfEntry(entry, dictionaries), words)}</span>
+                <span>{sentenceOf(entry, resourceOfEntry(entry, dictionaries, extensions), words)}</span>
               </li>
             ))}
           </ol>

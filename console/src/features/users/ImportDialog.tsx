@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ImportFileInput } from '../../resource/ImportFileInput.tsx';
+import { readImportFile } from '../../resource/import-file.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf } from '../../ui/format.ts';
 import { ImportReport } from './ImportReport.tsx';
@@ -30,10 +31,12 @@ export function ImportDialog({ onClose }: Props) {
   const [created, setCreated] = useState<UserImportReport | null>(null);
   const send = useSend(userImport);
 
-  const check = async (file: TableFile | null) => {
+  const check = async (chosen: File | null) => {
     setChecked(null);
     send.reset();
-    if (file) setChecked({ file, report: await send.mutateAsync({ body: { file, trial: true, expected: null } }) });
+    if (!chosen) return;
+    const file = await readImportFile(chosen);
+    setChecked({ file, report: await send.mutateAsync({ body: { file, trial: true, expected: null } }) });
   };
   const load = async ({ file, report }: Checked) => {
     setCreated(await send.mutateAsync({ body: { file, trial: false, expected: report.created } }));
@@ -51,7 +54,7 @@ export function ImportDialog({ onClose }: Props) {
             с запятой. Кому приглашение должно прийти письмом, тому нужна почта. Сначала файл проверяется: ничего не
             меняется, пока вы не нажмёте «Загрузить».
           </Text>
-          <ImportFileInput onChange={check} />
+          <ImportFileInput maxMb={2} onChange={check} />
           {send.error && <ErrorNote {...formErrorText(send.error)} />}
           {report && (
             <>

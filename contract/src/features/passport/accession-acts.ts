@@ -20,6 +20,8 @@ export const accessionActs = defineResource({
   },
   scope: 'organization',
   entity: 'accessionActs',
+  isExtended: true,
+  keys: ['number', 'date'],
   fields: {
     number: { kind: 'text', label: 'Номер', required: true, max: 64 },
     date: { ...date('Дата'), required: true },

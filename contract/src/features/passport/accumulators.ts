@@ -16,6 +16,7 @@ export const accumulators = defineResource({
   titles: { list: 'Накопители', count: ['накопитель', 'накопителя', 'накопителей'], accusative: 'накопитель' },
   scope: 'organization',
   entity: 'accumulators',
+  isExtended: true,
   fields: {
     name: title,
     kind: { kind: 'choice', label: 'Вид', options: accumulatorKinds },

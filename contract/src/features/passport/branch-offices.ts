@@ -7,6 +7,7 @@ export const branchOffices = defineResource({
   titles: { list: 'Филиалы', count: ['филиал', 'филиала', 'филиалов'], accusative: 'филиал' },
   scope: 'organization',
   entity: 'branchOffices',
+  isExtended: true,
   fields: {
     name: { ...title, unique: true },
     code: { kind: 'text', label: 'Код', max: 32, unique: true },

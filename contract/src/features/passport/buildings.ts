@@ -20,6 +20,7 @@ export const buildings = defineResource({
   titles: { list: 'Здания', count: ['здание', 'здания', 'зданий'], accusative: 'здание' },
   scope: 'organization',
   entity: 'buildings',
+  isExtended: true,
   fields: {
     name: title,
     address: { ...address, required: true },

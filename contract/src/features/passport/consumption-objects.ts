@@ -42,6 +42,7 @@ export const consumptionObjects = defineResource({
   },
   scope: 'organization',
   entity: 'consumptionObjects',
+  isExtended: true,
   fields: {
     name: title,
     kind: { kind: 'choice', label: 'Вид', options: consumptionKinds },

@@ -15,6 +15,8 @@ export const contracts = defineResource({
   titles: { list: 'Договоры', count: ['договор', 'договора', 'договоров'], accusative: 'договор' },
   scope: 'organization',
   entity: 'contracts',
+  isExtended: true,
+  keys: ['counterparty', 'number', 'date'],
   fields: {
     number: { kind: 'text', label: 'Номер', required: true, max: 64 },
     date: { ...date('Дата'), required: true },

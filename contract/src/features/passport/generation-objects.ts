@@ -21,6 +21,7 @@ export const generationObjects = defineResource({
   },
   scope: 'organization',
   entity: 'generationObjects',
+  isExtended: true,
   fields: {
     name: title,
     kind: { kind: 'choice', label: 'Вид', options: generationKinds, required: true },

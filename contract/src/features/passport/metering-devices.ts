@@ -20,6 +20,8 @@ export const meteringDevices = defineResource({
   },
   scope: 'organization',
   entity: 'meteringDevices',
+  isExtended: true,
+  keys: ['modelGuid', 'serialNumber'],
   fields: {
     modelGuid: { kind: 'reference', label: 'Модель', to: 'models', required: true },
     serialNumber: {
@@ -84,6 +86,7 @@ export const devicePlacements = defineResource({
   },
   scope: 'organization',
   entity: 'meteringDevices',
+  keys: ['meteringPointGuid', 'deviceGuid', 'validFrom'],
   fields: {
     title: { kind: 'text', label: 'Установка', max: 600, readOnly: true },
     meteringPointGuid: { ...meteringPoint, required: true },

@@ -23,6 +23,7 @@ export const meteringPoints = defineResource({
   titles: { list: 'Точки учёта', count: ['точка учёта', 'точки учёта', 'точек учёта'], accusative: 'точку учёта' },
   scope: 'organization',
   entity: 'meteringPoints',
+  isExtended: true,
   fields: {
     name: { ...title, hint: 'Например, «ПС Луч, РУ-10 кВ, яч. 7»' },
     code: {

@@ -29,6 +29,8 @@ interface Contradiction {
 const is = (field: string, value: string): Filter => ({ field, op: 'in', value: [value] });
 const empty = (field: string): Filter => ({ field, op: 'empty' });
 const filled = (field: string): Filter => ({ field, op: 'filled' });
+/** Objects that lack one of the fields. */
+export const lackingAny = (fields: readonly string[]): Filter => ({ or: fields.map(empty) });
 const past = (field: string): Filter => ({ field, op: 'within', value: 'past' });
 
 /** What records of the passport say against each other, each as a filter of its list. */
@@ -86,6 +88,9 @@ const family = z.object({
   total: z.number(),
   /** The share of entered fields that are filled, 0 to 1. */
   filled: z.number(),
+  /** The fields without which an object is not complete, and how many objects lack one of them. */
+  needed: z.array(z.string()),
+  lacking: z.number(),
   /** By the place in `contradictions`. */
   contradictions: z.array(z.object({ index: z.number(), count: z.number() })),
 });

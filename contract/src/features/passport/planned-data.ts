@@ -32,6 +32,7 @@ export const plannedData = defineResource({
   },
   scope: 'organization',
   entity: 'plannedData',
+  keys: ['branchGuid', 'indicator', 'productGuid', 'year', 'month'],
   fields: {
     title: { kind: 'text', label: 'План', max: 600, readOnly: true },
     branchGuid: { ...branch, required: true },

@@ -24,6 +24,8 @@ export const products = defineResource({
   titles: { list: 'Продукция', count: ['вид продукции', 'вида продукции', 'видов продукции'], accusative: 'продукцию' },
   scope: 'organization',
   entity: 'products',
+  isExtended: true,
+  keys: ['branchGuid', 'name'],
   fields: {
     name: title,
     okpd2: {

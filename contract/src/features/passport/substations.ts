@@ -28,6 +28,7 @@ export const substations = defineResource({
   titles: { list: 'Подстанции', count: ['подстанция', 'подстанции', 'подстанций'], accusative: 'подстанцию' },
   scope: 'organization',
   entity: 'substations',
+  isExtended: true,
   fields: {
     name: { ...title, unique: true },
     dispatchName: { kind: 'text', label: 'Диспетчерское наименование', max: 255 },
@@ -62,6 +63,7 @@ export const powerTransformers = defineResource({
   },
   scope: 'organization',
   entity: 'substations',
+  keys: ['substationGuid', 'number'],
   fields: {
     number: { kind: 'text', label: 'Диспетчерский номер', required: true, max: 32, hint: 'Например, Т-1' },
     substationGuid: substation,
@@ -91,6 +93,7 @@ export const feeders = defineResource({
   titles: { list: 'Фидеры', count: ['фидер', 'фидера', 'фидеров'], accusative: 'фидер' },
   scope: 'organization',
   entity: 'substations',
+  keys: ['substationGuid', 'name'],
   fields: {
     name: { ...title, hint: 'Присоединение: «РУ-10 кВ, яч. 7»' },
     substationGuid: substation,

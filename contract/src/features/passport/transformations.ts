@@ -27,6 +27,8 @@ export const transformations = defineResource({
   },
   scope: 'organization',
   entity: 'transformations',
+  isExtended: true,
+  keys: ['meteringPointGuid', 'validFrom'],
   fields: {
     title: { kind: 'text', label: 'Трансформация', max: 600, readOnly: true },
     meteringPointGuid: { ...meteringPoint, required: true },

@@ -12,6 +12,7 @@ export const transitConsumers = defineResource({
   },
   scope: 'organization',
   entity: 'transitConsumers',
+  isExtended: true,
   fields: {
     name: { ...title, unique: true },
     hostGuid: {
@@ -54,6 +55,7 @@ export const connectionPoints = defineResource({
   },
   scope: 'organization',
   entity: 'transitConsumers',
+  keys: ['transitConsumerGuid', 'meteringPointGuid', 'validFrom'],
   fields: {
     title: { kind: 'text', label: 'Точка подключения', max: 600, readOnly: true },
     transitConsumerGuid: {

@@ -18,6 +18,7 @@ export const workers = defineResource({
   titles: { list: 'Работники', count: ['работник', 'работника', 'работников'], accusative: 'работника' },
   scope: 'organization',
   entity: 'workers',
+  isExtended: true,
   fields: {
     fullName: { kind: 'text', label: 'Фамилия, имя, отчество', required: true, max: 302 },
     position: { kind: 'text', label: 'Должность', required: true, max: 255 },

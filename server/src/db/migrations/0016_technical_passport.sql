@@ -49,9 +49,9 @@ begin
 end $$;
 
 -- Makes a table of own columns a family of records: of one organization, numbered by versions, searched by `searched`, sorted
--- by `sorted`, with parameters that the organization adds, counted, fenced. References lead to records of the same
+-- by `sorted` and by `chosen` of few values, with parameters that the organization adds, counted, fenced. References lead to records of the same
 -- organization: (organization_guid, x_guid).
-create function family(target regclass, searched text[], sorted text[], refers jsonb default '{}') returns void
+create function family(target regclass, searched text[], sorted text[], refers jsonb default '{}', chosen text[] default '{}') returns void
   language plpgsql as $$
 declare
   searched_text text := (
@@ -64,6 +64,7 @@ declare
   col text;
   other text;
   is_text boolean;
+  is_shared boolean;
 begin
   execute format('
     alter table %1$s
@@ -80,11 +81,14 @@ begin
       target, target || '_' || col || '_fkey', col, other);
   end loop;
   -- Whoever is pointed at asks who points at it; a list is read by what it points at.
-  for col in
-    select a.attname from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+  for col, is_shared in
+    select a.attname, cardinality(c.conkey) = 1 from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.conrelid = target and c.contype = 'f' and a.attname <> 'organization_guid'
   loop
-    execute format('create index on %s (%I)', target, col);
+    execute format('create index on %s (%I, %s guid)', target, col, case when is_shared then 'organization_guid,' else '' end);
+  end loop;
+  foreach col in array chosen loop
+    execute format('create index on %s (organization_guid, %I, guid)', target, col);
   end loop;
   foreach col in array sorted loop
     select a.atttypid = 'text'::regtype into is_text from pg_attribute a where a.attrelid = target and a.attname = col;

@@ -13,5 +13,5 @@ create table building (
   latitude double precision,
   longitude double precision
 );
-select family('building', '{name,address,cadastral_number}', '{name,address,area_m2,year_built}', '{"branch_guid": "branch_office"}');
+select family('building', '{name,address,cadastral_number}', '{name,address,area_m2,year_built}', '{"branch_guid": "branch_office"}', '{energy_class}');
 create unique index building_cadastral_number on building (organization_guid, cadastral_number);

@@ -16,5 +16,5 @@ create table contract (
   status text not null,
   constraint contract_dates check (end_date > start_date)
 );
-select family('contract', '{number,counterparty,counterparty_inn}', '{number,date,counterparty,start_date,end_date}');
+select family('contract', '{number,counterparty,counterparty_inn}', '{number,date,counterparty,start_date,end_date}', '{}', '{status}');
 create unique index contract_number on contract (organization_guid, search_key(counterparty), number, date);

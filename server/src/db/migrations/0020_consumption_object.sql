@@ -27,4 +27,4 @@ create table consumption_object (
   constraint consumption_object_emergency_reserve check (emergency_reserve_kw <= max_power_kw)
 );
 select family('consumption_object', '{name,address}', '{name,max_power_kw}',
-  '{"branch_guid": "branch_office", "building_guid": "building", "contract_guid": "contract"}');
+  '{"branch_guid": "branch_office", "building_guid": "building", "contract_guid": "contract"}', '{kind}');

@@ -13,7 +13,7 @@ create table substation (
   latitude double precision,
   longitude double precision
 );
-select family('substation', '{name,dispatch_name,address}', '{name,dispatch_name,installed_mva,free_capacity_kva}', '{"branch_guid": "branch_office"}');
+select family('substation', '{name,dispatch_name,address}', '{name,dispatch_name,installed_mva,free_capacity_kva}', '{"branch_guid": "branch_office"}', '{kind}');
 create unique index substation_name on substation (organization_guid, search_key(name));
 
 create table power_transformer (

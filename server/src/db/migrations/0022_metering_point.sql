@@ -26,5 +26,5 @@ create table metering_point (
   status text not null
 );
 select family('metering_point', '{name,code,delivery_point_name}', '{name,code,coefficient}',
-  '{"consumption_object_guid": "consumption_object", "substation_guid": "substation", "feeder_guid": "feeder", "parent_guid": "metering_point"}');
+  '{"consumption_object_guid": "consumption_object", "substation_guid": "substation", "feeder_guid": "feeder", "parent_guid": "metering_point"}', '{purpose,status}');
 create unique index metering_point_code on metering_point (organization_guid, code);

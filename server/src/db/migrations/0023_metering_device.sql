@@ -17,7 +17,7 @@ create table metering_device (
 );
 comment on column metering_device.brand_guid is 'Of the model: a serial number is unique with its maker.';
 select family('metering_device', '{serial_number,inventory_number,certificate_number}', '{serial_number,verification_date,next_verification_date}',
-  '{"metering_point_guid": "metering_point"}');
+  '{"metering_point_guid": "metering_point"}', '{status,ownership}');
 create unique index metering_device_serial on metering_device (organization_guid, brand_guid, serial_number);
 alter table metering_point add constraint metering_point_device_guid_fkey foreign key (organization_guid, device_guid)
   references metering_device (organization_guid, guid);

@@ -29,7 +29,7 @@ create table transformation (
   constraint transformation_serials check (cardinality(current_serials) <= 3 and cardinality(voltage_serials) <= 3),
   constraint transformation_period exclude using gist (metering_point_guid with =, daterange(valid_from, valid_to, '[]') with &&)
 );
-select family('transformation', '{title,current_serials,voltage_serials,note}', '{valid_from,coefficient}', '{"metering_point_guid": "metering_point"}');
+select family('transformation', '{title,current_serials,voltage_serials,note}', '{valid_from,coefficient}', '{"metering_point_guid": "metering_point"}', '{current_primary,current_secondary,voltage_primary,voltage_secondary}');
 
 -- The coefficient of a point: of the transformation that has not ended.
 create function show_transformation() returns trigger

@@ -15,4 +15,4 @@ create table accumulator (
   commissioned_at date,
   constraint accumulator_charge check (min_charge_percent < max_charge_percent)
 );
-select family('accumulator', '{name}', '{name,capacity_kwh}', '{"branch_guid": "branch_office", "metering_point_guid": "metering_point"}');
+select family('accumulator', '{name}', '{name,capacity_kwh}', '{"branch_guid": "branch_office", "metering_point_guid": "metering_point"}', '{kind,operation_mode}');

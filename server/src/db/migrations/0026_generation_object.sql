@@ -18,4 +18,4 @@ create table generation_object (
   constraint generation_object_available check (available_kw <= installed_kw)
 );
 select family('generation_object', '{name,gtp_code}', '{name,installed_kw,commissioned_at}',
-  '{"branch_guid": "branch_office", "metering_point_guid": "metering_point"}');
+  '{"branch_guid": "branch_office", "metering_point_guid": "metering_point"}', '{kind}');

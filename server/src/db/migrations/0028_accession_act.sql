@@ -12,7 +12,7 @@ create table accession_act (
   status text not null,
   constraint accession_act_dates check (valid_to >= date)
 );
-select family('accession_act', '{number,boundary_description}', '{number,date,max_power_kw,valid_to}');
+select family('accession_act', '{number,boundary_description}', '{number,date,max_power_kw,valid_to}', '{}', '{kind,status}');
 
 create table accession_act_point (
   organization_guid uuid not null default current_organization(),

@@ -13,4 +13,4 @@ create table worker (
   -- Правила технической эксплуатации электроустановок потребителей (приказ Минэнерго России от 12.08.2022 № 811).
   constraint worker_safety_group check (role <> 'responsible' or electrical_safety_group in ('IVLow', 'IVHigh', 'VHigh'))
 );
-select family('worker', '{full_name,position,phone}', '{full_name,position,certificate_valid_to}', '{"branch_guid": "branch_office"}');
+select family('worker', '{full_name,position,phone}', '{full_name,position,certificate_valid_to}', '{"branch_guid": "branch_office"}', '{role,electrical_safety_group}');

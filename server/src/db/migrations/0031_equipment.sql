@@ -11,4 +11,4 @@ create table equipment (
   status text not null
 );
 select family('equipment', '{name,serial}', '{name,serial,power_kw,install_date}',
-  '{"object_guid": "consumption_object", "substation_guid": "substation"}');
+  '{"object_guid": "consumption_object", "substation_guid": "substation"}', '{status}');

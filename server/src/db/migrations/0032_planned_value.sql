@@ -19,5 +19,5 @@ create table planned_value (
   approved_at timestamptz,
   constraint planned_value_product check (product_guid is null or indicator = 'output')
 );
-select family('planned_value', '{title,note}', '{year,value}', '{"branch_guid": "branch_office", "product_guid": "product"}');
+select family('planned_value', '{title,note}', '{year,value}', '{"branch_guid": "branch_office", "product_guid": "product"}', '{month,indicator,status}');
 create unique index planned_value_month on planned_value (branch_guid, indicator, product_guid, year, month) nulls not distinct;

@@ -37,6 +37,7 @@ async function addOrganization(
     select guid, ${guid}, name, description, items, true
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (guid uuid, name text, description text, items jsonb)`);
   await tx.run(sql`select from add_ready_widgets()`);
+  await tx.run(sql`select from add_ready_object_types()`);
   return { guid, key: given.key, groups };
 }
 
@@ -88,11 +89,12 @@ async function employ(
     select ${organization.guid}, ${guid}, g, n from unnest(${groups}::uuid[]) with ordinality as given (g, n)`);
 }
 
-/** The first organizations and people: the administrator always, the sample ones when asked for, all with one password. */
+/** The first organizations and people: the administrator always, the sample ones when asked for, all with one password.
+ *  Answers the organizations by their keys. */
 export async function seedPeople(
   tx: Tx,
   given: { adminUsername: string; passwordHash: string; sampleData: boolean },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const own = { key: 'service', fullName: 'Администрация сервиса', shortName: 'Администрация сервиса' };
   const added: Organization[] = [];
   for (const seed of given.sampleData ? organizations : [own]) added.push(await addOrganization(tx, seed));
@@ -115,7 +117,8 @@ export async function seedPeople(
     };
     await employ(tx, adminGuid, admin, organization, place);
   }
-  if (!given.sampleData) return;
+  const guids = new Map(added.map(({ key, guid }) => [key, guid]));
+  if (!given.sampleData) return guids;
   for (const user of users.filter(({ userName }) => userName !== given.adminUsername.toLowerCase())) {
     const account = await addAccount(tx, user, given.passwordHash);
     for (const membership of user.memberships) {
@@ -123,4 +126,5 @@ export async function seedPeople(
       if (organization) await employ(tx, account, user, organization, membership);
     }
   }
+  return guids;
 }

@@ -26,7 +26,8 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isF
       import('./people.ts'),
     ]);
     await seedReferenceData(tx);
-    await seedPeople(tx, { ...settings, passwordHash });
+    const organizations = await seedPeople(tx, { ...settings, passwordHash });
+    if (settings.sampleData) await (await import('./passport.ts')).seedPassports(tx, organizations);
     return { isFirst: true, ...(settings.adminPassword === undefined && { password }) };
   });
 }

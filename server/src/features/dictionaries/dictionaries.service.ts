@@ -127,7 +127,7 @@ export async function updateDictionary(
   return updateRow(tx, actor, resource, guid, version, input);
 }
 
-/** Where a dictionary is used: its values and the parameters of other dictionaries that choose from it. */
+/** Where a dictionary is used: its values, and the parameters of other dictionaries and of types that choose from it. */
 export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
   const id = Number(row['id']);
   const groups = await tx.rows<Usage[number]>(sql`
@@ -136,7 +136,11 @@ export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
       from (select guid, name, row_number() over (order by name) as number from dictionary_value where dictionary_guid = ${row.guid}) v
     union all
     select 'Параметры других словарей', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'dictionaries') order by name), '[]')
-      from dictionary where guid <> ${row.guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))`);
+      from dictionary where guid <> ${row.guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
+    union all
+    select 'Типы объектов', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
+      from object_type where organization_guid = (select current_organization())
+        and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))`);
   return groups.filter(({ total }) => total > 0);
 }
 

@@ -11,6 +11,7 @@ import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
 import { takePlace } from '../../core/open-files.ts';
 import { tableFormats } from '../../files/formats.ts';
 import type { Column } from '../../files/cell.ts';
+import { extensionsOf } from '../object-types/extension.service.ts';
 import { readEntries } from './entries.ts';
 import { placeOf } from './period.ts';
 import { dictionariesOf, wordsOf } from './reading.ts';
@@ -28,6 +29,7 @@ async function* batchesOf(
   zone: string,
 ): AsyncGenerator<Written[]> {
   let next: string | null = '';
+  const extensions = await extensionsOf(tx);
   while (next !== null) {
     const page = await readEntries(tx, filter, organization, placeOf(next), BATCH);
     const dictionaries = await dictionariesOf(tx, page.items);
@@ -35,7 +37,7 @@ async function* batchesOf(
     if (page.items.length)
       yield page.items.map((entry) => ({
         ...entry,
-        sentence: sentenceOf(entry, resourceOfEntry(entry, dictionaries), words),
+        sentence: sentenceOf(entry, resourceOfEntry(entry, dictionaries, extensions), words),
       }));
     next = page.next;
   }

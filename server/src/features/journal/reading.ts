@@ -32,5 +32,5 @@ export const wordsOf =
     if (cell === null) return '';
     if (typeof cell === 'number') return cell.toLocaleString('ru');
     if (typeof cell === 'string') return cell;
-    return 'date' in cell ? dateOf(cell.date) : momentOf(cell.moment, zone);
+    return 'date' in cell ? dateOf(cell.date) : momentOf((cell as { moment: string }).moment, zone);
   };

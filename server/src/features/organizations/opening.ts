@@ -9,6 +9,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
+import { addReadyTypes } from '../object-types/ready-types.service.ts';
 import { enter } from '../rights/administrators.service.ts';
 import { addReadyWidgets } from '../widgets/ready-widgets.service.ts';
 
@@ -106,5 +107,6 @@ export async function openOrganization(tx: Tx, actor: Actor, guid: string, posit
   const [founders] = await addGroups(tx, actor, row.guid, [founderGroup(actor.rights), ...readyMade]);
   await employFounder(tx, actor, row.guid, position, founders!);
   await addReadyWidgets(tx, actor, row.guid);
+  await addReadyTypes(tx, actor, row.guid);
   await enter(tx, actor.organization!);
 }

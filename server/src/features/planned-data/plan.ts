@@ -22,7 +22,7 @@ export async function planOf(tx: Tx, branch: string, year: number) {
     select t.indicator, t.product_guid as "productGuid", p.name as "productName",
       json_object_agg(t.month, json_build_object('value', t.value, 'actual', t.actual, 'status', t.status)) as months
     from planned_value t left join product p on p.guid = t.product_guid
-    where t.branch_guid = ${branch} and t.year = ${year} group by 1, 2, 3 order by 1, 3 collate russian`);
+    where t.branch_guid = ${branch} and t.year = ${year} group by 1, 2, 3 order by t.indicator, p.name collate russian`);
   return {
     year,
     lines: rows.map(({ indicator, productGuid, productName, months }) => ({

@@ -1,4 +1,4 @@
-import { phone, tidyPhone } from 'contract/features/contacts.ts';
+import { tidyText } from 'contract/features/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { searchKey } from '../../core/search.ts';
@@ -97,7 +97,7 @@ export function readCell(field: Field, text: string, zone: string): Read {
     case 'tags':
       return { value: partsOf(text) };
     case 'text':
-      return { value: field.pattern === phone.pattern ? tidyPhone(line) : line };
+      return { value: tidyText(field, text) };
     default:
       return { value: line };
   }

@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
-import { emptyValue, enteredFields } from 'contract/kit/field.ts';
-import type { ImportReport } from 'contract/kit/resource-import.ts';
+import { emptyValue, enteredFields, type Field } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { tidyLine } from 'contract/kit/text.ts';
-import { cellOf } from '../../resource/export.ts';
+import { cellOf } from '../../files/field-cell.ts';
 import { isReference } from '../../resource/reference.ts';
 import { readCell, unguarded, type Read } from './cell.ts';
-import type { Column, Sheet, SheetRow } from './sheet.ts';
+import type { PlacedColumn } from './columns.service.ts';
+import type { SheetRow } from './sheet.ts';
 import { readReference, type Titles } from './titles.ts';
 
-export type Mistakes = ImportReport['rows'][number]['errors'];
+/** What is wrong with a row, at the column of the file or, where it has none for that, at the field. */
+export type Mistakes = { column: string | null; place: number | null; message: string }[];
 
 export interface Sources {
   resource: Resource;
-  sheet: Sheet;
+  columns: readonly PlacedColumn[];
   titles: Titles;
   zone: string;
 }
@@ -21,18 +22,18 @@ export interface Sources {
 export interface Values {
   values: AnyInput;
   errors: Mistakes;
-  /** Names a record of the same list that is not there: a later row of the file may make it. */
+  /** Names a record of the same list that is not there: another row of the file may make it. */
   isEarly: boolean;
 }
 
 /** Whether a cell says what it said when the record was exported. */
-function isRepeated({ key, field }: Column, cell: string, row: AnyRow): boolean {
+function isRepeated(key: string, field: Field, cell: string, row: AnyRow): boolean {
   const shown = cellOf(key, field, row);
   return typeof shown === 'string' && [cell, unguarded(cell)].map(tidyLine).includes(tidyLine(shown));
 }
 
-function readOne({ titles, zone }: Sources, { key, field, title }: Column, cell: string, row?: AnyRow): Read {
-  if (row && isRepeated({ key, field, title }, cell, row)) return { value: row[key] };
+function readOne({ titles, zone }: Sources, { key, field }: PlacedColumn, cell: string, row?: AnyRow): Read {
+  if (row && isRepeated(key, field, cell, row)) return { value: row[key] };
   const text = unguarded(cell);
   return isReference(field) ? readReference(titles, key, field, text, row) : readCell(field, text, zone);
 }
@@ -42,33 +43,34 @@ export function readRow(sources: Sources, { cells }: SheetRow, row?: AnyRow): Va
   const values: AnyInput = {};
   const errors: Mistakes = [];
   let isEarly = false;
-  for (const column of sources.sheet.columns) {
-    const { key, field, title } = column;
+  for (const column of sources.columns) {
+    const { key, field, title, place } = column;
     const read = readOne(sources, column, cells[key] ?? '', row);
     if ('value' in read) values[key] = read.value;
     else {
-      errors.push({ column: title, message: read.refusal });
+      errors.push({ column: title, place, message: read.refusal });
       isEarly ||= read.isAbsent === true && isReference(field) && field.to === sources.resource.name;
     }
   }
   return { values, errors, isEarly };
 }
 
-/** The title of the column of a field, for a mistake at its path. */
-export function columnAt({ sheet, resource }: Sources, path: string): string | null {
+/** Where a mistake at a path of the input stands in the file. */
+export function columnAt({ columns, resource }: Sources, path: string): Pick<Mistakes[number], 'column' | 'place'> {
   const key = path.split('.', 1)[0]!;
-  return sheet.columns.find((column) => column.key === key)?.title ?? resource.fields[key]?.label ?? null;
+  const column = columns.find((one) => one.key === key);
+  return { column: column?.title ?? resource.fields[key]?.label ?? null, place: column?.place ?? null };
 }
 
-/** The whole input that a row makes: of the record as it is now, or of an empty one. */
-export function inputOf(sources: Sources, { values, errors }: Values, row?: AnyRow): AnyInput | Mistakes {
+/** The whole input that a row makes: of the record as it is now, or of what a new one begins with. */
+export function inputOf(sources: Sources, { values, errors }: Values, row: AnyInput): AnyInput | Mistakes {
   const fields = enteredFields(sources.resource.fields);
-  const base = Object.fromEntries(fields.map(([key, field]) => [key, row ? row[key] : emptyValue(field)]));
+  const base = Object.fromEntries(fields.map(([key, field]) => [key, row[key] ?? emptyValue(field)]));
   const parsed = z.safeParse(sources.resource.input, { ...base, ...values });
   const said = new Set(errors.map(({ column }) => column));
   const found = (parsed.error?.issues ?? []).flatMap(({ path, message }) => {
-    const column = columnAt(sources, String(path[0]));
-    return said.has(column) ? [] : { column, message };
+    const at = columnAt(sources, String(path[0]));
+    return said.has(at.column) ? [] : { ...at, message };
   });
   const mistakes = [...errors, ...found];
   return parsed.success && mistakes.length === 0 ? (parsed.data as AnyInput) : mistakes;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { employees } from 'contract/features/employees.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import type { ImportReport, TableFile } from 'contract/kit/resource-import.ts';
+import type { Import, TableFile } from 'contract/kit/resource-import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
+import { bytesOf, importFile, openImport, step } from '../../testing/imports.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
 import { csvFile, xlsxFile } from '../../testing/tables.ts';
@@ -27,19 +28,17 @@ beforeAll(async () => {
 beforeEach(() => void turn++);
 afterAll(() => world.close());
 
-const path = '/api/employees/import';
 const titles = ['Фамилия', 'Имя', 'Табельный номер', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'];
 const number = (name: string) => `${name}-${turn}`;
 /** Nobody else is called so. */
 const own = (name: string) => `${name}${'абвгдежзиклмнопрст'[turn]}`;
 const person = (name: string, ...more: string[]) => [own(name), 'Пётр', number(name), 'Инженер', ...more];
 
-type Expected = Pick<ImportReport, 'created' | 'updated'> | null;
-const send = (client: Client, file: TableFile, trial: boolean, expected: Expected = null) =>
-  client.post(path, { file, trial, expected });
-const report = async (file: TableFile, trial = false, client = chief): Promise<ImportReport> =>
-  (await send(client, file, trial)).body;
-const counts = ({ created, updated, same, refused }: ImportReport) => [created, updated, same, refused];
+/** Loads the good rows of a file, or only tries them. */
+const report = (file: TableFile, trial = false, client = chief): Promise<Import> =>
+  importFile(client, 'employees', file, { loads: trial ? 'nothing' : 'right' });
+const mistakesOf = ({ mistakes }: Import) => mistakes.map(({ row, column, message }) => [row, column, message]);
+const counts = ({ created, updated, same, refused }: Import) => [created, updated, same, refused];
 const found = async (search: string): Promise<AnyRow[]> =>
   (await chief.get(`/api/employees?search=${encodeURIComponent(search)}`)).body.items;
 const entries = async (): Promise<AnyRow[]> => (await chief.get('/api/journal?action=import')).body.items;
@@ -57,28 +56,32 @@ it.each([
     person('Прежний', '', '+7 916 111 22 33'),
     ['Петров7', '', '', '', 'Никто', '12', 'Нет такой'],
   );
-  const [before, remembered] = [(await chief.get('/api/employees?exact=true')).body.total, await entries()];
+  const total = async () => (await chief.get('/api/employees?exact=true')).body.total;
+  const [before, remembered] = [await total(), await entries()];
   const trial = await report(file, true);
-  expect([counts(trial), trial.unknownColumns]).toEqual([[2, 1, 0, 1], ['Цвет глаз']]);
-  expect(trial.rows.map(({ row, name, outcome }) => [row, name, outcome])).toEqual([
-    [2, `${own('Подчинённый')} Пётр`, 'create'],
-    [3, `${own('Главный')} Пётр`, 'create'],
-    [4, `${own('Прежний')} Пётр`, 'update'],
-    [5, 'Петров7', 'refuse'],
-  ]);
-  expect(trial.rows[3]?.errors.map(({ column }) => column).toSorted()).toEqual(
+  expect([counts(trial), trial.status]).toEqual([[2, 1, 0, 1], 'checked']);
+  expect(trial.columns.at(-1)).toEqual({ title: 'Цвет глаз', field: null, sample: '' });
+  expect(new Set(trial.mistakes.map(({ row, name }) => `${row} ${name}`))).toEqual(new Set(['5 Петров7']));
+  expect(trial.mistakes.map(({ column }) => column).toSorted()).toEqual(
     ['Фамилия', 'Имя', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'].toSorted(),
   );
-  expect([(await chief.get('/api/employees?exact=true')).body.total, await entries()]).toEqual([before, remembered]);
+  expect([await total(), await entries()]).toEqual([before, remembered]);
 
-  const changed = await send(chief, file, false, { created: 2, updated: 0 });
-  expect([changed.status, changed.body.detail]).toEqual([
-    409,
-    'Ничего не загружено: после проверки что-то изменилось. Проверьте файл снова: теперь добавилось бы 2, изменилось 1.',
+  const address = `/api/employees/imports/${trial.guid}`;
+  const whole = await step(chief, address, 'load', { partial: false });
+  expect([whole.status, whole.note]).toEqual(['checked', 'Ничего не загружено: в файле есть ошибки.']);
+  const [old] = await found(own('Прежний'));
+  await chief.put(`/api/employees/${old!.guid}`, { ...input(old!), phone: '+79161112233' }, old!.version);
+  const changed = await step(chief, address, 'load', { partial: true });
+  expect([changed.status, counts(changed), changed.note]).toEqual([
+    'checked',
+    [2, 0, 1, 1],
+    'Ничего не загружено: после проверки что-то изменилось. Посмотрите новый отчёт и загрузите снова.',
   ]);
-  expect((await chief.get('/api/employees?exact=true')).body.total).toBe(before);
+  expect(await total()).toBe(before);
 
-  expect((await send(chief, file, false, { created: 2, updated: 1 })).body).toEqual(trial);
+  const done = await step(chief, address, 'load', { partial: true });
+  expect([done.status, counts(done)]).toEqual(['done', [2, 0, 1, 1]]);
   const [main] = await found(own('Главный'));
   expect(main).toMatchObject({ phone: '+79161234567', personnelNumber: number('Главный') });
   expect(Object.values(main!.names['groups']!).toSorted()).toEqual(['Договоры', 'Учёт']);
@@ -123,19 +126,20 @@ const input = (row: AnyRow) => Object.fromEntries(enteredFields(employees.fields
 
 it('refuses rows about the same record, naming each of them', async () => {
   const file = csvFile(titles, person('Один'), person('Другой'), ['А', 'Б', number('Один'), 'Инженер']);
-  const { rows } = await report(file);
+  const done = await report(file);
   const message = 'Одна и та же запись в строках 2, 4';
-  expect(rows.map(({ outcome, errors }) => [outcome, errors])).toEqual([
-    ['refuse', [{ column: null, message }]],
-    ['create', []],
-    ['refuse', [{ column: null, message }]],
+  expect([done.created, mistakesOf(done)]).toEqual([
+    1,
+    [
+      [2, null, message],
+      [4, null, message],
+    ],
   ]);
 });
 
 it('refuses rows that name each other, and whose manager is nowhere', async () => {
   const file = csvFile(titles, person('Первый', `${own('Второй')} Пётр`), person('Второй', `${own('Первый')} Пётр`));
-  const { rows } = await report(file);
-  expect(rows[0]?.errors).toEqual([{ column: 'Руководитель', message: `Нет записи «${own('Второй')} Пётр»` }]);
+  expect(mistakesOf(await report(file))[0]).toEqual([2, 'Руководитель', `Нет записи «${own('Второй')} Пётр»`]);
   expect(await found(own('Второй'))).toEqual([]);
 });
 
@@ -146,30 +150,30 @@ describe('is no way around rights', () => {
   it('groups that one does not hold are refused, row by row', async () => {
     const manager = await weak({});
     const file = csvFile(titles, person('Сильный', '', '', 'Договоры'), person('Слабый', '', '', 'Учёт'));
-    const { rows } = await report(file, false, manager);
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['refuse', 'create']);
-    expect(rows[0]?.errors).toEqual([{ column: null, message: 'Группа «Договоры» даёт больше прав, чем есть у вас.' }]);
+    const done = await report(file, false, manager);
+    expect(done.created).toBe(1);
+    expect(mistakesOf(done)).toEqual([[2, null, 'Группа «Договоры» даёт больше прав, чем есть у вас.']]);
   });
 
   it('who may only create changes nothing that is there', async () => {
     await report(csvFile(titles, person('Прежний')));
     const creator = await weak({ employees: 'create' });
     const file = csvFile(titles, person('Прежний', '', '+79161112233'), person('Новый'));
-    const { rows } = await report(file, false, creator);
-    expect(rows.map(({ outcome }) => outcome)).toEqual(['refuse', 'create']);
-    expect(rows[0]?.errors[0]?.message).toContain('нужно «Изменение»');
+    const done = await report(file, false, creator);
+    expect([done.created, done.mistakes.map(({ row }) => row)]).toEqual([1, [2]]);
+    expect(done.mistakes[0]?.message).toContain('нужно «Изменение»');
     expect(await found(own('Прежний'))).toMatchObject([{ phone: null, version: 1 }]);
   });
 
   it('what one may not read is not found', async () => {
     const blind = await weak({ permissionGroups: 'none' });
-    const { rows } = await report(csvFile(titles, person('Новый', '', '', 'Учёт')), false, blind);
-    expect(rows[0]?.errors).toEqual([{ column: 'Группы прав', message: 'Нет записи «Учёт»' }]);
+    const done = await report(csvFile(titles, person('Новый', '', '', 'Учёт')), false, blind);
+    expect(mistakesOf(done)).toEqual([[2, 'Группы прав', 'Нет записи «Учёт»']]);
   });
 
   it('and nobody loads without the right to create', async () => {
     const reader = await world.person(organization, { employees: 'read' });
-    expect((await send(reader, csvFile(titles), true)).status).toBe(403);
+    expect((await openImport(reader, 'employees', bytesOf(csvFile(titles)))).status).toBe(403);
     expect((await reader.get('/api/employees/import-template')).status).toBe(403);
   });
 });
@@ -184,23 +188,11 @@ it('gives an empty table with its titles, which is a file of no rows', async () 
 });
 
 it.each([
-  ['another table', csvFile(['Термин', 'Раздел'], ['а', 'б']), 'Нет столбцов «Фамилия», «Имя», «Должность»'],
-  ['a column twice', csvFile([...titles, 'имя']), 'Столбец «Имя» указан дважды'],
-  ['no table', csvFile(), /^Нет столбцов/],
-  ['no workbook', { format: 'xlsx', content: Buffer.from('Фамилия;Имя').toString('base64') }, /не XLSX/],
-  ['no base64', { format: 'xlsx', content: '<xml>' }, /передан неверно/],
-  [
-    'too many columns',
-    csvFile(Array.from({ length: 101 }, (__, index) => `Столбец ${index}`)),
-    /Не больше 100 столбцов/,
-  ],
-  [
-    'too many rows',
-    csvFile(titles, ...Array.from({ length: 5001 }, (__, index) => ['А', 'Б', String(index), 'В'])),
-    /Не больше 5\s000 строк/,
-  ],
-] as [string, TableFile, string | RegExp][])('%s is refused as a whole', async (_, file, message) => {
-  const { status, body } = await send(chief, file, true);
-  const said = typeof message === 'string' ? message : expect.stringMatching(message);
-  expect([status, body.errors[0].path, body.errors[0].message]).toEqual([422, 'file.content', said]);
+  ['another table', ['Термин', 'Раздел'], 'columns', 'Нет столбцов «Фамилия», «Имя», «Должность»'],
+  ['a column twice', [...titles, 'имя'], 'columns.7', 'Поле «Имя» выбрано для двух столбцов'],
+])('%s is refused before it is checked', async (_, header, path, message) => {
+  const { body: opened } = await openImport(chief, 'employees', bytesOf(csvFile(header, header)));
+  const columns = (opened as Import).columns.map(({ field }, place) => (place === 7 ? 'firstName' : field));
+  const { status, body } = await chief.post(`/api/employees/imports/${opened.guid}/check`, { columns });
+  expect([status, body.errors]).toEqual([422, [{ path, message }]]);
 });

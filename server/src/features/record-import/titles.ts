@@ -1,5 +1,5 @@
 import { resourceByName } from 'contract/features/index.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { name, sql } from '../../core/sql.ts';
@@ -9,7 +9,8 @@ import { reached } from '../../resource/reach.ts';
 import { isReference, type Reference } from '../../resource/reference.ts';
 import { searchKey } from '../../core/search.ts';
 import { partsOf, quoted, unguarded, type Read } from './cell.ts';
-import type { Sheet } from './sheet.ts';
+import type { PlacedColumn } from './columns.service.ts';
+import type { SheetRow } from './sheet.ts';
 
 interface Named {
   guid: string;
@@ -35,8 +36,13 @@ async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]
     where ${key} = any(${keys}) and ${only} and ${mine} order by x.guid`);
 }
 
-/** The records that a file names. */
-export async function titlesIn(tx: Tx, actor: Actor, { columns, rows }: Sheet): Promise<Titles> {
+/** The records that rows name. */
+export async function titlesIn(
+  tx: Tx,
+  actor: Actor,
+  columns: readonly PlacedColumn[],
+  rows: readonly SheetRow[],
+): Promise<Titles> {
   const titles: Titles = new Map();
   const referring = columns.flatMap(({ key, field }) => (isReference(field) ? [{ key, field }] : []));
   for (const [to, fields] of Map.groupBy(referring, ({ field }) => field.to)) {
@@ -47,14 +53,6 @@ export async function titlesIn(tx: Tx, actor: Actor, { columns, rows }: Sheet): 
     titles.set(to, new Map(Map.groupBy(named, ({ key }) => key)));
   }
   return titles;
-}
-
-/** A record of the file itself: rows after it may name it. */
-export function addTitle(titles: Titles, { name: to, list }: Resource, row: AnyRow): void {
-  const known = titles.get(to);
-  const key = keyOf(String(row[list.title]));
-  const others = known?.get(key)?.filter(({ guid }) => guid !== row.guid) ?? [];
-  known?.set(key, [...others, { guid: row.guid, key, isInUse: row['isActive'] !== false }]);
 }
 
 /** The titles of what a record refers to now. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/remove.ts';
 import { updateRow } from '../../resource/store.ts';
 import { removeDictionary, updateDictionary, valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { extended, objectsResource } from '../object-types/extension.service.ts';
 import { updateTerm } from '../glossary/glossary.service.ts';
 
 /** How a record is changed and removed by hand. */
@@ -39,9 +40,8 @@ export const handsOf = (resource: Resource): Hands => ({ ...plain, ...special[re
 /** The resource that an entry is about. Errors: 409 for what is no record of a resource. */
 export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEntry): Promise<Resource> {
   if (entity === 'dictionary_value' && withinGuid) return valuesResource(tx, withinGuid, 'lock');
+  if (entity === 'passport_object' && withinGuid) return objectsResource(tx, withinGuid, 'lock');
   const resource = resources.find(({ table }) => table === entity);
-  return (
-    resource ??
-    Promise.reject(new AppError('conflict', { detail: 'Такие записи возвращают на их собственном экране.' }))
-  );
+  if (!resource) throw new AppError('conflict', { detail: 'Такие записи возвращают на их собственном экране.' });
+  return extended(tx, resource, 'lock');
 }

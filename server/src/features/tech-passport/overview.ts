@@ -1,5 +1,6 @@
 import { passport } from 'contract/features/index.ts';
-import { contradictions } from 'contract/features/passport/overview.ts';
+import { contradictions, lackingAny } from 'contract/features/passport/overview.ts';
+import { extendedBy } from 'contract/features/object-types.ts';
 import { enteredFields, isList } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/permissions.ts';
@@ -8,6 +9,7 @@ import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { selected } from '../../resource/list.ts';
+import { typesOfFamilies, type TypeOfFamily } from '../object-types/extension.service.ts';
 
 const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;
 
@@ -34,7 +36,8 @@ const optionalOf = (resource: Resource): Sql[] =>
         : sql`(t.${name(snake(key))} is not null)::integer`,
     );
 
-async function familyOf(tx: Tx, resource: Resource) {
+async function familyOf(tx: Tx, resource: Resource, type: TypeOfFamily | undefined) {
+  const needed = type?.needed ?? [];
   const own = contradictions.map((one, index) => ({ ...one, index })).filter((one) => one.resource === resource.name);
   const optional = optionalOf(resource);
   const share = optional.length ? sql`avg((${join(optional, ' + ')})::double precision / ${optional.length})` : sql`1`;
@@ -42,6 +45,9 @@ async function familyOf(tx: Tx, resource: Resource) {
     ({ index, filter }) =>
       sql`count(*) filter (where ${selected(resource, { filter: JSON.stringify(filter) })}) as ${name(`c${index}`)}`,
   );
+  const lacks = JSON.stringify(lackingAny(needed));
+  const lacking = needed.length ? selected(extendedBy(resource, type!.parameters), { filter: lacks }) : sql`false`;
+  counts.push(sql`count(*) filter (where ${lacking})::integer as lacking`);
   const [found] = await tx.rows<Record<string, number>>(sql`
     select ${join([sql`count(*)::integer as total`, sql`coalesce(${share}, 0) as filled`, ...counts], ', ')}
     from ${name(resource.table)} t where ${belonging(resource)}`);
@@ -49,6 +55,8 @@ async function familyOf(tx: Tx, resource: Resource) {
     resource: resource.name,
     total: found?.['total'] ?? 0,
     filled: found?.['filled'] ?? 0,
+    needed,
+    lacking: found?.['lacking'] ?? 0,
     contradictions: own.map(({ index }) => ({ index, count: Number(found?.[`c${index}`] ?? 0) })),
   };
 }
@@ -56,8 +64,9 @@ async function familyOf(tx: Tx, resource: Resource) {
 /** How full the records of each family are, and what contradicts itself in them. */
 export async function completenessOf(tx: Tx, rights: Rights) {
   const families = [];
+  const types = await typesOfFamilies(tx);
   for (const resource of passport.filter(({ entity }) => mayRead(rights, entity)))
-    families.push(await familyOf(tx, resource));
+    families.push(await familyOf(tx, resource, types.get(resource.name)));
   return families;
 }
 

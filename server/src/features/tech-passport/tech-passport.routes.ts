@@ -1,4 +1,5 @@
 import { passport } from 'contract/features/index.ts';
+import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import { numberOfObjects, passportFamilies, verifiedMeteringPoints } from 'contract/features/passport/tech-passport.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -6,6 +7,8 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
+import { cloneRecord } from './clone.ts';
+import { extensible } from '../object-types/extension.service.ts';
 import { setFamilyRules } from './family-rules.ts';
 import { networkOf } from './network.ts';
 import { completenessOf, placesOf, verificationsOf } from './overview.ts';
@@ -19,7 +22,13 @@ const tables = passportFamilies.map(
 
 export function serveTechPassport(server: Server): void {
   setFamilyRules();
-  for (const resource of passport) serveResource(server, resource);
+  for (const resource of passport) serveResource(server, extensible(resource));
+
+  for (const cloning of clonings) {
+    serve(server, cloning.route, ({ tx, actor, params, body }) =>
+      cloneRecord(tx, actor, cloning, params.guid, body.title),
+    );
+  }
 
   serve(server, numberOfObjects, async ({ tx }) => {
     const rows = await tx.rows<{ family: string; number: number }>(sql`

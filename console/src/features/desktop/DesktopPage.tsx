@@ -1,0 +1,48 @@
+import { Skeleton, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
+import { desktopCalls } from 'contract/features/desktop.ts';
+import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widget-sources.ts';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { organization } from '../../api/session.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+import { DesktopView } from './DesktopView.tsx';
+
+const DesktopEditor = lazy(async () => ({ default: (await import('./DesktopEditor.tsx')).DesktopEditor }));
+
+/** What the console begins at: the widgets that the person looks at every day. */
+export function DesktopPage() {
+  useDocumentTitle('Рабочий стол — Энергоконсоль');
+  const { period: asked = '' } = useSearch({ strict: false }) as { period?: string };
+  const period = Object.hasOwn(widgetPeriods, asked) ? asked : DEFAULT_PERIOD;
+  const { data, error, refetch } = useCall(desktopCalls.get, {});
+  const [editedIn, setEditedIn] = useState<string | null>(null);
+  // What is arranged belongs to the organization that it was begun in.
+  const isEditing = editedIn !== null && editedIn === organization();
+  if (data && isEditing)
+    return (
+      <Suspense fallback={<DesktopView desktop={data} period={period} onEdit={() => undefined} />}>
+        <DesktopEditor desktop={data} period={period} onClose={() => setEditedIn(null)} />
+      </Suspense>
+    );
+  if (data) return <DesktopView desktop={data} period={period} onEdit={() => setEditedIn(organization())} />;
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>Рабочий стол</Title>
+        </div>
+      </header>
+      <div className={page.note}>
+        {error ? (
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton height={320} aria-busy="true" />
+        )}
+      </div>
+    </section>
+  );
+}

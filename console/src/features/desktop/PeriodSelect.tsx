@@ -1,0 +1,30 @@
+import { Select } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widget-sources.ts';
+
+const options = Object.entries(widgetPeriods).map(([value, label]) => ({ value, label }));
+
+interface Props {
+  period: string;
+}
+
+/** The period of every widget that has none of its own; it stands in the address. */
+export function PeriodSelect({ period }: Props) {
+  const navigate = useNavigate();
+  return (
+    <Select
+      aria-label="Период"
+      data={options}
+      value={period}
+      allowDeselect={false}
+      w={200}
+      onChange={(chosen) =>
+        void navigate({
+          to: '.',
+          search: { period: chosen === DEFAULT_PERIOD ? undefined : chosen } as never,
+          replace: true,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { objectTypeCalls } from 'contract/features/object-type-calls.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useResourceFormState } from '../../resource/form-context.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { CheckResult } from './CheckResult.tsx';
+import { useCheck } from './use-check.ts';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** Looks at every object with the new parameters, and saves them once the outcome was seen. */
+export function CheckDialog({ onClose }: Props) {
+  const { row, form, fields, isSaving, submit } = useResourceFormState();
+  const type = row!.guid;
+  const { check, error } = useCheck(type, form.getValues(), fields);
+  const confirm = useSend(objectTypeCalls.confirm);
+  const isDone = check?.status === 'done';
+  const save = async () => {
+    await confirm.mutateAsync({ params: { guid: type, check: check!.guid } });
+    submit();
+  };
+  const problem = error ?? confirm.error;
+
+  return (
+    <Modal opened onClose={onClose} title="Что станет с объектами" size="lg">
+      <Stack>
+        {problem && <ErrorNote {...errorText(problem)} />}
+        {check?.status === 'failed' && (
+          <Text role="alert">Проверка прервалась. Закройте окно и сохраните ещё раз.</Text>
+        )}
+        {!isDone && check?.status !== 'failed' && !error && (
+          <>
+            <Text size="sm" aria-live="polite">
+              Проверяем объекты: {formatNumber(check?.done ?? 0)} из {formatNumber(check?.total ?? 0)}
+            </Text>
+            <Progress value={check?.total ? (check.done / check.total) * 100 : 0} aria-label="Ход проверки" animated />
+          </>
+        )}
+        {isDone && <CheckResult check={check} type={type} family={row!['family']} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button
+            loading={isSaving || confirm.isPending}
+            disabled={!isDone}
+            onClick={() => void save().catch(() => undefined)}
+          >
+            {check?.unfit ? 'Сохранить всё равно' : 'Сохранить'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy, Suspense, useState } from 'react';
+import { ProblemError } from '../../api/problem-error.ts';
+import { useResourceFormState } from '../../resource/form-context.ts';
+
+const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
+
+/** Where objects may not fit the new parameters, shows which before they are saved. */
+export function CheckedSaving() {
+  const { problem } = useResourceFormState();
+  const [closed, setClosed] = useState<Error | null>(null);
+  const isAsked = problem instanceof ProblemError && problem.is('conflict') && problem !== closed;
+  return <Suspense>{isAsked && <CheckDialog onClose={() => setClosed(problem)} />}</Suspense>;
+}

@@ -1,0 +1,35 @@
+import { resourceByName } from 'contract/features/index.ts';
+import { needable, objectsOf } from 'contract/features/object-types.ts';
+import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import { FieldInput } from '../../resource/FieldInput.tsx';
+import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
+import form from '../../resource/Form.module.css';
+
+/** The fields that objects have before parameters are added. */
+function ownFields(family: unknown) {
+  const resource = family ? resourceByName(String(family)) : objectsOf({ guid: '', name: '', parameters: [] });
+  return resource?.fields ?? {};
+}
+
+/** Chooses among the fields of the objects, those being described now included. */
+export function NeededInput() {
+  const { row } = useResourceFormState();
+  const { field, id, value, error, disabled, setValue } = useFormField('needed');
+  const parameters = useFormField('parameters').value as Parameter[];
+  const described = fieldsOfParameters(parameters.filter(({ code, name }) => code && name));
+  const options = Object.fromEntries(needable({ ...ownFields(row?.['family']), ...described }));
+  return (
+    <div className={form.wide}>
+      <FieldInput
+        id={id}
+        label={field.label}
+        field={{ kind: 'choices', label: field.label, options, ...(field.hint && { hint: field.hint }) }}
+        value={value}
+        error={error}
+        disabled={disabled}
+        onChange={setValue}
+      />
+    </div>
+  );
+}

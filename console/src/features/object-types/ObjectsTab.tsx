@@ -1,0 +1,12 @@
+import { objectsOf, type TypeSchema } from 'contract/features/object-types.ts';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+/** The objects of a type of the organization's own. */
+export function ObjectsTab() {
+  const { row } = useRecord();
+  const objects = useMemo(() => objectsOf(row as unknown as TypeSchema), [row]);
+  return <ResourceListPage resource={objects} cardPath={({ guid }) => paths.typeObject(row.guid, guid)} />;
+}

@@ -1,0 +1,38 @@
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { titleOf } from '../../resource/row-title.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import page from '../../ui/Page.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import { contentOf, toFile } from './type-file.ts';
+
+const NewTypeDialog = lazy(async () => ({ default: (await import('./NewTypeDialog.tsx')).NewTypeDialog }));
+
+/** Makes another type like this one: here, or by a file in another organization. */
+export function TypeActions() {
+  const { resource, row } = useRecord();
+  const mayNot = useRefusal('objectTypes', 'create');
+  const [isCopying, setCopying] = useState(false);
+  const name = titleOf(resource, row);
+  const save = () => saveFile(new Blob([toFile(row)], { type: 'application/json' }), `${name}.json`);
+  return (
+    <section className={page.actions} aria-label="Действия">
+      <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setCopying(true)}>
+        Копировать
+      </ActionButton>
+      <ActionButton icon={IconDownload} refusal={undefined} onClick={save}>
+        Сохранить в файл
+      </ActionButton>
+      <Suspense>
+        {isCopying && (
+          <NewTypeDialog
+            initial={{ ...contentOf(row), name: `${name} (копия)`, code: '' }}
+            onClose={() => setCopying(false)}
+          />
+        )}
+      </Suspense>
+    </section>
+  );
+}

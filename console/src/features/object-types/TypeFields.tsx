@@ -1,0 +1,26 @@
+import { FormField } from '../../resource/FormField.tsx';
+import { FormSection } from '../../resource/FormSection.tsx';
+import { useResourceFormState } from '../../resource/form-context.ts';
+import { NeededInput } from './NeededInput.tsx';
+
+const names = ['name', 'code'];
+const look = ['icon', 'colour', 'sort', 'description'];
+
+/** The form of a type; the program names ready-made types itself. */
+export function TypeFields() {
+  const { row } = useResourceFormState();
+  const head = row?.['isBuiltIn'] ? look : [...names, ...look];
+  return (
+    <>
+      <FormSection>
+        {head.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </FormSection>
+      <FormSection title="Поля объектов">
+        <FormField name="parameters" />
+        <NeededInput />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { objectTypes } from 'contract/features/object-types.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { TypeActions } from './TypeActions.tsx';
+import { objectsPath } from './objects-path.ts';
+
+const resource = anyResource(objectTypes);
+
+const tabsOf = (row: AnyRow) => [
+  { label: 'Тип объектов', to: paths.objectType(row.guid) },
+  { label: 'Объекты', to: objectsPath(row) },
+  { label: 'История', to: paths.objectTypeHistory(row.guid) },
+];
+
+const TypeTabs = () => <RouteTabs label="Тип объектов" tabs={tabsOf(useRecord().row)} />;
+
+/** One type: what its objects have, its objects, its history. */
+export function TypePage() {
+  const { guid = '' } = useParams({ strict: false });
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.objectTypes} cardPath={paths.objectType}>
+      <TypeActions />
+      <CardFacts fields={['code', 'family', 'objectsCount']} />
+      <TypeTabs />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,55 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSettings } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { resourceByName } from 'contract/features/index.ts';
+import type { TypeColour, TypeIcon } from 'contract/features/object-types.ts';
+import { decideAny } from 'contract/rights.ts';
+import { refusalText, useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { linkTo } from '../../ui/link-to.ts';
+import { objectsPath } from './objects-path.ts';
+import { icons } from './type-icons.ts';
+import classes from './TypeTile.module.css';
+import type { ObjectType } from './use-type.ts';
+
+interface Props {
+  type: ObjectType;
+}
+
+/** A type with the number of its objects, leading to them; its settings stand beside. */
+export function TypeTile({ type }: Props) {
+  const { guid, name, family, icon, colour, objectsCount } = type;
+  const entity = (family && resourceByName(family)?.entity) || 'objectTypes';
+  const refusal = refusalText(decideAny(useWho().rights, entity, 'read'));
+  const Icon = icons[icon as TypeIcon];
+  const content = (
+    <>
+      <Icon size={18} aria-hidden color={`var(--mantine-color-${colour as TypeColour}-text)`} />
+      <span className={classes.name}>{name}</span>
+      <span className={classes.number}>{formatNumber(objectsCount ?? 0)}</span>
+    </>
+  );
+  return (
+    <li className={classes.tile}>
+      {refusal === undefined ? (
+        <Link {...linkTo(objectsPath(type))} className={classes.objects}>
+          {content}
+        </Link>
+      ) : (
+        <span className={classes.objects} title={refusal} aria-disabled>
+          {content}
+        </span>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Настроить тип «${name}»`}
+        title="Настроить тип"
+        renderRoot={(props) => <Link {...props} to={paths.objectType(guid)} />}
+      >
+        <IconSettings size={16} />
+      </ActionIcon>
+    </li>
+  );
+}

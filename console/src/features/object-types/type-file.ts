@@ -1,0 +1,22 @@
+import { objectTypeFile, type ObjectTypeFile } from 'contract/features/object-type-calls.ts';
+import { objectTypes } from 'contract/features/object-types.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import * as z from 'zod/mini';
+
+/** What of a type another one can begin with. */
+export const contentOf = (row: AnyRow): ObjectTypeFile['type'] =>
+  Object.fromEntries(enteredFields(objectTypes.fields).map(([name]) => [name, row[name]])) as ObjectTypeFile['type'];
+
+/** A type as a file from which another organization makes the same. */
+export const toFile = (row: AnyRow): string =>
+  JSON.stringify({ format: 'energoconsole-object-type', type: contentOf(row) } satisfies ObjectTypeFile, null, 2);
+
+/** The type in a file; null when it is no such file. */
+export function fromFile(text: string): ObjectTypeFile['type'] | null {
+  try {
+    return z.parse(objectTypeFile, JSON.parse(text)).type;
+  } catch {
+    return null;
+  }
+}

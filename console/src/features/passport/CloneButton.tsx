@@ -1,0 +1,26 @@
+import { IconCopy } from '@tabler/icons-react';
+import { clonings } from 'contract/features/passport/clone.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import page from '../../ui/Page.module.css';
+
+const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }));
+
+/** Copies a record with what stands on it, where that makes sense. */
+export function CloneButton() {
+  const { resource, row } = useRecord();
+  const mayNot = useRefusal(resource.entity, 'create');
+  const [isOpened, setOpened] = useState(false);
+  const cloning = clonings.find((one) => one.resource.name === resource.name);
+  if (!cloning) return null;
+  return (
+    <section className={page.actions} aria-label="Действия">
+      <ActionButton icon={IconCopy} refusal={mayNot} onClick={() => setOpened(true)}>
+        Копировать
+      </ActionButton>
+      <Suspense>{isOpened && <CloneDialog cloning={cloning} row={row} onClose={() => setOpened(false)} />}</Suspense>
+    </section>
+  );
+}

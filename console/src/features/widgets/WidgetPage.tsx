@@ -1,0 +1,25 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { widgets } from 'contract/features/widgets.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(widgets);
+
+export function WidgetPage() {
+  const { id = '' } = useParams({ strict: false });
+  const tabs = [
+    { label: 'Карточка виджета', to: paths.widget(id) },
+    { label: 'Где используется', to: paths.widgetUsage(id) },
+    { label: 'История', to: paths.widgetHistory(id) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={id} listPath={paths.widgets} cardPath={paths.widget}>
+      <CardFacts fields={['section', 'kind', 'source', 'isPublished', 'replacedByGuid']} />
+      <RouteTabs label="Виджет" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,34 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { WidgetKind } from 'contract/features/widget-sources.ts';
+import { lazy, Suspense } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { usePreview } from './use-preview.ts';
+import classes from './WidgetPreview.module.css';
+
+const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
+
+interface Props {
+  /** The widget as its form or its record has it. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** The widget on the data that there are now. */
+export function WidgetPreview({ values }: Props) {
+  const { refusal, data, error, refetch } = usePreview(values);
+  const kind = values['kind'] as WidgetKind | null;
+  const size = { '--w': Number(values['width']) || 6, '--h': Number(values['height']) || 4 };
+  const title = String(values['name'] ?? '') || 'Как это выглядит';
+  return (
+    <section className={classes.preview} style={size as object} aria-label="Как это выглядит">
+      <p className={classes.title}>{title}</p>
+      {refusal && <Text c="dimmed">{refusal}</Text>}
+      {!refusal && error && <ErrorNote {...formErrorText(error)} onRetry={() => void refetch()} />}
+      {!refusal && !error && (
+        <Suspense fallback={<Skeleton />}>
+          {data && kind ? <Figure title={title} kind={kind} data={data.data} /> : <Skeleton />}
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { widgets } from 'contract/features/widgets.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { lazy } from 'react';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));
+
+const resource = anyResource(widgets);
+const initial = { width: 6, height: 4, refreshSeconds: '300', sort: 100, isPublished: true };
+const form = <WidgetFields />;
+
+/** The library of widgets. */
+export const WidgetsPage = () => <ResourceListPage resource={resource} initial={initial} form={form} />;

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDebouncedValue } from '@mantine/hooks';
+import { settingsOf, widgetRefusal, widgetSettings, type WidgetSource } from 'contract/features/widget-sources.ts';
+import { widgetCalls, type WidgetInputs } from 'contract/features/widget-data.ts';
+import { inputSchema } from 'contract/kit/field.ts';
+import * as z from 'zod/mini';
+import { call } from '../../api/call.ts';
+import { useWho } from '../../api/who.ts';
+import { useTimeZone } from '../../ui/time-zone.ts';
+
+const PAUSE_MS = 400;
+const schema = inputSchema(widgetSettings);
+
+/** What is still missing before the source can be asked; null when nothing is. */
+function missingIn(source: WidgetSource, settings: WidgetInputs): string | null {
+  const given = settings as Record<string, unknown>;
+  const missing = Object.entries(settingsOf(source)).find(([name, field]) => field.required && given[name] === null);
+  return missing ? `Заполните: «${missing[1].label}»` : null;
+}
+
+/** The data of settings that are not saved yet. Asked with POST and changes nothing, so that it is read like any other answer. */
+export function usePreview(values: Readonly<Record<string, unknown>>) {
+  const { rights } = useWho();
+  const zone = useTimeZone();
+  const source = values['source'] as WidgetSource;
+  const picked = Object.fromEntries(Object.keys(widgetSettings).map((name) => [name, values[name] ?? null]));
+  const parsed = z.safeParse(schema, { ...picked, actions: values['actions'] ?? [] });
+  const settings = parsed.success ? parsed.data : null;
+  const refusal = settings
+    ? (widgetRefusal(rights, { source, family: settings.family }) ?? missingIn(source, settings))
+    : 'Исправьте настройки';
+  const [body] = useDebouncedValue(JSON.stringify({ source, settings, zone }), PAUSE_MS);
+  const query = useQuery({
+    queryKey: ['widget-preview', body],
+    queryFn: ({ signal }) => call(widgetCalls.preview, { body: JSON.parse(body), signal }),
+    enabled: refusal === null && (JSON.parse(body) as { settings: unknown }).settings !== null,
+    retry: false,
+  });
+  return { refusal, ...query };
+}

@@ -1,0 +1,75 @@
+import { Select, SimpleGrid, TextInput } from '@mantine/core';
+import { canDecide, isNumeric, type Parameter } from 'contract/kit/parameter.ts';
+import { FilledNumber } from './FilledNumber.tsx';
+import { InitialInput } from './InitialInput.tsx';
+import { decidingValues } from './parameter-values.ts';
+
+interface Props {
+  parameter: Parameter;
+  /** All parameters of the same list. */
+  all: readonly Parameter[];
+  disabled?: boolean;
+  messages: Readonly<Record<string, string>>;
+  onChange: (patch: Partial<Parameter>) => void;
+}
+
+/** What a parameter may have besides: its place on the card, limits, a beginning, and when it is asked for. */
+export function ParameterMore({ parameter, all, disabled, messages, onChange }: Props) {
+  const { code, type, group, min, max, shownWhen } = parameter;
+  const deciding = all.filter((one) => one.code && one.code !== code && !one.shownWhen && canDecide(one));
+  const decider = deciding.find((one) => one.code === shownWhen?.code);
+  const values = decider ? decidingValues(decider) : [];
+  const chooseDecider = (next: string | null) => {
+    const chosen = deciding.find((one) => one.code === next);
+    const [first] = chosen ? decidingValues(chosen) : [];
+    onChange({ shownWhen: chosen && first && { code: chosen.code, value: first.value } });
+  };
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm" mt="sm">
+      <TextInput
+        label="Группа на карточке"
+        disabled={disabled}
+        value={group ?? ''}
+        onChange={(event) => onChange({ group: event.currentTarget.value || undefined })}
+      />
+      {isNumeric(type) && (
+        <>
+          <FilledNumber
+            label="Не меньше"
+            value={min}
+            error={messages['min']}
+            onChange={(next) => onChange({ min: next })}
+          />
+          <FilledNumber
+            label="Не больше"
+            value={max}
+            error={messages['max']}
+            onChange={(next) => onChange({ max: next })}
+          />
+        </>
+      )}
+      <InitialInput parameter={parameter} disabled={disabled} error={messages['initial']} onChange={onChange} />
+      {(deciding.length > 0 || shownWhen) && (
+        <Select
+          label="Спрашивать, только когда"
+          disabled={disabled}
+          data={deciding.map((one) => ({ value: one.code, label: one.name || one.code }))}
+          value={shownWhen?.code ?? null}
+          onChange={chooseDecider}
+          placeholder="Всегда"
+          clearable
+        />
+      )}
+      {decider && shownWhen && (
+        <Select
+          label="имеет значение"
+          disabled={disabled}
+          data={values}
+          value={shownWhen.value}
+          onChange={(next) => next && onChange({ shownWhen: { ...shownWhen, value: next } })}
+          allowDeselect={false}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

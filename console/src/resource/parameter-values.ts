@@ -1,0 +1,10 @@
+import { months } from 'contract/kit/parameter-field.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+
+const flags = { true: 'Да', false: 'Нет' };
+
+/** The few values of a parameter that can be chosen beforehand. */
+export const decidingValues = ({ type, options }: Parameter): { value: string; label: string }[] =>
+  type === 'list'
+    ? options.map((option) => ({ value: option, label: option }))
+    : Object.entries(type === 'month' ? months : flags).map(([value, label]) => ({ value, label }));

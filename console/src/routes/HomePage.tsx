@@ -1,0 +1,12 @@
+import { decideAny } from 'contract/rights.ts';
+import { lazy, Suspense } from 'react';
+import { useWho } from '../api/who.ts';
+
+const DesktopPage = lazy(async () => ({ default: (await import('../features/desktop/DesktopPage.tsx')).DesktopPage }));
+const NoRightsPage = lazy(async () => ({ default: (await import('../app/NoRightsPage.tsx')).NoRightsPage }));
+
+/** What `/` shows: the desktop, or that nothing is open yet. */
+export function HomePage() {
+  const { rights } = useWho();
+  return <Suspense>{decideAny(rights, 'desktops', 'read').allowed ? <DesktopPage /> : <NoRightsPage />}</Suspense>;
+}

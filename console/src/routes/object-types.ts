@@ -1,0 +1,37 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { readListSearch } from '../resource/list-search.ts';
+import { formTab, historyTab, screen, sectionOf } from './frame.ts';
+
+const type = createRoute({
+  ...screen,
+  ...sectionOf('objectTypes'),
+  path: '/object-types/$guid',
+  component: page(() => import('../features/object-types/TypePage.tsx'), 'TypePage'),
+});
+const typeForm = createRoute({
+  getParentRoute: () => type,
+  path: '/',
+  component: page(() => import('../features/object-types/TypeFormTab.tsx'), 'TypeFormTab'),
+});
+const typeObjects = createRoute({
+  getParentRoute: () => type,
+  path: 'objects',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/object-types/ObjectsTab.tsx'), 'ObjectsTab'),
+});
+const typeHistory = createRoute({ getParentRoute: () => type, path: 'history', ...historyTab });
+
+const object = createRoute({
+  ...screen,
+  ...sectionOf('objectTypes'),
+  path: '/object-types/$guid/objects/$object',
+  component: page(() => import('../features/object-types/ObjectPage.tsx'), 'ObjectPage'),
+});
+const objectForm = createRoute({ getParentRoute: () => object, path: '/', ...formTab });
+const objectHistory = createRoute({ getParentRoute: () => object, path: 'history', ...historyTab });
+
+/** Types of objects, and the objects of the organization's own types. */
+export const objectTypeRoutes = [
+  type.addChildren([typeForm, typeObjects, typeHistory]),
+  object.addChildren([objectForm, objectHistory]),
+] as const;

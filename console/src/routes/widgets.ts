@@ -1,0 +1,39 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.ts';
+
+/** The period of the desktop, by its name. */
+export const readDesktopSearch = ({ period }: Record<string, unknown>): { period?: string } => ({
+  period: typeof period === 'string' && /^\w{1,20}$/.test(period) ? period : undefined,
+});
+
+const desktop = createRoute({
+  ...screen,
+  ...sectionOf('desktops'),
+  path: '/desktop',
+  validateSearch: readDesktopSearch,
+  component: page(() => import('../features/desktop/DesktopPage.tsx'), 'DesktopPage'),
+});
+const widgets = createRoute({
+  ...list,
+  ...rowsOf(async () => (await import('contract/features/widgets.ts')).widgets),
+  ...sectionOf('widgets'),
+  path: '/widgets',
+  component: page(() => import('../features/widgets/WidgetsPage.tsx'), 'WidgetsPage'),
+});
+const widget = createRoute({
+  ...screen,
+  ...sectionOf('widgets'),
+  path: '/widget/$id',
+  component: page(() => import('../features/widgets/WidgetPage.tsx'), 'WidgetPage'),
+});
+const ofWidget = { getParentRoute: () => widget };
+const widgetForm = createRoute({
+  ...ofWidget,
+  path: '/',
+  component: page(() => import('../features/widgets/WidgetFormTab.tsx'), 'WidgetFormTab'),
+});
+const widgetUsage = createRoute({ ...ofWidget, path: 'usage', ...usageTab });
+const widgetHistory = createRoute({ ...ofWidget, path: 'history', ...historyTab });
+
+/** The library of widgets, and the desktop that they stand on. */
+export const widgetRoutes = [desktop, widgets, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;

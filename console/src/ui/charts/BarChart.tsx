@@ -1,0 +1,54 @@
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { NBSP } from '../format.ts';
+import classes from './Charts.module.css';
+import { Legend } from './Legend.tsx';
+import { shortNumber } from './scale.ts';
+
+interface Props {
+  title: string;
+  data: WidgetDataOf<'categories'>;
+}
+
+/** Values under their names: a table with a bar before each number. */
+export function BarChart({ title, data: { labels, groups, unit } }: Props) {
+  const greatest = Math.max(0, ...groups.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const barOf = (value: number) => ({
+    '--share': greatest ? Math.max(value, 0) / greatest : 0,
+    '--least': value > 0 ? '2px' : '0',
+  });
+  const textOf = (value: number | null) => (value === null ? '—' : `${shortNumber(value)}${unit && NBSP + unit}`);
+  return (
+    <>
+      <Legend groups={groups} unit="" />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <section className={classes.scroll} aria-label={`${title}: столбцы`} tabIndex={0}>
+        <table className={classes.bars}>
+          <tbody>
+            {labels.map((label, index) => (
+              <tr key={label}>
+                <th scope="row" title={label}>
+                  {label}
+                </th>
+                <td aria-hidden>
+                  {groups.map(({ name, meaning, values }) => (
+                    <div
+                      key={name}
+                      className={classes.bar}
+                      data-meaning={meaning}
+                      style={barOf(values[index] ?? 0) as object}
+                    />
+                  ))}
+                </td>
+                <td>
+                  {groups.map(({ name, values }) => (
+                    <div key={name}>{textOf(values[index] ?? null)}</div>
+                  ))}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { WidgetKind } from 'contract/features/widget-sources.ts';
+import type { WidgetData } from 'contract/features/widget-data.ts';
+import { BarChart } from './BarChart.tsx';
+import classes from './Charts.module.css';
+import { DonutChart } from './DonutChart.tsx';
+import { HeatMap } from './HeatMap.tsx';
+import { LineChart } from './LineChart.tsx';
+import { NumberFigure } from './NumberFigure.tsx';
+import { PlaceMap } from './PlaceMap.tsx';
+import { TableFigure } from './TableFigure.tsx';
+
+interface Props {
+  /** What it is about: its name for who does not see it. */
+  title: string;
+  kind: WidgetKind;
+  data: WidgetData;
+}
+
+const isEmpty = (data: WidgetData): boolean =>
+  (data.shape === 'categories' && data.labels.length === 0) ||
+  (data.shape === 'places' && data.places.length === 0) ||
+  (data.shape === 'table' && data.rows.length === 0) ||
+  (data.shape === 'series' && data.times.length === 0);
+
+function Drawn({ title, kind, data }: Props) {
+  if (isEmpty(data)) return <p className={classes.nothing}>Данных нет</p>;
+  if (kind === 'table') return <TableFigure title={title} data={data} />;
+  switch (data.shape) {
+    case 'number':
+      return <NumberFigure data={data} />;
+    case 'series':
+      return <LineChart title={title} data={data} isBars={kind === 'bars'} />;
+    case 'categories':
+      return kind === 'donut' ? <DonutChart title={title} data={data} /> : <BarChart title={title} data={data} />;
+    case 'matrix':
+      return <HeatMap title={title} data={data} />;
+    case 'places':
+      return <PlaceMap title={title} places={data.places} />;
+    case 'table':
+      return <TableFigure title={title} data={data} />;
+    case 'text':
+      return <p className={classes.text}>{data.text}</p>;
+  }
+}
+
+/** Data as a chart of the wanted kind. */
+export const Figure = (props: Props) => (
+  <figure className={classes.figure} aria-label={props.title}>
+    <Drawn {...props} />
+  </figure>
+);

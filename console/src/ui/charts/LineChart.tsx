@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { useMemo, useState } from 'react';
+import { MOSCOW, useTimeZone, zoneTitle } from '../time-zone.ts';
+import { timeText } from './as-table.ts';
+import { Axes } from './Axes.tsx';
+import classes from './Charts.module.css';
+import { Legend } from './Legend.tsx';
+import { LineHint } from './LineHint.tsx';
+import { plotOf } from './plot.ts';
+import { Strokes } from './Strokes.tsx';
+import { usePicking } from './use-picking.ts';
+
+interface Props {
+  title: string;
+  data: WidgetDataOf<'series'>;
+  isBars: boolean;
+}
+
+/** Values over time. Moving over it names them, dragging shows a stretch of it nearer, and a double click all again. */
+export function LineChart({ title, data, isBars }: Props) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const zone = useTimeZone();
+  const [stretch, setStretch] = useState<readonly [number, number] | null>(null);
+  const [first, last] = stretch ?? [0, data.times.length - 1];
+  // Moving over thousands of points draws nothing of them anew.
+  const { times, lines } = useMemo(
+    () => ({
+      times: data.times.slice(first, last + 1),
+      lines: data.lines.map((line) => ({ ...line, values: line.values.slice(first, last + 1) })),
+    }),
+    [data, first, last],
+  );
+  const plot = useMemo(() => plotOf({ width, height, times, lines, isBars }), [width, height, times, lines, isBars]);
+  const picking = usePicking(plot, times.length, ([from, to]) => setStretch([first + from, first + to]));
+  const { at, dragged } = picking;
+  const named = `${title}: с ${timeText(times[0] ?? 0, data.step, zone)} по ${timeText(times.at(-1) ?? 0, data.step, zone)}`;
+
+  return (
+    <>
+      <Legend groups={lines} unit={data.unit} />
+      <div ref={ref} className={classes.plot}>
+        {width > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same values stand in its table
+          <svg
+            className={classes.svg}
+            width={width}
+            height={height}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+            role="img"
+            aria-label={named}
+            {...picking.handlers}
+            onDoubleClick={() => setStretch(null)}
+          >
+            <Axes plot={plot} times={times} step={data.step} zone={zone} />
+            <Strokes plot={plot} lines={lines} isBars={isBars} />
+            {at !== null && (
+              <line className={classes.cursor} x1={plot.x(at)} x2={plot.x(at)} y1={plot.top} y2={plot.bottom} />
+            )}
+            {dragged && (
+              <rect
+                className={classes.selection}
+                x={Math.min(...dragged)}
+                width={Math.abs(dragged[1] - dragged[0])}
+                y={plot.top}
+                height={plot.bottom - plot.top}
+              />
+            )}
+          </svg>
+        )}
+        {at !== null && (
+          <LineHint
+            time={timeText(times[at] ?? 0, data.step, zone)}
+            lines={lines}
+            index={at}
+            unit={data.unit}
+            left={plot.x(at)}
+            width={width}
+          />
+        )}
+      </div>
+      {(stretch || data.step === 'hour') && (
+        <div className={classes.units}>
+          {data.step === 'hour' && (zone === MOSCOW ? 'Московское время' : zoneTitle(zone))}{' '}
+          {stretch && (
+            <Button size="compact-xs" variant="subtle" onClick={() => setStretch(null)}>
+              Показать весь период
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { StatusText } from '../StatusText.tsx';
+import classes from './Charts.module.css';
+import { shortNumber } from './scale.ts';
+
+interface Props {
+  data: WidgetDataOf<'number'>;
+}
+
+export const NumberFigure = ({ data: { value, unit, isAlarming } }: Props) => (
+  <div className={classes.value}>
+    <span>
+      {value === null ? '—' : shortNumber(value)} {unit && <small>{unit}</small>}
+    </span>
+    {isAlarming && (
+      <small>
+        <StatusText kind="bad" icon={IconAlertTriangle}>
+          Выше порога
+        </StatusText>
+      </small>
+    )}
+  </div>
+);

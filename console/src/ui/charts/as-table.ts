@@ -1,0 +1,88 @@
+import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import { formatDate, formatDateTime, formatNumber } from '../format.ts';
+
+export interface ChartTable {
+  columns: readonly { label: string; isNumeric: boolean }[];
+  rows: readonly (readonly string[])[];
+}
+
+const numberText = (value: number | null | undefined) =>
+  value === null || value === undefined ? '—' : formatNumber(value);
+const withUnit = (label: string, unit: string) => (unit ? `${label}, ${unit}` : label);
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+function dayFormat(zone: string): Intl.DateTimeFormat {
+  const known = dayFormats.get(zone) ?? new Intl.DateTimeFormat('en-CA', { timeZone: zone });
+  dayFormats.set(zone, known);
+  return known;
+}
+
+/** A moment of a series as its table and its hint name it. */
+export const timeText = (time: number, step: 'day' | 'hour', zone: string): string =>
+  step === 'day' ? formatDate(dayFormat(zone).format(time)) : formatDateTime(new Date(time).toISOString(), zone);
+
+function cellText(kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: string | number | null, zone: string) {
+  if (cell === null) return '';
+  if (kind === 'moment') return formatDateTime(String(cell), zone);
+  return typeof cell === 'number' ? formatNumber(cell) : cell;
+}
+
+const values = (groups: WidgetDataOf<'categories'>['groups'], unit: string) =>
+  groups.map(({ name }) => ({ label: withUnit(name, unit), isNumeric: true }));
+
+/** What a chart shows, as rows of text. */
+export function asTable(data: WidgetData, zone: string): ChartTable {
+  const first = (label: string) => ({ label, isNumeric: false });
+  switch (data.shape) {
+    case 'number':
+      return {
+        columns: [{ label: withUnit('Значение', data.unit), isNumeric: true }],
+        rows: [[numberText(data.value)]],
+      };
+    case 'series':
+      return {
+        columns: [first(data.step === 'day' ? 'День' : 'Час'), ...values(data.lines, data.unit)],
+        rows: data.times.map((time, index) => [
+          timeText(time, data.step, zone),
+          ...data.lines.map((line) => numberText(line.values[index])),
+        ]),
+      };
+    case 'categories':
+      return {
+        columns: [first('Название'), ...values(data.groups, data.unit)],
+        rows: data.labels.map((label, index) => [
+          label,
+          ...data.groups.map((group) => numberText(group.values[index])),
+        ]),
+      };
+    case 'matrix':
+      return {
+        columns: [first(''), ...data.columns.map((label) => ({ label, isNumeric: true }))],
+        rows: data.rows.map((label, index) => [label, ...data.values[index]!.map(numberText)]),
+      };
+    case 'table':
+      return {
+        columns: data.columns.map(({ label, kind }) => ({ label, isNumeric: kind === 'number' })),
+        rows: data.rows.map(({ cells }) => cells.map((cell, at) => cellText(data.columns[at]!.kind, cell, zone))),
+      };
+    case 'places':
+      return {
+        columns: [first('Название'), { label: 'Широта, °', isNumeric: true }, { label: 'Долгота, °', isNumeric: true }],
+        rows: data.places.map(({ name, latitude, longitude }) => [
+          name,
+          formatNumber(latitude),
+          formatNumber(longitude),
+        ]),
+      };
+    case 'text':
+      return { columns: [first('Текст')], rows: [[data.text]] };
+  }
+}
+
+/** No program takes a cell for a formula. */
+const cellOf = (text: string) =>
+  `"${text.replace(/^(?=[=+\-@\t\r])(?!-?[\d\s\u00a0]+(,\d+)?$)/, "'").replaceAll('"', '""')}"`;
+
+/** The table as a CSV file that Russian spreadsheets open. */
+export const asCsv = ({ columns, rows }: ChartTable): string =>
+  `\uFEFF${[columns.map(({ label }) => label), ...rows].map((cells) => cells.map(cellOf).join(';')).join('\r\n')}`;

@@ -1,0 +1,69 @@
+import { scaleOf, ticksOf } from './scale.ts';
+
+export interface MapPlace {
+  guid: string;
+  name: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface Cluster {
+  x: number;
+  y: number;
+  names: readonly string[];
+}
+
+const LEAST_SPAN = 0.4;
+const MARGIN = 28;
+const CELL = 26;
+
+/** A piece of the earth so large that all places are on it, in degrees. */
+function spanOf(values: readonly number[]): [number, number] {
+  let [least, greatest] = [Infinity, -Infinity];
+  for (const value of values) {
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+  }
+  const missing = Math.max(LEAST_SPAN - (greatest - least), 0) / 2;
+  return [least - missing, greatest + missing];
+}
+
+/** How degrees become pixels: a degree of longitude is as long as it is in the middle of what is shown. */
+export function projectionOf(places: readonly MapPlace[], width: number, height: number) {
+  const [south, north] = spanOf(places.map(({ latitude }) => latitude));
+  const [west, east] = spanOf(places.map(({ longitude }) => longitude));
+  const narrow = Math.cos((((south + north) / 2) * Math.PI) / 180);
+  const room = [Math.max(width - 2 * MARGIN, 1), Math.max(height - 2 * MARGIN, 1)] as const;
+  const pixels = Math.min(room[0] / ((east - west) * narrow), room[1] / (north - south));
+  const [halfWidth, halfHeight] = [width / 2 / pixels / narrow, height / 2 / pixels];
+  const [longitude, latitude] = [(west + east) / 2, (south + north) / 2];
+  const box = {
+    west: longitude - halfWidth,
+    east: longitude + halfWidth,
+    south: latitude - halfHeight,
+    north: latitude + halfHeight,
+  };
+  return { box, x: scaleOf([box.west, box.east], [0, width]), y: scaleOf([box.south, box.north], [height, 0]) };
+}
+export type Projection = ReturnType<typeof projectionOf>;
+
+/** Degrees to draw lines at, within a range. */
+export const degreesIn = (from: number, to: number, lines: number): number[] => {
+  const step = ticksOf(0, to - from, lines)[1] ?? 1;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.max(Math.floor(to / step) - first + 1, 0) }, (_, index) => (first + index) * step);
+};
+
+/** Places that would cover each other stand as one. */
+export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): Cluster[] {
+  const cells = Map.groupBy(
+    places,
+    ({ longitude, latitude }) => `${Math.floor(x(longitude) / CELL)} ${Math.floor(y(latitude) / CELL)}`,
+  );
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return [...cells.values()].map((near) => ({
+    x: mean(near.map(({ longitude }) => x(longitude))),
+    y: mean(near.map(({ latitude }) => y(latitude))),
+    names: near.map(({ name }) => name),
+  }));
+}

@@ -1,0 +1,61 @@
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { formatNumber } from '../format.ts';
+import { scaleOf, ticksOf } from './scale.ts';
+
+type Lines = WidgetDataOf<'series'>['lines'];
+
+interface Given {
+  width: number;
+  height: number;
+  times: readonly number[];
+  lines: Lines;
+  isBars: boolean;
+}
+
+const PER_TICK = 42;
+const DIGIT = 7;
+
+/** Where everything of a chart over time stands. */
+export interface Plot {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+  ticks: readonly number[];
+  /** The place of the n-th moment, and of a value. */
+  x(index: number): number;
+  y(value: number): number;
+  /** The moment nearest to a place. */
+  nearest(place: number): number;
+  /** How wide one moment is. */
+  step: number;
+}
+
+export function plotOf({ width, height, times, lines, isBars }: Given): Plot {
+  const [top, bottom] = [8, Math.max(height - 22, 10)];
+  let [least, greatest] = [0, 0];
+  for (const { values } of lines)
+    for (const value of values) {
+      if (value === null) continue;
+      if (value < least) least = value;
+      if (value > greatest) greatest = value;
+    }
+  const ticks = ticksOf(least, greatest, Math.floor((bottom - top) / PER_TICK));
+  const left = 10 + Math.max(...ticks.map((tick) => formatNumber(tick).length)) * DIGIT;
+  const right = Math.max(width - 14, left + 1);
+  const last = Math.max(times.length - 1, 1);
+  const margin = isBars ? (right - left) / Math.max(times.length, 1) / 2 : 0;
+  const x = scaleOf([0, times.length === 1 ? 0 : last], [left + margin, right - margin]);
+  const back = scaleOf([left + margin, right - margin], [0, last]);
+  return {
+    top,
+    bottom,
+    left,
+    right,
+    ticks,
+    x,
+    y: scaleOf([ticks[0]!, ticks.at(-1)!], [bottom, top]),
+    nearest: (place) => Math.min(Math.max(Math.round(back(place)), 0), times.length - 1),
+    step: (right - left) / Math.max(times.length, 1),
+  };
+}

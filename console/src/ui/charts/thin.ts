@@ -1,0 +1,34 @@
+export type Point = readonly [index: number, value: number];
+
+/** The points of a line that are seen when it is drawn this many pixels wide: of each pixel the first, the least, the greatest and
+ *  the last. A gap in the values parts the line in pieces. */
+export function thinned(values: readonly (number | null)[], pixels: number): Point[][] {
+  const size = Math.max(1, values.length / Math.max(pixels, 1));
+  const pieces: Point[][] = [];
+  let piece: Point[] = [];
+  const close = () => {
+    if (piece.length) pieces.push(size > 2 ? extremes(piece, size) : piece);
+    piece = [];
+  };
+  values.forEach((value, index) => (value === null ? close() : void piece.push([index, value])));
+  close();
+  return pieces;
+}
+
+function extremes(points: readonly Point[], size: number): Point[] {
+  const kept: Point[] = [];
+  for (let at = 0; at < points.length;) {
+    const pixel = Math.floor(points[at]![0] / size);
+    let [least, greatest] = [points[at]!, points[at]!];
+    const first = points[at]!;
+    let last = first;
+    for (; at < points.length && Math.floor(points[at]![0] / size) === pixel; at++) {
+      last = points[at]!;
+      if (last[1] < least[1]) least = last;
+      if (last[1] > greatest[1]) greatest = last;
+    }
+    const seen = new Set([first, least, greatest, last]);
+    kept.push(...[...seen].toSorted(([a], [b]) => a - b));
+  }
+  return kept;
+}

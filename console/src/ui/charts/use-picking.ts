@@ -1,0 +1,38 @@
+import { useState, type PointerEvent } from 'react';
+import type { Plot } from './plot.ts';
+
+const LEAST_PIXELS = 8;
+
+/** Which moment the pointer is at, and which stretch it is dragged over; a stretch is told when the pointer is let go. */
+export function usePicking(plot: Plot, count: number, onStretch: (stretch: readonly [number, number]) => void) {
+  const [at, setAt] = useState<number | null>(null);
+  const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
+  const placeOf = (event: PointerEvent<SVGSVGElement>) =>
+    event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const finish = () => {
+    if (dragged && Math.abs(dragged[1] - dragged[0]) >= LEAST_PIXELS) {
+      const [from, to] = dragged.map(plot.nearest).toSorted((a, b) => a - b) as [number, number];
+      if (to > from) onStretch([from, to]);
+    }
+    setDragged(null);
+  };
+  return {
+    // What was pointed at may be gone with the data.
+    at: at !== null && at < count ? at : null,
+    dragged,
+    handlers: {
+      onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+        if (event.button === 0 && event.pointerType === 'mouse') setDragged([placeOf(event), placeOf(event)]);
+      },
+      onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+        setAt(plot.nearest(placeOf(event)));
+        if (dragged) setDragged([dragged[0], placeOf(event)]);
+      },
+      onPointerUp: finish,
+      onPointerLeave: () => {
+        setAt(null);
+        setDragged(null);
+      },
+    },
+  };
+}

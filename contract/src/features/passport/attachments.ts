@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { guid } from '../../kit/field.ts';
+import type { Resource } from '../../kit/resource.ts';
+import { bytes, route } from '../../kit/route.ts';
+import { lineText } from '../../kit/text.ts';
+
+export const MAX_ATTACHMENT_MB = 20;
+
+/** What may be attached: documents and photographs, told by how the file begins. */
+export const attachmentTypes = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPEG',
+  'image/png': 'PNG',
+} as const;
+export type AttachmentType = keyof typeof attachmentTypes;
+
+const attachment = z.object({
+  guid: z.string(),
+  name: z.string(),
+  type: z.enum(Object.keys(attachmentTypes) as [AttachmentType, ...AttachmentType[]]),
+  bytes: z.number(),
+  addedAt: z.string(),
+  addedBy: z.string(),
+  /** Null while it is there; who removed it may put it back. */
+  removedAt: z.nullable(z.string()),
+});
+export type Attachment = z.infer<typeof attachment>;
+
+/** The files of the records of a family: acts, certificates, photographs. They follow the rights of the record. */
+export function attachmentCalls({ name, entity, titles }: Resource) {
+  const all = `/api/${name}/{guid}/attachments`;
+  const one = `${all}/{attachment}`;
+  const ofRecord = z.strictObject({ guid: guid() });
+  const byGuid = z.strictObject({ guid: guid(), attachment: guid() });
+  const summary = (text: string) => `${titles.list}: ${text}`;
+  const may = (action: 'read' | 'update') => ({ entity, action }) as const;
+  return {
+    list: route({
+      method: 'GET',
+      path: all,
+      access: may('read'),
+      summary: summary('файлы записи, убранные тоже'),
+      params: ofRecord,
+      response: z.array(attachment),
+    }),
+    add: route({
+      method: 'POST',
+      path: all,
+      access: may('update'),
+      summary: summary(`приложить файл PDF, JPEG или PNG до ${MAX_ATTACHMENT_MB} МБ`),
+      params: ofRecord,
+      query: z.strictObject({ name: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })) }),
+      accepts: 'bytes',
+      body: bytes,
+      response: attachment,
+      status: 201,
+    }),
+    download: route({
+      method: 'GET',
+      path: one,
+      access: may('read'),
+      summary: summary('содержимое файла'),
+      params: byGuid,
+      answers: 'file',
+    }),
+    /** Takes a file out of sight or puts it back: its content stays. */
+    change: route({
+      method: 'PUT',
+      path: one,
+      access: may('update'),
+      summary: summary('убрать файл или вернуть его'),
+      params: byGuid,
+      body: z.strictObject({ isRemoved: z.boolean() }),
+      response: attachment,
+    }),
+  };
+}
+export type AttachmentCalls = ReturnType<typeof attachmentCalls>;

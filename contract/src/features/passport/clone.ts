@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { guid } from '../../kit/field.ts';
+import { anyResource, type Resource } from '../../kit/resource.ts';
+import { route } from '../../kit/route.ts';
+import { lineText } from '../../kit/text.ts';
+import { accumulators } from './accumulators.ts';
+import { buildings } from './buildings.ts';
+import { consumptionObjects } from './consumption-objects.ts';
+import { contracts } from './contracts.ts';
+import { equipments } from './equipments.ts';
+import { generationObjects } from './generation-objects.ts';
+import { meteringPoints } from './metering-points.ts';
+import { products } from './products.ts';
+import { feeders, powerTransformers, substations } from './substations.ts';
+import { connectionPoints, transitConsumers } from './transit-consumers.ts';
+import { workers } from './workers.ts';
+
+/** What can be copied, each with the families that are copied along: they stand on it. */
+const cloneable: readonly (readonly [object, ...object[]])[] = [
+  [buildings],
+  [consumptionObjects, meteringPoints, equipments],
+  [substations, powerTransformers, feeders],
+  [powerTransformers],
+  [feeders],
+  [meteringPoints],
+  [equipments],
+  [accumulators],
+  [generationObjects],
+  [transitConsumers, connectionPoints],
+  [contracts],
+  [workers],
+  [products],
+];
+
+const cloneRoute = ({ name, entity, titles }: Resource) =>
+  route({
+    method: 'POST',
+    path: `/api/${name}/{guid}/clone`,
+    access: { entity, action: 'create' },
+    summary: `${titles.list}: копия записи с тем, что на ней стоит; коды и номера остаются пустыми`,
+    params: z.strictObject({ guid: guid() }),
+    body: z.strictObject({
+      /** What the copy is called. */
+      title: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })),
+    }),
+    response: z.object({ guid: z.string(), children: z.number() }),
+    status: 201,
+  });
+
+export interface Cloning {
+  resource: Resource;
+  children: readonly Resource[];
+  route: ReturnType<typeof cloneRoute>;
+}
+
+export const clonings: readonly Cloning[] = cloneable.map(([parent, ...children]) => {
+  const resource = anyResource(parent);
+  return { resource, children: children.map(anyResource), route: cloneRoute(resource) };
+});

@@ -1,0 +1,244 @@
+import type { Page } from '@playwright/test';
+import { api, items, unique, type Row } from './support/api.ts';
+import { createGroup } from './support/people.ts';
+import { choose, dialog, field, opened, row } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+import { acceptInvitation, createUser, employ, enter } from './support/users.ts';
+
+const widget = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const grip = (page: Page, name: string) => page.getByRole('button', { name: `Переместить «${name}»` });
+const said = (page: Page) => page.getByRole('status').filter({ hasText: '«' });
+const library = (page: Page) => page.getByRole('complementary', { name: 'Библиотека виджетов' });
+
+const createNote = (name: string, more: object = {}): Promise<Row> =>
+  api('POST', '/api/widgets', {
+    body: {
+      name,
+      code: `note-${crypto.randomUUID()}`,
+      section: 'notes',
+      source: 'note',
+      kind: 'text',
+      family: null,
+      indicator: null,
+      actions: [],
+      step: null,
+      period: null,
+      months: null,
+      limit: null,
+      threshold: null,
+      text: 'Плановые работы в субботу',
+      width: 3,
+      height: 2,
+      refreshSeconds: '0',
+      requiredEntity: null,
+      isPublished: true,
+      isObsolete: false,
+      replacedByGuid: null,
+      sort: 1,
+      ...more,
+    },
+  });
+
+/** Stories about arranging go one after another: one person has one desktop. */
+test.describe.configure({ mode: 'serial' });
+
+test.afterEach(async () => {
+  const { version } = await api<Row>('GET', '/api/desktop');
+  if (version) await api('DELETE', '/api/desktop', { version });
+});
+
+test('рабочий стол — первое, что видно; период стоит в адресе', async ({ page }) => {
+  await page.goto('/');
+  await opened(page, 'Рабочий стол');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Общий для организации · 7 виджетов')).toBeVisible();
+  await expect(widget(page, 'Точки учёта')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Период' }).click();
+  await page.getByRole('option', { name: 'Этот год' }).click();
+  await expect(page).toHaveURL('/?period=thisYear');
+  await page.goto('/glossary');
+  await opened(page, 'Глоссарий');
+  await page.getByRole('link', { name: /на рабочий стол/ }).click();
+  await opened(page, 'Рабочий стол');
+});
+
+test('данные виджета видны и таблицей', async ({ page }) => {
+  await createNote(unique('Объявление'));
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  const name = 'Карта подстанций';
+  await page.getByRole('button', { name: `Действия с виджетом «${name}»` }).click();
+  await page.getByRole('menuitem', { name: 'Данные таблицей' }).click();
+  await expect(widget(page, name).getByText('Данных нет').or(widget(page, name).getByText('Широта, °'))).toBeVisible();
+  await page.getByRole('button', { name: 'Действия с виджетом «Последние действия»' }).click();
+  const file = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Скачать CSV' }).click();
+  expect((await file).suggestedFilename()).toBe('Последние действия.csv');
+});
+
+test('рабочий стол расставляют с клавиатуры: двигают, меняют размер, отменяют и сохраняют', async ({ page }) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await grip(page, 'Точки учёта').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(said(page)).toHaveText('«Точки учёта»: столбец 1, строка 2, ширина 3, высота 2');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page)).toHaveText('«Точки учёта»: столбец 1, строка 2, ширина 4, высота 2');
+  await expect(grip(page, 'Точки учёта')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(said(page)).toHaveText('«Точки учёта» снова на месте: столбец 1, строка 1, ширина 3, высота 2');
+  await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toBeDisabled();
+
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Enter');
+  await grip(page, 'Просроченные поверки').focus();
+  await page.keyboard.press('Delete');
+  await expect(widget(page, 'Просроченные поверки')).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(widget(page, 'Просроченные поверки')).toBeVisible();
+  await page.keyboard.press('Control+Shift+z');
+  await expect(widget(page, 'Просроченные поверки')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Добавить виджет' }).click();
+  await library(page).getByLabel('Поиск виджета').fill('по дням');
+  await expect(library(page).getByText('Объекты по видам')).toHaveCount(0);
+  await library(page).getByRole('button', { name: 'Добавить «Входы по дням»' }).click();
+  await expect(widget(page, 'Входы по дням')).toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await opened(page, 'Рабочий стол');
+  await expect(page.getByText('Ваша расстановка · 7 виджетов')).toBeVisible();
+  const saved = await api<{ items: { h: number }[] }>('GET', '/api/desktop');
+  expect(saved.items[0]!.h).toBe(3);
+
+  await page.getByRole('button', { name: 'Ещё о рабочем столе' }).click();
+  await page.getByRole('menuitem', { name: 'Вернуть общий вид' }).click();
+  await dialog(page, 'Вернуть общий вид?').getByRole('button', { name: 'Вернуть' }).click();
+  await expect(page.getByText('Общий для организации')).toBeVisible();
+  await expect(widget(page, 'Просроченные поверки')).toBeVisible();
+});
+
+test('виджет тянут мышью, Esc возвращает его на место', async ({ page }) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await expect(grip(page, 'Точки учёта')).toBeVisible();
+  const title = widget(page, 'Точки учёта').getByRole('heading');
+  const from = (await title.boundingBox())!;
+  const drag = async (right: number, down: number) => {
+    await page.mouse.move(from.x + 10, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 10 + right, from.y + 8 + down, { steps: 4 });
+  };
+  await drag(300, 160);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toBeDisabled();
+  await drag(0, 152);
+  await page.mouse.up();
+  await expect(said(page)).toHaveText('«Точки учёта»: столбец 1, строка 3, ширина 3, высота 2');
+  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+});
+
+test('ушедшего без сохранения спрашивают', async ({ page }) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Убрать «Точки учёта»' }).click();
+  await page.getByRole('link', { name: 'Глоссарий' }).click();
+  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Отмена' }).click();
+  await expect(page).toHaveURL('/desktop');
+  await page.getByRole('link', { name: 'Глоссарий' }).click();
+  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Уйти' }).click();
+  await opened(page, 'Глоссарий');
+});
+
+test('рабочий стол переносят файлом', async ({ page }) => {
+  await page.goto('/desktop');
+  await opened(page, 'Рабочий стол');
+  const content = JSON.stringify({
+    format: 'energoconsole-desktop',
+    items: [
+      { code: 'last-actions', x: 0, y: 0, w: 12, h: 4 },
+      { code: 'no-such', x: 0, y: 4, w: 3, h: 2 },
+    ],
+  });
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Ещё о расстановке' }).click();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Загрузить из файла' }).click();
+  await (await chooser).setFiles({ name: 'стол.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  await expect(page.getByText('Здесь нет виджетов с кодами: no-such.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('article')).toHaveCount(7);
+});
+
+test('сломанный виджет говорит о себе сам, остальные работают', async ({ page, complaints }) => {
+  const name = unique('Объявление');
+  const { guid } = await createNote(name);
+  const { items: placed } = await api<{ items: { y: number; h: number }[] }>('GET', '/api/desktop');
+  const y = Math.max(...placed.map((item) => item.y + item.h));
+  await api('PUT', '/api/desktop', {
+    version: 0,
+    body: { items: [...placed, { widgetGuid: guid, x: 0, y, w: 3, h: 3 }] },
+  });
+  let isBroken = true;
+  await page.route(`**/api/widgets/${guid}/data*`, (route) =>
+    isBroken ? route.fulfill({ status: 500, body: 'сломано' }) : route.continue(),
+  );
+  await page.goto('/desktop');
+  await expect(widget(page, name).getByText('Внутренняя ошибка')).toBeVisible();
+  await expect(widget(page, 'Последние действия').getByRole('row').nth(1)).toBeVisible();
+  isBroken = false;
+  await widget(page, name).getByRole('button', { name: 'Повторить' }).click();
+  await expect(widget(page, name).getByText('Плановые работы в субботу')).toBeVisible();
+  complaints.length = 0;
+});
+
+test.describe('договорной отдел', () => {
+  test.use({ as: 'gromov' });
+  test('чего человек не читает, о том виджет говорит, а остальные показаны', async ({ page }) => {
+    await page.goto('/desktop');
+    await opened(page, 'Рабочий стол');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    for (const article of await page.getByRole('article').all())
+      await expect(article).not.toContainText('Внутренняя ошибка');
+  });
+});
+
+test.describe('без права на рабочие столы', () => {
+  test.use({ as: null });
+  test('первый экран — первый открытый раздел', async ({ page }) => {
+    const user = await createUser();
+    await acceptInvitation(user);
+    await employ(user, [(await createGroup({ glossary: 'read' })).guid]);
+    await enter(page, user.userName);
+    await expect(page).toHaveURL('/glossary');
+    await page.goto('/desktop');
+    await opened(page, 'Раздел для вас закрыт');
+  });
+});
+
+test('виджет создают с показом на настоящих данных', async ({ page }) => {
+  await page.goto('/widgets?create=true');
+  const form = dialog(page, 'Создать виджет');
+  const name = unique('Подстанции');
+  await field(form, 'Название').fill(name);
+  await field(form, 'Код').fill(`stations-${Date.now()}`);
+  await choose(form, 'Раздел', 'Технический паспорт');
+  await choose(form, 'Откуда данные', 'Число объектов');
+  await expect(form.getByText('Заполните: «Какие объекты»')).toBeVisible();
+  await choose(form, 'Какие объекты', 'Подстанции');
+  await expect(form.getByRole('figure')).toHaveText(/^\d+/);
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await row(page, name).getByRole('link').first().click();
+  await opened(page, name);
+  await expect(page.getByRole('tab')).toHaveText(['Карточка виджета', 'Где используется', 'История']);
+  await choose(page, 'Откуда данные', 'Входы в консоль');
+  await expect(page.getByRole('combobox', { name: 'Как показать' })).toHaveValue('Линия');
+  await expect(page.getByRole('figure').getByRole('img')).toBeVisible();
+  await page.getByRole('button', { name: 'Отменить' }).click();
+  const [kept] = await items(`/api/widgets?search=${encodeURIComponent(name)}`);
+  expect(kept!['source']).toBe('objectCount');
+});

@@ -1,0 +1,96 @@
+import { api, unique, type Row } from './support/api.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const parameter = (code: string, name: string, type: string, more: object = {}) => ({
+  code,
+  name,
+  type,
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired: false,
+  isMultiple: false,
+  ...more,
+});
+
+async function createType(name: string, parameters: object[]): Promise<Row> {
+  const code = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+  const look = { icon: 'engine', colour: 'green', sort: 500, description: null, needed: [] };
+  return api('POST', '/api/object-types', { body: { name, code, parameters, ...look } });
+}
+
+const createObject = (type: Row, name: string, more: object): Promise<Row> =>
+  api('POST', `/api/object-types/${type.guid}/objects`, {
+    body: { name, code: null, branchGuid: null, buildingGuid: null, ...more },
+  });
+
+test('перед изменением типа видно, каким объектам оно не подойдёт', async ({ page }) => {
+  const name = unique('Насосы');
+  const type = await createType(name, [parameter('flow', 'Подача', 'int', { unit: 'м³/ч' })]);
+  await createObject(type, 'Н-1', { flow: 30 });
+  await createObject(type, 'Н-2', { flow: 90 });
+  await page.goto('/object-types');
+  await opened(page, 'Тип объектов');
+  await expect(page.getByRole('link', { name: `${name} 2`, exact: true })).toBeVisible();
+  await page.getByRole('link', { name: `Настроить тип «${name}»` }).click();
+  await opened(page, name);
+
+  await field(page, 'Не больше').fill('60');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  const check = dialog(page, 'Что станет с объектами');
+  await expect(check.getByText('Не подходят: 1 объект из 2')).toBeVisible();
+  await expect(check.getByRole('row', { name: /Н-2.*«Подача»: Не больше 60/ })).toBeVisible();
+  await check.getByRole('button', { name: 'Отмена' }).click();
+  await expect(check).toBeHidden();
+  expect((await api('GET', `/api/object-types/${type.guid}`)).version).toBe(1);
+
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await check.getByRole('button', { name: 'Сохранить всё равно' }).click();
+  await expect(check).toBeHidden();
+  await expect(page.getByText(`«${name}»: сохранено`)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, 'Н-2')).toContainText('90');
+  await row(page, 'Н-2').getByRole('link', { name: 'Н-2' }).click();
+  await opened(page, 'Н-2');
+  await field(page, 'Подача').fill('91');
+  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page.getByText('Не больше 60')).toBeVisible();
+});
+
+test('тип делают по образцу, а поля спрашивают по значению другого', async ({ page }) => {
+  const name = unique('Котлы');
+  const parameters = [
+    parameter('fuel', 'Топливо', 'list', { options: ['газ', 'мазут'], group: 'Работа' }),
+    parameter('pressure', 'Давление газа', 'decimal', {
+      group: 'Работа',
+      isRequired: true,
+      shownWhen: { code: 'fuel', value: 'газ' },
+    }),
+  ];
+  const type = await createType(name, parameters);
+  await page.goto(`/object-types/${type.guid}`);
+  await opened(page, name);
+  await page.getByRole('button', { name: 'Копировать' }).click();
+  const copy = dialog(page, /Создать тип/);
+  await field(copy, 'Код')
+    .first()
+    .fill(`c${Date.now().toString(36)}`);
+  await copy.getByRole('button', { name: 'Создать', exact: true }).click();
+  await opened(page, `${name} (копия)`);
+
+  await page.getByRole('tab', { name: 'Объекты' }).click();
+  await page.getByRole('button', { name: 'Создать', exact: true }).first().click();
+  const form = dialog(page, 'Создать объект');
+  await field(form, 'Наименование').fill('К-1');
+  await expect(form.getByRole('group', { name: 'Работа' })).toBeVisible();
+  await expect(field(form, 'Давление газа')).toBeHidden();
+  await choose(form, 'Топливо', 'газ');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(form.getByText('Это обязательное поле')).toBeVisible();
+  await field(form, 'Давление газа').fill('0,6');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'К-1')).toContainText('0,6');
+});

@@ -1,0 +1,123 @@
+import type { Locator } from '@playwright/test';
+import { api, items, unique, type Row } from './support/api.ts';
+import { createDevice, createPoint, createSubstation } from './support/passport.ts';
+import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+test('из обзора — к списку вида, к карточке и к тому, что с ней связано', async ({ page }) => {
+  const name = unique('ПС Обзорная');
+  await createSubstation(name);
+  await page.goto('/object-types');
+  await opened(page, 'Тип объектов');
+  await page.getByRole('link', { name: /^Подстанции/ }).click();
+  await opened(page, 'Подстанции');
+  await page.getByRole('searchbox').fill(name);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name }).click();
+  await opened(page, name);
+  await page.getByRole('tab', { name: 'Фидеры' }).click();
+  await page.getByRole('button', { name: 'Создать' }).first().click();
+  const form = dialog(page, /фидер/i);
+  await field(form, 'Наименование').fill('РУ-10 кВ, яч. 7');
+  await form.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(row(page, 'яч. 7')).toBeVisible();
+  await page.getByRole('tab', { name: 'Схема' }).click();
+  await expect(page.getByRole('link', { name: /яч\. 7/ })).toBeVisible();
+});
+
+/** Finds a device among many by its number. */
+async function find(form: Locator, device: Row): Promise<void> {
+  const number = String(device['serialNumber']);
+  await form.getByRole('combobox', { name: 'Новый прибор' }).fill(number);
+  await form.page().getByRole('option', { name: number, exact: true }).click();
+}
+
+test('прибор на точке ставят и заменяют: показания сшивают расход', async ({ page }) => {
+  const name = unique('Ввод');
+  const [point, first, second] = [await createPoint(name), await createDevice(), await createDevice()];
+  await page.goto(`/metering-points/${point.guid}/devices`);
+  await opened(page, name);
+
+  await page.getByRole('button', { name: 'Установить прибор' }).click();
+  const install = dialog(page, 'Установка прибора учёта');
+  await field(install, 'День установки').fill('01.02.2026');
+  await find(install, first);
+  await field(install, 'Показание нового прибора').fill('10');
+  await install.getByRole('button', { name: 'Установить' }).click();
+  await expect(page.getByRole('cell', { name: 'стоит', exact: true })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Заменить прибор' }).click();
+  const replace = dialog(page, 'Замена прибора учёта');
+  await field(replace, 'День замены').fill('01.06.2026');
+  await find(replace, second);
+  await field(replace, 'Показание снятого прибора').fill('5');
+  await field(replace, 'Показание нового прибора').fill('0');
+  await replace.getByRole('button', { name: 'Заменить' }).click();
+  await expect(replace.getByText('Конечное показание не меньше начального')).toBeVisible();
+  await field(replace, 'Показание снятого прибора').fill('110,5');
+  await replace.getByRole('button', { name: 'Заменить' }).click();
+  await expect(replace).toBeHidden();
+  await expect(page.getByRole('cell', { name: '100,5', exact: true })).toBeVisible();
+  await expect(page.getByRole('cell', { name: '31.05.2026' })).toBeVisible();
+});
+
+test('план филиала: строку вставляют из таблицы, утверждённое не меняется', async ({ page }) => {
+  const [branch] = await items('/api/branch-offices?limit=1&sort=-name');
+  await page.goto(`/branch-offices/${branch!.guid}/plan`);
+  await opened(page, String(branch!['name']));
+  await page.getByRole('button', { name: 'Показатель' }).click();
+  const line = dialog(page, 'Новая строка плана');
+  await choose(line, 'Показатель', 'Мощность');
+  await line.getByRole('button', { name: 'Добавить' }).click();
+  const january = page.getByLabel('Мощность, МВт: Январь');
+  await january.evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', '1,5\t2\t3,25');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole('cell', { name: '6,75' })).toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить план' }).click();
+  await expect(page.getByText(/План на \d{4} год сохранён/)).toBeVisible();
+  await page.getByRole('button', { name: 'Утвердить' }).click();
+  await expect(page.getByText('Утверждён', { exact: true })).toBeVisible();
+  await expect(january).toHaveAttribute('readonly');
+  await page.getByRole('button', { name: 'Снять утверждение' }).click();
+  await expect(january).toBeEditable();
+});
+
+test('сеть деревом: стрелки открывают и ведут, Enter открывает карточку', async ({ page }) => {
+  const name = unique('ПС Ёлочная');
+  const substation = await createSubstation(name);
+  await api('POST', '/api/feeders', {
+    body: { name: 'Ячейка 5', substationGuid: substation.guid, transformerGuid: null, voltageKv: 10, lengthKm: null },
+  });
+  await page.goto('/object-types/network');
+  await opened(page, 'Сеть');
+  await page.getByLabel('Поиск по сети').fill(name.replace('Ё', 'е'));
+  const found = page.getByRole('treeitem', { name: `Подстанция ${name}` });
+  await found.focus();
+  await expect(found).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('ArrowRight');
+  await expect(found).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('treeitem', { name: 'Фидер Ячейка 5' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await opened(page, 'Ячейка 5');
+});
+
+test('копия записи — вместе с тем, что на ней стоит', async ({ page }) => {
+  const name = unique('ПС Исходная');
+  const { guid } = await createSubstation(name);
+  await api('POST', '/api/feeders', {
+    body: { name: 'Ячейка 9', substationGuid: guid, transformerGuid: null, voltageKv: 10, lengthKm: null },
+  });
+  await page.goto(`/substations/${guid}`);
+  await opened(page, name);
+  await page.getByRole('button', { name: 'Копировать' }).click();
+  const copy = dialog(page, /^Копия/);
+  await field(copy, 'Наименование').fill(`${name} вторая`);
+  await copy.getByRole('button', { name: 'Копировать' }).click();
+  await opened(page, `${name} вторая`);
+  await page.getByRole('tab', { name: 'Фидеры' }).click();
+  await expect(row(page, 'Ячейка 9')).toBeVisible();
+});

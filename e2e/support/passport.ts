@@ -1,0 +1,96 @@
+import { api, items, unique, type Row } from './api.ts';
+
+const valueOf = async (dictionary: number, code: string) =>
+  (await items(`/api/dictionary/${dictionary}/values?limit=200`)).find((value) => value['code'] === code)!.guid;
+
+/** A metering point on an object of its own. */
+export async function createPoint(name: string): Promise<Row> {
+  const [region, voltage, category] = await Promise.all([valueOf(6, '50'), valueOf(1, 'SN2'), valueOf(3, '3')]);
+  const empty = await api('POST', '/api/consumption-objects', {
+    body: {
+      name: unique('Объект'),
+      kind: 'production',
+      branchGuid: null,
+      buildingGuid: null,
+      regionGuid: region,
+      address: null,
+      contractGuid: null,
+      supplyStartDate: null,
+      maxPowerKw: 700,
+      voltageGuid: voltage,
+      priceCategoryGuid: category,
+      reliabilityCategory: 'third',
+      technologicalReserveKw: null,
+      emergencyReserveKw: null,
+      annualConsumptionMwh: null,
+      shiftMode: null,
+      latitude: null,
+      longitude: null,
+    },
+  });
+  return api('POST', '/api/metering-points', {
+    body: {
+      name,
+      code: null,
+      consumptionObjectGuid: empty.guid,
+      substationGuid: null,
+      feederGuid: null,
+      parentGuid: null,
+      purpose: 'control',
+      direction: 'intake',
+      voltageGuid: voltage,
+      priceCategoryGuid: null,
+      gtpCode: null,
+      deliveryPointName: null,
+      balanceBoundary: null,
+      lossPercent: null,
+      signInBalance: null,
+      collectMethod: null,
+      profileInterval: '30',
+      admissionActNumber: null,
+      admissionActDate: null,
+      sealNumbers: [],
+      formula: null,
+      status: 'working',
+    },
+  });
+}
+
+let made = 0;
+/** A meter in stock. */
+export async function createDevice(): Promise<Row> {
+  const [model] = await items('/api/models?limit=1&search=Меркурий 230');
+  return api('POST', '/api/metering-devices', {
+    body: {
+      modelGuid: model!.guid,
+      serialNumber: `90${process.pid}${++made}`.padEnd(8, '0').slice(0, 20),
+      status: 'stock',
+      verificationDate: '2026-01-15',
+      verificationIntervalYears: null,
+      certificateNumber: null,
+      manufactureYear: null,
+      ownership: null,
+      networkAddress: null,
+      simCardNumber: null,
+      inventoryNumber: null,
+    },
+  });
+}
+
+export async function createSubstation(name: string): Promise<Row> {
+  return api('POST', '/api/substations', {
+    body: {
+      name,
+      dispatchName: null,
+      kind: 'transformer',
+      voltageClasses: ['10', '0.4'],
+      branchGuid: null,
+      regionGuid: null,
+      owner: null,
+      address: null,
+      freeCapacityKva: null,
+      latitude: null,
+      longitude: null,
+    },
+  });
+}

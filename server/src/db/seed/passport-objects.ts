@@ -1,0 +1,193 @@
+import { newGuid } from '../../core/guid.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { objectNames, substationNames, type PassportSeed } from './data/passport.ts';
+
+type Row = Record<string, unknown>;
+
+const DAY_MS = 86_400_000;
+export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+
+/** Numbers that look scattered and are the same at every start. */
+export const scattered = (seed: number, below: number) => ((seed * 2_654_435_761) >>> 8) % below;
+export const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
+export const make = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => one(index));
+
+interface Reference {
+  region: string;
+  voltages: Record<string, string>;
+  categories: Record<string, string>;
+  contractType: string;
+  grid: string;
+  supplier: string;
+  models: { guid: string; isDirect: boolean }[];
+}
+
+export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference> {
+  const values = await tx.rows<{ dictionary: string; code: string; guid: string }>(sql`
+    select d.code as dictionary, v.code, v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
+    where d.id = any('{1,3,4,6,7}') and v.is_active order by v.sort, v.id`);
+  const of = (dictionary: string) => values.filter((value) => value.dictionary === dictionary);
+  const byCode = (dictionary: string) => Object.fromEntries(of(dictionary).map(({ code, guid }) => [code, guid]));
+  const models = await tx.rows<{ guid: string; isDirect: boolean }>(sql`
+    select m.guid, coalesce(m.max_current, 0) > 10 as "isDirect" from model m join equipment_type e on e.guid = m.equipment_type_guid
+    where e.id = 1 and m.phases = '3' order by m.id`);
+  const participants = of(values.find(({ dictionary }) => dictionary.includes('participant'))?.dictionary ?? '');
+  return {
+    region: byCode('regions')[regionCode]!,
+    voltages: byCode('voltages'),
+    categories: byCode('price-categories'),
+    contractType: of('contract-types')[0]!.guid,
+    grid: pick(participants, 1).guid,
+    supplier: pick(participants, 0).guid,
+    models,
+  };
+}
+
+/** Points on one object: their devices, placements, and transformations where the power asks for transformers. */
+export function metering(seed: PassportSeed, ref: Reference, object: Row, feeders: readonly Row[], first: number) {
+  const isHigh = Number(object['max_power_kw']) >= 670;
+  return make(seed.pointsOfEach, (index) => {
+    const number = first + index;
+    const feeder = feeders.length ? pick(feeders, number) : undefined;
+    const [point, device] = [newGuid(), newGuid()];
+    const model = pick(
+      ref.models.filter(({ isDirect }) => isDirect !== isHigh),
+      number,
+    );
+    const since = 200 + scattered(number, 2400);
+    return {
+      point: {
+        guid: point,
+        name: `${String(object['name'])}, ввод ${index + 1}`,
+        code: `${seed.regionCode}${String(number + 1).padStart(13, '0')}`,
+        consumption_object_guid: object['guid'],
+        substation_guid: feeder?.['substation_guid'] ?? null,
+        feeder_guid: feeder?.['guid'] ?? null,
+        purpose: index === 0 ? 'billing' : 'control',
+        direction: 'intake',
+        voltage_guid: object['voltage_guid'],
+        price_category_guid: object['price_category_guid'],
+        collect_method: pick(['concentrator', 'direct', 'exchange', 'manual'], number),
+        profile_interval: '30',
+        admission_act_number: index === 0 ? `АД-${number + 101}` : null,
+        admission_act_date: index === 0 ? daysAgo(since) : null,
+        seal_numbers: [`П-${100_000 + number}`],
+        status: pick(['working', 'working', 'working', 'working', 'silent'], scattered(number, 9)),
+      },
+      device: {
+        guid: device,
+        model_guid: model.guid,
+        serial_number: String(30_000_000 + scattered(number, 9_000_000) * 2 + (number % 2)),
+        verification_date: daysAgo(30 + scattered(number + 7, 3600)),
+        verification_interval_years: pick([6, 8, 10, 10], number),
+        certificate_number: `С-ОБР/${number + 1000}`,
+        manufacture_year: new Date().getFullYear() - 2 - (number % 9),
+        ownership: pick(['grid', 'consumer'], number),
+        status: 'installed',
+      },
+      placement: {
+        guid: newGuid(),
+        metering_point_guid: point,
+        device_guid: device,
+        valid_from: daysAgo(since),
+        first_reading: scattered(number, 50),
+        act_number: `АУ-${number + 101}`,
+      },
+      transformation: isHigh && {
+        guid: newGuid(),
+        metering_point_guid: point,
+        valid_from: daysAgo(since),
+        current_primary: pick(['100', '200', '300', '600'], number),
+        current_secondary: '5',
+        current_serials: make(3, (phase) => String(5_000_000 + number * 3 + phase)),
+        current_accuracy: '0,5S',
+        voltage_primary: '10000',
+        voltage_secondary: '100',
+        voltage_serials: make(3, (phase) => String(7_000_000 + number * 3 + phase)),
+        voltage_accuracy: '0,5',
+      },
+    };
+  });
+}
+
+export function networkOf(seed: PassportSeed, ref: Reference, branches: readonly Row[]) {
+  const substations = make(seed.substations, (index) => ({
+    guid: newGuid(),
+    name: `ПС ${pick(substationNames, index)}`,
+    dispatch_name: `ПС 110/10 кВ № ${index + 1}`,
+    kind: seed.organization === 'network' ? 'substation' : 'transformer',
+    voltage_classes: ['110', '10'],
+    branch_guid: pick(branches, index)['guid'],
+    region_guid: ref.region,
+    free_capacity_kva: scattered(index, 16_000),
+    latitude: seed.latitude + (scattered(index + 3, 300) - 150) / 100,
+    longitude: seed.longitude + (scattered(index + 5, 500) - 250) / 100,
+  }));
+  const transformers = substations.flatMap((substation, index) =>
+    make(2, (second) => ({
+      guid: newGuid(),
+      number: `Т-${second + 1}`,
+      substation_guid: substation.guid,
+      rated_power_kva: pick([10_000, 16_000, 25_000, 40_000], index),
+      high_voltage_kv: 110,
+      low_voltage_kv: 10,
+      year_made: 1985 + ((index * 3 + second) % 38),
+      load_percent: 30 + scattered(index * 2 + second, 55),
+    })),
+  );
+  const feeders = substations.flatMap((substation, index) =>
+    make(seed.feedersOfEach, (cell) => ({
+      guid: newGuid(),
+      name: `РУ-10 кВ, яч. ${cell + 3}`,
+      substation_guid: substation.guid,
+      transformer_guid: transformers[index * 2 + (cell % 2)]!.guid,
+      voltage_kv: 10,
+      length_km: 1 + scattered(index * 10 + cell, 120) / 10,
+    })),
+  );
+  return { substations, transformers, feeders };
+}
+
+export function objectsOf(seed: PassportSeed, ref: Reference, branches: readonly Row[], contracts: readonly Row[]) {
+  return make(seed.objects, (index) => {
+    const [title, kind, power] = pick(objectNames, index);
+    const powerKw = Math.round(power * (0.7 + scattered(index, 60) / 100));
+    const turn = Math.floor(index / objectNames.length) + 1;
+    return {
+      guid: newGuid(),
+      name: turn > 1 ? `${title} № ${turn}` : title,
+      kind,
+      branch_guid: pick(branches, index)['guid'],
+      region_guid: ref.region,
+      address: `${String(pick(branches, index)['address'])}, корп. ${index + 1}`,
+      contract_guid: contracts.length ? pick(contracts, index)['guid'] : null,
+      supply_start_date: daysAgo(900 + scattered(index, 2000)),
+      max_power_kw: powerKw,
+      voltage_guid:
+        powerKw >= 670 ? (ref.voltages['SN1'] ?? Object.values(ref.voltages)[1]) : Object.values(ref.voltages).at(-1),
+      price_category_guid: ref.categories[powerKw >= 670 ? '3' : '1'],
+      reliability_category: pick(['second', 'third', 'first'], index),
+      annual_consumption_mwh: Math.round(powerKw * 3.1),
+      shift_mode: pick(['two', 'one', 'continuous'], index),
+      latitude: seed.latitude + (scattered(index + 11, 200) - 100) / 100,
+      longitude: seed.longitude + (scattered(index + 13, 300) - 150) / 100,
+    };
+  });
+}
+
+export const contractsOf = (seed: PassportSeed, ref: Reference) =>
+  make(Math.ceil(seed.objects / 3), (index) => ({
+    guid: newGuid(),
+    number: `ЭС-${String(index + 1).padStart(4, '0')}`,
+    date: daysAgo(420 + scattered(index, 900)),
+    type_guid: ref.contractType,
+    counterparty:
+      seed.organization === 'supplier' ? `ООО «Образцовый потребитель ${index + 1}»` : 'АО «Образец Энергосбыт»',
+    supplier_guid: ref.supplier,
+    start_date: daysAgo(400),
+    end_date: index % 6 === 5 ? daysAgo(20) : daysAgo(-(200 + scattered(index, 500))),
+    is_prolonged: index % 2 === 0,
+    status: 'valid',
+  }));

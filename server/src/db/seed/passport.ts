@@ -1,0 +1,111 @@
+import { newGuid } from '../../core/guid.ts';
+import { join, name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { passports, productNames, workerNames } from './data/passport.ts';
+import {
+  contractsOf,
+  daysAgo,
+  make,
+  metering,
+  networkOf,
+  objectsOf,
+  pick,
+  referenceOf,
+  scattered,
+} from './passport-objects.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows of one table, sent together. */
+async function insert(tx: Tx, table: string, organization: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = [...Object.keys(rows[0]!), 'organization_guid'];
+  const listed = join(columns.map(name), ', ');
+  const given = rows.map((row) => ({ ...row, organization_guid: organization }));
+  await tx.run(sql`
+    insert into ${name(table)} (${listed}) select ${listed} from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify(given)}::jsonb)`);
+}
+
+/** A technical passport for each of the sample organizations: about two thousand linked objects, their dates around today. */
+export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, string>): Promise<void> {
+  for (const seed of passports) {
+    const organization = organizations.get(seed.organization);
+    if (!organization) continue;
+    await tx.run(sql`select set_config('console.organization', ${organization}, true)`);
+    const ref = await referenceOf(tx, seed.regionCode);
+    const branches = seed.branches.map((branch, index) => ({
+      guid: newGuid(),
+      ...branch,
+      region_guid: ref.region,
+      headcount: 40 + index * 35,
+    }));
+    const buildings = branches.flatMap((branch, index) =>
+      make(4, (number) => ({
+        guid: newGuid(),
+        name: `Корпус ${index * 4 + number + 1}`,
+        address: branch.address,
+        branch_guid: branch.guid,
+        purpose: pick(['Производственный', 'Административный', 'Складской'], number),
+        year_built: 1961 + scattered(index * 4 + number, 60),
+        area_m2: 400 + scattered(index * 4 + number, 9000),
+        floors: 1 + (number % 4),
+        energy_class: pick(['C', 'D', 'B', 'E'], number),
+      })),
+    );
+    const { substations, transformers, feeders } = networkOf(seed, ref, branches);
+    const contracts = contractsOf(seed, ref);
+    const objects = objectsOf(seed, ref, branches, contracts);
+    const points = objects.flatMap((object, index) => metering(seed, ref, object, feeders, index * seed.pointsOfEach));
+    const workers = workerNames.map(([fullName, position, role, group], index) => ({
+      guid: newGuid(),
+      full_name: fullName,
+      position,
+      role,
+      branch_guid: branches[0]!.guid,
+      electrical_safety_group: group,
+      certificate_valid_to: daysAgo(index * 90 - 200),
+      phone: `+7495000020${index}`,
+    }));
+    const products = (seed.organization === 'consumer' ? productNames : []).map(([title, okpd2, unit, kwh]) => ({
+      guid: newGuid(),
+      name: title,
+      okpd2,
+      unit,
+      specific_consumption: kwh,
+      branch_guid: branches[0]!.guid,
+    }));
+    await insert(tx, 'branch_office', organization, branches);
+    await insert(tx, 'building', organization, buildings);
+    await insert(tx, 'contract', organization, contracts);
+    await insert(tx, 'consumption_object', organization, objects);
+    await insert(tx, 'substation', organization, substations);
+    await insert(tx, 'power_transformer', organization, transformers);
+    await insert(tx, 'feeder', organization, feeders);
+    await insert(
+      tx,
+      'metering_point',
+      organization,
+      points.map(({ point }) => point),
+    );
+    await insert(
+      tx,
+      'metering_device',
+      organization,
+      points.map(({ device }) => device),
+    );
+    await insert(
+      tx,
+      'device_placement',
+      organization,
+      points.map(({ placement }) => placement),
+    );
+    await insert(
+      tx,
+      'transformation',
+      organization,
+      points.flatMap(({ transformation }) => transformation || []),
+    );
+    await insert(tx, 'worker', organization, workers);
+    await insert(tx, 'product', organization, products);
+  }
+}

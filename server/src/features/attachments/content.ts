@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/passport/attachments.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+
+const LIMIT = MAX_ATTACHMENT_MB * 1024 * 1024;
+
+/** Reads an uploaded file whole. Errors: 413 above the limit, 422 for nothing. */
+export async function readContent(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > LIMIT) throw new AppError('too_large', { detail: `Файл больше ${MAX_ATTACHMENT_MB} МБ.` });
+    pieces.push(piece);
+  }
+  if (size === 0) throw new AppError('invalid', { detail: 'Файл пуст.' });
+  return Buffer.concat(pieces);
+}
+
+const beginnings: readonly [AttachmentType, Buffer][] = [
+  ['application/pdf', Buffer.from('%PDF-')],
+  ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+];
+
+/** The type of a file by how it begins: its name proves nothing. Errors: 422 for any other. */
+export function typeOf(content: Buffer): AttachmentType {
+  const found = beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning));
+  if (!found) throw new AppError('invalid', { detail: 'Принимаются только PDF, JPEG и PNG.' });
+  return found[0];
+}
+
+export const digestOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
+
+const placeOf = (folder: string, digest: Buffer) => {
+  const name = digest.toString('hex');
+  return { inside: join(folder, name.slice(0, 2)), file: join(folder, name.slice(0, 2), name) };
+};
+
+/** Writes a file under its digest, whole or not at all. It can be read by nobody but the program, and never run. */
+export async function keepInFolder(folder: string, digest: Buffer, content: Buffer): Promise<void> {
+  const { inside, file } = placeOf(folder, digest);
+  await mkdir(inside, { recursive: true, mode: 0o700 });
+  const draft = `${file}.${newGuid()}`;
+  await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
+  await rename(draft, file);
+}
+
+/** The content of an attachment from where it is kept. Errors: 503 where its folder has lost it. */
+export async function contentOf(folder: string | undefined, digest: Buffer, content: Buffer | null): Promise<Readable> {
+  if (content) return Readable.from([content]);
+  if (!folder)
+    throw new AppError('unavailable', { detail: 'Файлы лежат в каталоге, а FILES_DIR не указан.', retryAfter: 60 });
+  const stream = createReadStream(placeOf(folder, digest).file);
+  return new Promise((resolve, reject) => {
+    stream.once('open', () => resolve(stream));
+    stream.once('error', () =>
+      reject(new AppError('unavailable', { detail: 'Файла нет там, где он должен лежать.', retryAfter: 60 })),
+    );
+  });
+}

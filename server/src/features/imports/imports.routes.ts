@@ -1,0 +1,18 @@
+import { dictionaryValues } from 'contract/features/dictionaries.ts';
+import { resources } from 'contract/features/index.ts';
+import { typeObjects } from 'contract/features/object-types.ts';
+import { importKeys } from 'contract/kit/resource-import.ts';
+import type { Server } from '../../core/served.ts';
+import { valuesResource } from '../dictionaries/dictionaries.service.ts';
+import { extensible, objectsResource } from '../object-types/extension.service.ts';
+import { serveImport } from './imports.service.ts';
+
+/** Every resource of the program whose records are found by keys is loaded from files. */
+export function serveImports(server: Server): void {
+  for (const resource of resources) if (importKeys(resource).length) serveImport(server, extensible(resource));
+  serveImport(server, {
+    routes: dictionaryValues,
+    resourceOf: (tx, { dictionary }, lock) => valuesResource(tx, dictionary!, lock),
+  });
+  serveImport(server, { routes: typeObjects, resourceOf: (tx, { type }, lock) => objectsResource(tx, type!, lock) });
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import { importedColumns } from 'contract/kit/resource-import.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
+import type { Open, Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import type { Route } from 'contract/kit/route.ts';
+import { tableFormats } from '../../files/formats.ts';
+import type { Family } from '../../resource/serve-resource.ts';
+import { placedColumns } from '../record-import/columns.service.ts';
+import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
+import { markedSheet } from './marks.ts';
+import { keepImport, openFile } from './open-import.ts';
+import { beginStep, readImport, rememberFields, stopImport, type Own } from './stored.ts';
+import { worksOf, type Step } from './work.ts';
+
+async function* noRows(): AsyncGenerator<AnyRow[]> {}
+
+/** An empty table with the titles that a load of these records knows. */
+function templateOf({ titles, fields }: Resource) {
+  const columns = importedColumns(fields).map(({ title }) => ({ title, cell: () => null }));
+  const { type, write } = tableFormats.xlsx;
+  const content = write(titles.list, columns, noRows(), 'Europe/Moscow');
+  return { name: `${titles.list}, образец.xlsx`, type, content: Readable.from(content) };
+}
+
+type Params = Record<string, string>;
+
+/** The person who a route with a right lets in. */
+const personOf = ({ actor }: Open<Route>): Actor => actor!;
+
+/** Serves the load of a resource, or of each of a family, from files; `keeper` keeps what a row says. */
+export function serveImport(server: Server, given: Resource | Family, keeper: Keeper = plainKeeper): void {
+  const { pool } = server;
+  const works = worksOf(server);
+  const routes = given.routes.imports;
+  const resourceOf = async (tx: Tx, params: Params, lock?: 'lock') =>
+    'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
+  const ownOf = ({ name }: Resource, { account }: Actor, params: Params): Own => ({
+    guid: params['import']!,
+    resource: name,
+    account,
+  });
+  const ask = async (tx: Tx, actor: Actor, params: Params) => ownOf(await resourceOf(tx, params), actor, params);
+
+  serveOpen(server, routes.open, async (open) => {
+    const actor = personOf(open);
+    const file = await openFile(open.body instanceof Readable ? open.body : Readable.from([]));
+    return asActor(server, actor, open.request, async (tx) => {
+      const resource = await resourceOf(tx, open.params);
+      const guid = await keepImport(tx, actor, resource, file, open.query);
+      return readImport(tx, { guid, resource: resource.name, account: actor.account });
+    }).finally(() => file.batches.return(undefined));
+  });
+  serve(server, routes.read, async ({ tx, actor, params }) => readImport(tx, await ask(tx, actor, params)));
+  serve(server, routes.stop, async ({ tx, actor, params }) => stopImport(tx, await ask(tx, actor, params)));
+  serveFile(server, routes.marks, async ({ actor, params }) =>
+    markedSheet(pool, actor, await asOrg(pool, actor, 'read', (tx) => ask(tx, actor, params))),
+  );
+  serveFile(server, routes.template, async ({ actor, params }) =>
+    templateOf(await asOrg(pool, actor, 'read', (tx) => resourceOf(tx, params))),
+  );
+
+  const begin = async (
+    open: Open<Route>,
+    params: Params,
+    step: (tx: Tx, own: Own, resource: Resource) => Promise<Pick<Step, 'begun' | 'loads'>>,
+  ) => {
+    const actor = personOf(open);
+    await works.take(actor, () =>
+      asActor(server, actor, open.request, async (tx) => {
+        const resource = await resourceOf(tx, params);
+        const own = ownOf(resource, actor, params);
+        const { begun, loads } = await step(tx, own, resource);
+        return { guid: own.guid, begun, loads, keeper, resourceOf: (work) => resourceOf(work, params, 'lock') };
+      }),
+    );
+    return asOrg(pool, actor, 'read', async (tx) => readImport(tx, await ask(tx, actor, params)));
+  };
+  serveOpen(server, routes.check, (open) =>
+    begin(open, open.params, async (tx, own, resource) => {
+      const { columns } = open.body;
+      const begun = await beginStep(tx, own, ['read', 'checked', 'failed', 'stopped'], 'checking');
+      const fields = begun.titles.map((_, place) => columns[place] ?? null);
+      if (columns.length > begun.titles.length) throw invalidField('columns', 'В файле меньше столбцов');
+      placedColumns(resource, begun.titles, fields);
+      await tx.run(sql`update import set fields = ${fields} where guid = ${own.guid}`);
+      await rememberFields(tx, personOf(open), resource.name, begun.titles, fields);
+      return { begun: { ...begun, fields }, loads: 'nothing' };
+    }),
+  );
+  serveOpen(server, routes.load, (open) =>
+    begin(open, open.params, async (tx, own) => ({
+      begun: await beginStep(tx, own, ['checked'], 'loading'),
+      loads: open.body.partial ? 'right' : 'all',
+    })),
+  );
+}

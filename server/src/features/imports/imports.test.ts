@@ -1,0 +1,305 @@
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Import } from 'contract/kit/resource-import.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Client } from '../../testing/client.ts';
+import { bytesOf, importEnded, importFile, openImport, step } from '../../testing/imports.ts';
+import { create, everyRight } from '../../testing/matrix.ts';
+import { createSampleTables, meters, places, serveSamples } from '../../testing/sample.ts';
+import { readXlsx } from '../../testing/spreadsheet.ts';
+import { csvFile, xlsxFile } from '../../testing/tables.ts';
+import { worksOf } from './work.ts';
+import { journalOf, openWorld, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let client: Client;
+let turn = 0;
+beforeAll(async () => {
+  world = await openWorld({ serveMore: serveSamples });
+  await createSampleTables(world);
+  organization = await world.organization();
+  client = await world.person(organization, everyRight('full'));
+  await create(client, places, { name: 'Двор' });
+});
+beforeEach(() => void turn++);
+afterAll(() => world.close());
+
+const resource = 'sample-meters';
+const address = ({ guid }: { guid: string }) => `/api/${resource}/imports/${guid}`;
+const titles = ['Счётчик', 'Фаз', 'Место', 'Нагрузка, кВт'];
+const own = (name: string) => `${name} ${turn}`;
+const found = async (name: string): Promise<AnyRow[]> =>
+  (await client.get(`/api/${resource}?limit=100&search=${encodeURIComponent(name)}`)).body.items;
+const open = (payload: Buffer, as = client) => openImport(as, resource, payload);
+const refusal = async (payload: Buffer) => {
+  const { status, body } = await open(payload);
+  return [status, body.errors?.[0]?.message ?? body.detail];
+};
+
+const windows1251 = (text: string) =>
+  Buffer.from([...text].map((char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x3_50 : char.charCodeAt(0))));
+
+describe('reads', () => {
+  const lines = (separator: string) => `Фаз${separator}Место\r\n"1"${separator}"Двор${separator} ""дом"""\r\n`;
+  it.each([
+    ['UTF-8, semicolons', Buffer.from(`\uFEFF${lines(';')}`), 'Двор; "дом"'],
+    ['windows-1251, tabs', windows1251(lines('\t')), 'Двор\t "дом"'],
+    ['UTF-8, commas', Buffer.from(lines(',')), 'Двор, "дом"'],
+  ])('CSV: %s', async (_, payload, sample) => {
+    const { status, body } = await open(payload);
+    expect([status, body.status, body.rowsTotal]).toEqual([201, 'read', 1]);
+    expect(body.columns).toEqual([
+      { title: 'Фаз', field: 'phases', sample: '1' },
+      { title: 'Место', field: 'placeGuid', sample },
+    ]);
+  });
+
+  it('titles in any case, with ё or without, with the unit or without; others go nowhere', async () => {
+    const file = csvFile(['СЧЕТЧИК', 'фаз *', 'Нагрузка (кВт)', 'Нагрузка, МВт'], ['а', '1', '2', '3']);
+    const { body } = await open(bytesOf(file));
+    expect((body as Import).columns.map(({ field }) => field)).toEqual(['name', 'phases', 'load', null]);
+  });
+
+  it('dates and moments of a workbook as they are written', async () => {
+    const { body } = await open(
+      bytesOf(await xlsxFile(['а', 'б'], [{ date: '2026-02-01' }, { moment: '2026-02-01T07:20:00Z' }])),
+    );
+    expect((body as Import).columns.map(({ sample }) => sample)).toEqual(['01.02.2026', '01.02.2026 10:20:00']);
+  });
+});
+
+describe('refuses, in words for whoever gave it,', () => {
+  const huge = strToU8(`<sst>${'<si><t>x</t></si>'.repeat(2_100_000)}</sst>`);
+  const sheet = '<worksheet><sheetData/></worksheet>';
+  const book = (more: Record<string, Uint8Array>) =>
+    Buffer.from(
+      zipSync(
+        {
+          'xl/workbook.xml': strToU8('<workbook xmlns:r="r"><sheets><sheet r:id="r1"/></sheets></workbook>'),
+          'xl/_rels/workbook.xml.rels': strToU8('<R><R Id="r1" Target="worksheets/sheet1.xml"/></R>'),
+          'xl/worksheets/sheet1.xml': strToU8(sheet),
+          ...more,
+        },
+        { level: 1 },
+      ),
+    );
+  it.each<[what: string, file: () => Buffer, why: RegExp]>([
+    ['nothing', () => Buffer.alloc(0), /Файл пуст/],
+    ['no workbook', () => Buffer.from('PK\u0003\u0004nothing'), /не XLSX/],
+    ['a workbook of old', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /сохраните его как XLSX/],
+    ['a bomb', () => book({ 'xl/sharedStrings.xml': huge }), /слишком велик/],
+    [
+      'own entities',
+      () => book({ 'xl/worksheets/sheet1.xml': strToU8(`<!DOCTYPE w [<!ENTITY a "aa">]>${sheet}`) }),
+      /типа документа/,
+    ],
+    ['a million of columns', () => Buffer.from(`а${';'.repeat(1_000_000)}`), /Не больше 100 столбцов/],
+    ['too many rows', () => Buffer.from(`а\n${'1\n'.repeat(200_001)}`), /Слишком много строк/],
+    ['a cell too long', () => Buffer.from(`а\n${'x'.repeat(10_001)}`), /Строка 2: в ячейке больше/],
+    ['no text', () => Buffer.from('а;б\0'), /повреждён/],
+  ])('%s', { timeout: 30_000 }, async (_, file, why) => {
+    const { status, body } = await open(file());
+    expect([status, body.errors[0].path, body.errors[0].message]).toEqual([422, 'file', expect.stringMatching(why)]);
+  });
+
+  it('what is larger than may be sent', async () => {
+    const [status, message] = await refusal(Buffer.alloc(51 * 1024 * 1024, 'a'));
+    expect([status, message]).toEqual([413, expect.stringMatching(/велик|больше/)]);
+  });
+
+  it('a body of another type', async () => {
+    const { status } = await client.post(`/api/${resource}/imports?fileName=x`, {});
+    expect(status).toBe(415);
+  });
+});
+
+it('tells all that is wrong at once, by row and column, and marks it in the sheet', async () => {
+  const file = await xlsxFile(titles, [own('А'), 9, 'Нигде', 'много'], [own('Б'), 1, 'Двор', 5], ['', '', 'Двор', 1]);
+  const state = await importFile(client, resource, file, { loads: 'all' });
+  expect([state.status, state.note, state.refused]).toEqual([
+    'checked',
+    'Ничего не загружено: в файле есть ошибки.',
+    2,
+  ]);
+  expect(state.mistakes.map(({ row, name, column }) => [row, name, column])).toEqual([
+    [2, own('А'), 'Фаз'],
+    [2, own('А'), 'Место'],
+    [2, own('А'), 'Нагрузка, кВт'],
+    [4, '', 'Счётчик'],
+    [4, '', 'Фаз'],
+  ]);
+  expect(await found(own('Б'))).toEqual([]);
+
+  const { status, headers, raw } = await client.get(`${address(state)}/marks`);
+  expect([status, headers['content-disposition']]).toEqual([
+    200,
+    expect.stringContaining(encodeURIComponent('ошибки')),
+  ]);
+  const [head, wrong, right] = readXlsx(raw);
+  expect(head?.map(({ text }) => text)).toEqual([...titles, 'Ошибки']);
+  expect(wrong?.map(({ style }) => style === '5')).toEqual([false, true, true, true, true]);
+  expect(wrong?.[4]?.text).toContain('Место: Нет записи «Нигде»');
+  expect(right?.map(({ text }) => text)).toEqual([own('Б'), '1', 'Двор', '5', null]);
+});
+
+it('loads the good rows only where that is chosen, and nothing twice', async () => {
+  const file = csvFile(titles, [own('А'), '9', 'Двор', ''], [own('Б'), '1', 'Двор', '1,5']);
+  const state = await importFile(client, resource, file, { loads: 'right' });
+  expect([state.status, state.created, state.refused]).toEqual(['done', 1, 1]);
+  expect(await found(own('Б'))).toMatchObject([{ load: 1.5 }]);
+  expect(await importFile(client, resource, file, { loads: 'right' })).toMatchObject({
+    created: 0,
+    updated: 0,
+    same: 1,
+  });
+});
+
+it('remembers where the columns of such a file went, for everybody of the organization', async () => {
+  const file = csvFile([own('Имя'), 'Фаз', 'Где', 'Итого'], [own('Прибор'), '1', 'Двор', '1']);
+  const columns = ['name', 'phases', 'placeGuid', null];
+  expect((await importFile(client, resource, file, { columns })).created).toBe(1);
+  const colleague = await world.person(organization, everyRight('full'));
+  const stranger = await world.person(await world.organization(), everyRight('full'));
+  const fieldsFor = async (as: Client) =>
+    ((await open(bytesOf(file), as)).body as Import).columns.map(({ field }) => field);
+  expect(await fieldsFor(colleague)).toEqual(columns);
+  expect(await fieldsFor(stranger)).toEqual([null, 'phases', null, null]);
+});
+
+it('makes the same records and entries whether they come together or one by one', async () => {
+  const more = { marks: ['а', 'б'], ports: ['a'], seenAt: '2026-02-01T07:20:00Z', installedOn: '2026-02-01' };
+  const [first] = [await create(client, meters, { ...more, name: own('Первый'), phases: 1, load: 2 })];
+  const known = first!.names['placeGuid'] as string;
+  const nearby = Object.values(first!.names['nearby'] ?? {});
+  const row = (name: string) => [
+    own(name),
+    '1',
+    known,
+    '2',
+    'а;б',
+    'Порт А',
+    '01.02.2026 10:20',
+    '01.02.2026',
+    nearby.join(';'),
+  ];
+  const header = [...titles, 'Метки', 'Порты', 'На связи', 'Установлен', 'Рядом'];
+  const rest = ['Примечание', 'Умный', 'Вид'].map(
+    (label) => [label, first![{ Примечание: 'note', Умный: 'isSmart', Вид: 'type' }[label]!]] as const,
+  );
+  const cells = rest.map(([, value]) => (typeof value === 'boolean' ? (value ? 'Да' : 'Нет') : String(value ?? '')));
+  const file = csvFile(
+    [...header, ...rest.map(([label]) => label)],
+    [...row('Второй'), ...cells],
+    [...row('Третий'), ...cells],
+  );
+  expect(await importFile(client, resource, file, { loads: 'all' })).toMatchObject({ status: 'done', created: 2 });
+
+  const plain = async (row: AnyRow) => {
+    const [entry] = await journalOf(world, row.guid);
+    const after = { ...entry!['after'], name: null };
+    return [
+      { ...row, guid: null, name: null, createdAt: null, updatedAt: null },
+      { ...entry, record_name: null, after },
+    ];
+  };
+  const [one] = await found(own('Первый'));
+  for (const name of ['Второй', 'Третий']) {
+    const [other] = await found(own(name));
+    expect(await plain(other!)).toEqual(await plain(one!));
+  }
+});
+
+it('is undone as a whole from the journal, a thousand rows too', { timeout: 60_000 }, async () => {
+  const rows = Array.from({ length: 1000 }, (_, index) => [`${own('Тысяча')}-${index}`, '1', 'Двор', String(index)]);
+  const done = await importFile(client, resource, csvFile(titles, ...rows), { loads: 'all' });
+  expect([done.status, done.created]).toEqual(['done', 1000]);
+  const [entry] = (await client.get('/api/journal?action=import')).body.items;
+  expect(entry).toMatchObject({ recordName: 'Счётчики', parts: 1000 });
+  const back = await client.post(`/api/journal/${String(entry.number)}/return`, { preview: false, overwrite: [] });
+  expect([back.status, back.body.changed]).toEqual([200, 1000]);
+  expect(await found(own('Тысяча'))).toEqual([]);
+});
+
+describe('is one person’s own', () => {
+  const file = () => csvFile(titles, [own('Свой'), '1', 'Двор', '']);
+
+  it('nobody else of the organization sees it, and nobody of another', async () => {
+    const { body } = await open(bytesOf(file()));
+    const colleague = await world.person(organization, everyRight('full'));
+    const stranger = await world.person(await world.organization(), everyRight('full'));
+    for (const other of [colleague, stranger]) {
+      expect((await other.get(address(body))).status).toBe(404);
+      expect((await other.get(`${address(body)}/marks`)).status).toBe(404);
+      expect((await other.post(`${address(body)}/check`, { columns: ['name'] })).status).toBe(404);
+      expect((await other.post(`${address(body)}/load`, { partial: false })).status).toBe(404);
+      expect((await other.delete(address(body))).status).toBe(404);
+    }
+    expect((await client.get(`/api/sample-places/imports/${body.guid}`)).status).toBe(404);
+  });
+
+  it('and closed to whoever may not create', async () => {
+    const reader = await world.person(organization, { meteringDevices: 'read' });
+    expect((await open(bytesOf(file()), reader)).status).toBe(403);
+  });
+});
+
+describe('its steps', () => {
+  const opened = async (...rows: string[][]): Promise<Import> => (await open(bytesOf(csvFile(titles, ...rows)))).body;
+  const columns = ['name', 'phases', 'placeGuid', 'load'];
+
+  it('go in their order', async () => {
+    const state = await opened([own('Свой'), '1', 'Двор', '']);
+    const early = await client.post(`${address(state)}/load`, { partial: false });
+    expect([early.status, early.body.detail]).toEqual([409, 'Сначала проверьте файл.']);
+    await step(client, address(state), 'check', { columns });
+    expect((await step(client, address(state), 'load', { partial: false })).status).toBe('done');
+    expect((await client.post(`${address(state)}/load`, { partial: false })).status).toBe(409);
+  });
+
+  it('can be stopped, and leave nothing', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => [`${own('Много')}-${index}`, '1', 'Двор', '']);
+    const state = await opened(...rows);
+    await step(client, address(state), 'check', { columns });
+    expect((await client.post(`${address(state)}/load`, { partial: false })).body.status).toBe('loading');
+    expect((await client.delete(address(state))).status).toBe(204);
+    expect((await importEnded(client, address(state))).status).toBe('stopped');
+    expect((await step(client, address(state), 'check', { columns })).status).toBe('checked');
+    expect(await found(own('Много'))).toEqual([]);
+  });
+
+  it('wait for each other, and are refused when they are too many', async () => {
+    const state = await opened([own('Свой'), '1', 'Двор', '']);
+    const others = ['один', 'другой'].map((account) => {
+      const { promise, reject } = Promise.withResolvers<never>();
+      const taken = worksOf(world.server).take({ account } as Actor, () => promise);
+      return { end: () => reject(new Error('ended')), taken: taken.catch(() => undefined) };
+    });
+    const refused = await client.post(`${address(state)}/check`, { columns });
+    expect([refused.status, refused.body.detail]).toEqual([
+      429,
+      'Сейчас загружаются другие файлы. Повторите через минуту.',
+    ]);
+    for (const { end } of others) end();
+    await Promise.all(others.map(({ taken }) => taken));
+    expect((await step(client, address(state), 'check', { columns })).status).toBe('checked');
+  });
+
+  it('that go on are not begun again', async () => {
+    const state = await opened([own('Свой'), '1', 'Двор', '']);
+    await world.owner(`update import set status = 'loading', seen_at = now() where guid = $1`, [state.guid]);
+    const { status, body } = await client.post(`${address(state)}/check`, { columns });
+    expect([status, body.detail]).toEqual([409, 'Файл сейчас проверяется или загружается: дождитесь конца.']);
+  });
+
+  it('that fell silent with their program have failed, and can be begun again', async () => {
+    const state = await opened([own('Свой'), '1', 'Двор', '']);
+    await world.owner(`update import set status = 'loading', seen_at = now() - interval '2 minutes' where guid = $1`, [
+      state.guid,
+    ]);
+    const { body } = await client.get(address(state));
+    expect([body.status, body.note]).toEqual(['failed', expect.stringContaining('Ничего не загружено')]);
+    expect((await step(client, address(state), 'check', { columns })).status).toBe('checked');
+  });
+});

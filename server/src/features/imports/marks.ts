@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { takePlace } from '../../core/open-files.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
+import type { Cell, Column } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { readImport, type Own } from './stored.ts';
+
+interface Marked {
+  number: number;
+  cells: string[];
+  mistakes: { place: number | null; column: string | null; message: string }[] | null;
+}
+
+const PAGE = 500;
+
+async function* markedRows(tx: Tx, guid: string): AsyncGenerator<AnyRow[]> {
+  let last = 0;
+  for (;;) {
+    const rows = await tx.rows<Marked>(sql`
+      select number, cells, mistakes from import_row where import_guid = ${guid} and number > ${last} order by number limit ${PAGE}`);
+    // A table is written from rows of any kind: these have their cells by place.
+    if (rows.length) yield rows as unknown as AnyRow[];
+    if (rows.length < PAGE) return;
+    last = rows.at(-1)!.number;
+  }
+}
+
+function cellAt(row: AnyRow, place: number): Cell {
+  const { cells, mistakes } = row as unknown as Marked;
+  const text = cells[place] ?? '';
+  if (mistakes?.some((mistake) => mistake.place === place)) return { wrong: text };
+  return text || null;
+}
+
+function saidOf(row: AnyRow): Cell {
+  const { mistakes } = row as unknown as Marked;
+  if (!mistakes) return null;
+  return { wrong: mistakes.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ') };
+}
+
+/** The table that was given, its wrong cells marked, with a column of what is wrong. Errors: 404, 429. */
+export async function markedSheet(pool: pg.Pool, actor: Actor, asked: Own): Promise<ServedFile> {
+  const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
+  const sheet: Column[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
+  const leave = takePlace(pool);
+  const { type, write } = tableFormats.xlsx;
+  const content = Readable.from(
+    streamAsOrg(pool, actor, (tx) =>
+      write('Ошибки', [...sheet, { title: 'Ошибки', cell: saidOf }], markedRows(tx, asked.guid), 'Europe/Moscow'),
+    ),
+  );
+  content.once('close', leave);
+  return { name: `${fileName.replace(/\.\w+$/, '')}, ошибки.xlsx`, type, content };
+}

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type { Resource } from 'contract/kit/resource.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { readApart, type NumberedRow } from '../../files/read-apart.ts';
+import { guessedFields } from '../record-import/columns.service.ts';
+import { rememberedFields } from './stored.ts';
+
+const LENGTH = 200;
+
+/** The titles of the columns, those at the end without one aside. */
+function titlesOf(cells: readonly string[]): string[] {
+  const titles = Array.from(cells, (cell = '') => tidyLine(cell).slice(0, LENGTH));
+  return titles.slice(0, titles.findLastIndex(Boolean) + 1);
+}
+
+/** The cells under the titles; what stands beside them belongs to no column. */
+const cellsUnder = (titles: readonly string[], cells: readonly string[]) =>
+  titles.map((_, place) => cells[place] ?? '');
+
+export interface OpenedFile {
+  titles: string[];
+  batches: AsyncGenerator<NumberedRow[]>;
+  first: NumberedRow[];
+}
+
+/** Reads the titles of a file: its rows are read when they are asked for. Errors: 413, 422 at `file`. */
+export async function openFile(file: Readable): Promise<OpenedFile> {
+  const batches = readApart(file);
+  const begun = await batches.next();
+  const [header, ...first] = begun.done ? [] : begun.value;
+  if (!header) throw invalidField('file', 'Файл пуст: в первой строке должны быть названия столбцов');
+  return { titles: titlesOf(header[1]), batches, first };
+}
+
+/** Keeps the rows of a file as an import of the one who sent it, in place of what he had begun with these records. */
+export async function keepImport(
+  tx: Tx,
+  actor: Actor,
+  resource: Resource,
+  { titles, batches, first }: OpenedFile,
+  { fileName, zone = 'Europe/Moscow' }: { fileName: string; zone?: string | undefined },
+): Promise<string> {
+  const guid = newGuid();
+  const { organization, account } = actor;
+  const fields = (await rememberedFields(tx, resource.name, titles)) ?? guessedFields(resource, titles);
+  await tx.run(sql`
+    delete from import where account_guid = ${account} and resource = ${resource.name} and status not in ('checking', 'loading')`);
+  await tx.run(sql`
+    insert into import (guid, organization_guid, account_guid, resource, file_name, zone, titles, fields)
+    values (${guid}, ${organization}, ${account}, ${resource.name}, ${fileName}, ${zone}, ${titles}, ${fields})`);
+  let total = 0;
+  const keep = async (rows: readonly NumberedRow[]) => {
+    total += rows.length;
+    const json = JSON.stringify(rows.map(([number, cells]) => ({ number, cells: cellsUnder(titles, cells) })));
+    await tx.run(sql`
+      insert into import_row (import_guid, number, cells)
+      select ${guid}, x.number, x.cells from jsonb_to_recordset(${json}::jsonb) as x (number integer, cells jsonb)`);
+  };
+  await keep(first);
+  for await (const rows of batches) await keep(rows);
+  await tx.run(sql`update import set rows_total = ${total} where guid = ${guid}`);
+  return guid;
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { Import, ImportStatus } from 'contract/kit/resource-import.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Done } from '../record-import/import-records.service.ts';
+
+/** What is asked for: an import of these records, by the one who asks. */
+export interface Own {
+  guid: string;
+  resource: string;
+  account: string;
+}
+
+const running = sql`('checking', 'loading')`;
+/** Whose work has given no sign of life: the program that did it is gone, and with it all that it had not finished. */
+const isSilent = sql`(i.status in ${running} and i.seen_at < now() - interval '1 minute')`;
+const SILENT_NOTE = 'Программа была остановлена, пока читала файл. Ничего не загружено: запустите ещё раз.';
+
+const own = ({ guid, resource, account }: Own): Sql =>
+  sql`i.guid = ${guid} and i.resource = ${resource} and i.account_guid = ${account}`;
+
+const SHOWN = 1000;
+const SAMPLE = 100;
+
+/** How an import goes. Errors: 404. */
+export async function readImport(tx: Tx, asked: Own): Promise<Import> {
+  const [found] = await tx.rows<
+    Omit<Import, 'columns' | 'mistakes'> & { titles: string[]; fields: (string | null)[]; cells: string[] | null }
+  >(sql`
+    select i.guid, i.file_name as "fileName", i.titles, i.fields, i.rows_total as "rowsTotal", i.rows_done as "rowsDone",
+      i.created, i.updated, i.same, i.refused,
+      (select r.cells from import_row r where r.import_guid = i.guid order by r.number limit 1) as cells,
+      case when ${isSilent} then 'failed' else i.status end as status, case when ${isSilent} then ${SILENT_NOTE} else i.note end as note
+    from import i where ${own(asked)}`);
+  if (!found) throw new AppError('not_found');
+  const { titles, fields, cells, ...rest } = found;
+  const mistakes = await tx.rows<Import['mistakes'][number]>(sql`
+    select r.number as row, r.name, m.value ->> 'column' as column, m.value ->> 'message' as message
+    from import_row r cross join jsonb_array_elements(r.mistakes) with ordinality m
+    where r.import_guid = ${asked.guid} and r.mistakes is not null order by r.number, (m.value ->> 'place')::integer, m.ordinality limit ${SHOWN}`);
+  const columns = titles.map((title, place) => ({
+    title,
+    field: fields[place] ?? null,
+    sample: (cells?.[place] ?? '').slice(0, SAMPLE),
+  }));
+  return { ...rest, columns, mistakes };
+}
+
+const hashOf = (titles: readonly string[]) => createHash('sha256').update(JSON.stringify(titles)).digest();
+
+/** Where columns with these titles went the last time, if there was one. */
+export async function rememberedFields(
+  tx: Tx,
+  resource: string,
+  titles: readonly string[],
+): Promise<(string | null)[] | undefined> {
+  const found = await tx.one<{ fields: (string | null)[] }>(sql`
+    select fields from import_mapping where resource = ${resource} and titles_hash = ${hashOf(titles)}`);
+  return found?.fields;
+}
+
+export async function rememberFields(
+  tx: Tx,
+  { organization }: Actor,
+  resource: string,
+  titles: readonly string[],
+  fields: readonly (string | null)[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into import_mapping (organization_guid, resource, titles_hash, fields)
+    values (${organization}, ${resource}, ${hashOf(titles)}, ${fields})
+    on conflict (organization_guid, resource, titles_hash) do update set fields = excluded.fields`);
+}
+
+export interface Begun {
+  titles: string[];
+  fields: (string | null)[];
+  zone: string;
+  created: number;
+  updated: number;
+  refused: number;
+}
+
+/** Begins the next step of an import. Errors: 404, 409 when it is not its turn. */
+export async function beginStep(tx: Tx, asked: Own, from: readonly ImportStatus[], to: ImportStatus): Promise<Begun> {
+  const begun = await tx.one<Begun>(sql`
+    update import i set status = ${to}, rows_done = 0, seen_at = now(), note = null
+    where ${own(asked)} and (i.status = any(${from}) or ${isSilent})
+    returning titles, fields, zone, created, updated, refused`);
+  if (begun) return begun;
+  const { status } = await readImport(tx, asked);
+  const isBusy = status === 'checking' || status === 'loading';
+  throw new AppError('conflict', {
+    detail: isBusy ? 'Файл сейчас проверяется или загружается: дождитесь конца.' : 'Сначала проверьте файл.',
+  });
+}
+
+/** Tells how far a step is. False: it was stopped. */
+export const tellProgress = async (tx: Tx, guid: string, rows: number): Promise<boolean> =>
+  (await tx.run(sql`
+    update import set rows_done = ${rows}, seen_at = now() where guid = ${guid} and status in ${running}`)) > 0;
+
+const CHUNK = 2000;
+
+/** Keeps what a step has come to. False: it was stopped. */
+export async function endStep(
+  tx: Tx,
+  guid: string,
+  status: ImportStatus,
+  { created, updated, same, refused }: Done,
+  note: string | null,
+): Promise<boolean> {
+  await tx.run(sql`update import_row set mistakes = null where import_guid = ${guid} and mistakes is not null`);
+  for (let at = 0; at < refused.length; at += CHUNK) {
+    await tx.run(sql`
+      update import_row r set name = x.name, mistakes = x.mistakes
+      from jsonb_to_recordset(${JSON.stringify(refused.slice(at, at + CHUNK))}::jsonb) as x (number integer, name text, mistakes jsonb)
+      where r.import_guid = ${guid} and r.number = x.number`);
+  }
+  const ended = await tx.run(sql`
+    update import set status = ${status}, rows_done = rows_total, created = ${created}, updated = ${updated}, same = ${same},
+      refused = ${refused.length}, note = ${note}
+    where guid = ${guid} and status in ${running}`);
+  return ended > 0;
+}
+
+export const failStep = (tx: Tx, guid: string, note: string): Promise<number> =>
+  tx.run(sql`update import set status = 'failed', note = ${note} where guid = ${guid} and status in ${running}`);
+
+/** Stops an import: its work finds that out and undoes itself. Errors: 404. */
+export async function stopImport(tx: Tx, asked: Own): Promise<void> {
+  const found = await tx.run(sql`
+    update import i set status = case when i.status in ${running} then 'stopped' else i.status end where ${own(asked)}`);
+  if (!found) throw new AppError('not_found');
+}

@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { translateDatabaseError } from '../../core/database-error.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { placedColumns } from '../record-import/columns.service.ts';
+import { importRecords, type Done } from '../record-import/import-records.service.ts';
+import type { Keeper } from '../record-import/save-rows.service.ts';
+import { endStep, failStep, tellProgress, type Begun } from './stored.ts';
+
+export interface Step {
+  guid: string;
+  begun: Begun;
+  keeper: Keeper;
+  resourceOf(tx: Tx): Promise<Resource>;
+  /** What is loaded: nothing when rows are only tried. */
+  loads: 'nothing' | 'all' | 'right';
+}
+
+class Stopped extends Error {}
+
+const PAGE = 250;
+const TELL_EVERY_MS = 300;
+
+/** The rows of a file as they were kept, page by page. */
+const pagesOf = (tx: Tx, guid: string) =>
+  async function* pages() {
+    let last = 0;
+    for (;;) {
+      const page = await tx.rows<{ number: number; cells: string[] }>(sql`
+        select number, cells from import_row where import_guid = ${guid} and number > ${last} order by number limit ${PAGE}`);
+      if (page.length) yield page;
+      if (page.length < PAGE) return;
+      last = page.at(-1)!.number;
+    }
+  };
+
+/** Why nothing is loaded, if it is not. */
+function hindrance({ loads, begun }: Step, { created, updated, refused }: Done): string | null {
+  if (begun.created !== created || begun.updated !== updated || begun.refused !== refused.length)
+    return 'Ничего не загружено: после проверки что-то изменилось. Посмотрите новый отчёт и загрузите снова.';
+  return loads === 'all' && refused.length ? 'Ничего не загружено: в файле есть ошибки.' : null;
+}
+
+/** Tries the rows of an import, or loads them, in one transaction: what is tried is the same work undone. */
+async function takeStep({ pool }: Server, actor: Actor, step: Step, isClosing: () => boolean): Promise<void> {
+  const { guid, begun, keeper, loads, resourceOf } = step;
+  let told = Date.now();
+  const onProgress = async (rows: number) => {
+    if (isClosing()) throw new AppError('unavailable', { detail: 'Программу остановили. Ничего не загружено.' });
+    if (Date.now() - told < TELL_EVERY_MS) return;
+    told = Date.now();
+    if (!(await asOrg(pool, actor, 'write', (tx) => tellProgress(tx, guid, rows)))) throw new Stopped();
+  };
+  await asOrg(pool, actor, 'write', async (tx) => {
+    const resource = await resourceOf(tx);
+    const columns = placedColumns(resource, begun.titles, begun.fields);
+    await tx.run(sql`savepoint import`);
+    const pages = pagesOf(tx, guid);
+    const done = await importRecords(tx, actor, { resource, keeper, columns, pages, zone: begun.zone, onProgress });
+    const note = loads === 'nothing' ? null : hindrance(step, done);
+    const isLoaded = loads !== 'nothing' && note === null;
+    if (!isLoaded) await tx.run(sql`rollback to savepoint import`);
+    if (!(await endStep(tx, guid, isLoaded ? 'done' : 'checked', done, note))) throw new Stopped();
+  });
+}
+
+const AT_ONCE = 2;
+/** How long a step waits for its turn: the one before has told its end a moment before it ends. */
+const PATIENCE_MS = 2000;
+
+interface Works {
+  /** Begins a step that goes on when the request is answered. Errors: 429. */
+  take(actor: Actor, begin: () => Promise<Step>): Promise<void>;
+}
+
+const known = new WeakMap<Server, Works>();
+
+function openWorks(server: Server): Works {
+  const works = new Map<string, Promise<void>>();
+  let isClosing = false;
+  const work = async (actor: Actor, step: Step) => {
+    try {
+      await takeStep(server, actor, step, () => isClosing);
+    } catch (error) {
+      if (error instanceof Stopped) return;
+      const refusal = translateDatabaseError(error);
+      if (!(refusal instanceof AppError)) server.http.log.error(error);
+      const note = refusal instanceof AppError ? refusal.message : 'Произошла внутренняя ошибка. Ничего не загружено.';
+      await asOrg(server.pool, actor, 'write', (tx) => failStep(tx, step.guid, note)).catch(() => undefined);
+    }
+  };
+  server.http.addHook('onClose', async () => {
+    isClosing = true;
+    await Promise.all(works.values());
+  });
+  return {
+    async take(actor, begin) {
+      const who = actor.account;
+      const isFull = () => works.has(who) || works.size >= AT_ONCE;
+      const until = Date.now() + PATIENCE_MS;
+      while (isFull() && Date.now() < until) {
+        await Promise.race([...works.values(), sleep(until - Date.now(), undefined, { ref: false })]);
+      }
+      if (isFull()) {
+        const detail = works.has(who)
+          ? 'Вы уже загружаете другой файл: дождитесь конца или остановите загрузку.'
+          : 'Сейчас загружаются другие файлы. Повторите через минуту.';
+        throw new AppError('too_many', { detail, retryAfter: 10 });
+      }
+      const { promise, resolve } = Promise.withResolvers<void>();
+      works.set(who, promise);
+      const end = () => {
+        works.delete(who);
+        resolve();
+      };
+      try {
+        const step = await begin();
+        void work(actor, step).finally(end);
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The imports that a program works on: few at once, and one of each person. */
+export function worksOf(server: Server): Works {
+  const works = known.get(server) ?? openWorks(server);
+  known.set(server, works);
+  return works;
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accumulators } from 'contract/features/passport/accumulators.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { feeders, substations } from 'contract/features/passport/substations.ts';
+import { transformations } from 'contract/features/passport/transformations.ts';
+import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { create as createOf, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { journalOf } from '../../testing/world.ts';
+
+let world: Matrix;
+beforeAll(async () => {
+  world = await openMatrix();
+});
+afterAll(() => world.close());
+
+const create = (resource: object, given: AnyInput = {}): Promise<AnyRow> =>
+  createOf(world.master, anyResource(resource), given);
+const point = (given: AnyInput = {}) => create(meteringPoints, { parentGuid: null, ...given });
+const read = async (resource: { name: string }, guid: string) =>
+  (await world.master.get(`/api/${resource.name}/${guid}`)).body as AnyRow;
+
+const replacement = (given: AnyInput) => ({
+  deviceGuid: null,
+  day: '2026-06-01',
+  lastReading: null,
+  lastByTariff: [],
+  firstReading: null,
+  firstByTariff: [],
+  status: 'verification',
+  actNumber: null,
+  reason: null,
+  ...given,
+});
+async function replace(guid: string, given: AnyInput) {
+  const { version } = await read(meteringPoints, guid);
+  return world.master.post(`/api/metering-points/${guid}/device-replacement`, replacement(given), {
+    'if-match': `"${version}"`,
+  });
+}
+
+describe('the device of a point', () => {
+  it('is put, replaced with readings, and counted through the replacement', async () => {
+    const { guid } = await point();
+    const [first, second] = [
+      await create(meteringDevices, { status: 'stock' }),
+      await create(meteringDevices, { status: 'stock' }),
+    ];
+    await create(transformations, {
+      meteringPointGuid: guid,
+      validFrom: '2026-01-01',
+      validTo: null,
+      currentPrimary: '600',
+      currentSecondary: '5',
+      voltagePrimary: '10000',
+      voltageSecondary: '100',
+      currentSerials: ['1', '2', '3'],
+      voltageSerials: [],
+    });
+    expect((await read(meteringPoints, guid))['coefficient']).toBe(12_000);
+
+    const put = await replace(guid, { deviceGuid: first.guid, day: '2026-02-01', firstReading: 10 });
+    expect([put.status, put.body.deviceGuid]).toEqual([200, first.guid]);
+    const changed = await replace(guid, {
+      deviceGuid: second.guid,
+      lastReading: 110.5,
+      firstReading: 0,
+      actNumber: 'А-7',
+    });
+    expect([changed.status, changed.body.deviceGuid]).toEqual([200, second.guid]);
+    expect((await replace(guid, { day: '2026-09-01', lastReading: 4, status: 'faulty' })).body.deviceGuid).toBeNull();
+
+    const { body } = await world.master.get(`/api/metering-points/${guid}/devices`);
+    expect(body.stretches.map(({ validFrom, validTo, kwh }: AnyRow) => [validFrom, validTo, kwh])).toEqual([
+      ['2026-02-01', '2026-05-31', 100.5 * 12_000],
+      ['2026-06-01', '2026-09-01', 4 * 12_000],
+    ]);
+    expect(body.kwh).toBe(104.5 * 12_000);
+    const [one, two] = [await read(meteringDevices, first.guid), await read(meteringDevices, second.guid)];
+    expect([one['status'], one['meteringPointGuid'], two['status'], two['meteringPointGuid']]).toEqual([
+      'verification',
+      null,
+      'faulty',
+      null,
+    ]);
+    const entries = (await journalOf(world, guid)).filter(({ action }) => action === 'update');
+    expect(entries.map(({ after }) => after.deviceGuid)).toEqual([first.guid, second.guid, null]);
+  });
+
+  it.each([
+    ['no last reading', {}, 'lastReading'],
+    ['a last reading below the first', { lastReading: 1 }, 'lastReading'],
+    ['a day before the device came', { lastReading: 20, day: '2026-01-15' }, 'day'],
+    ['a day to come', { lastReading: 20, day: '2100-01-01' }, 'validTo'],
+    ['another device without its reading', { lastReading: 20, deviceGuid: 'other' }, 'firstReading'],
+  ])('is not replaced with %s', async (_, given: AnyInput, path) => {
+    const { guid } = await point();
+    const [device, other] = [await create(meteringDevices), await create(meteringDevices)];
+    await replace(guid, { deviceGuid: device.guid, day: '2026-02-01', firstReading: 10 });
+    const body = given['deviceGuid'] ? { ...given, deviceGuid: other.guid } : given;
+    const answer = await replace(guid, body);
+    expect([answer.status, answer.body.errors?.[0]?.path]).toEqual([422, path]);
+    expect((await read(meteringPoints, guid))['deviceGuid']).toBe(device.guid);
+  });
+
+  it('stands on one point at a time', async () => {
+    const [here, there] = [await point(), await point()];
+    const device = await create(meteringDevices);
+    expect((await replace(here.guid, { deviceGuid: device.guid, firstReading: 0 })).status).toBe(200);
+    const twice = await replace(there.guid, { deviceGuid: device.guid, firstReading: 0, day: '2026-07-01' });
+    expect([twice.status, twice.body.errors[0].message]).toEqual([
+      422,
+      'Период пересекается с существующим: прибор стоит на другой точке',
+    ]);
+  });
+});
+
+describe('the rules of a point', () => {
+  const tried = async (given: AnyInput) => {
+    const input = await exampleInput(world.master, anyResource(meteringPoints), { parentGuid: null, ...given });
+    const { status, body } = await world.master.post('/api/metering-points', input);
+    return [status, body.errors?.[0]?.path, body.errors?.[0]?.message];
+  };
+
+  it('asks for the act of admission where the metering is for billing', async () => {
+    expect((await tried({ purpose: 'billing', admissionActNumber: null })).slice(0, 2)).toEqual([
+      422,
+      'admissionActNumber',
+    ]);
+    expect((await tried({ purpose: 'billing', admissionActNumber: '1', admissionActDate: '2026-01-01' }))[0]).toBe(201);
+  });
+
+  it('takes feeders of its substation only', async () => {
+    const feeder = await create(feeders, { transformerGuid: null });
+    const other = await create(substations);
+    expect((await tried({ feederGuid: feeder.guid, substationGuid: other.guid })).slice(0, 2)).toEqual([
+      422,
+      'feederGuid',
+    ]);
+    expect((await tried({ feederGuid: feeder.guid, substationGuid: feeder['substationGuid'] }))[0]).toBe(201);
+  });
+
+  it('takes formulas over points that there are, none through itself', async () => {
+    const a = await point({ code: '500000000000101' });
+    await point({ code: '500000000000102', formula: '500000000000101 * 2' });
+    expect(await tried({ formula: '500000000000101 +' })).toEqual([
+      422,
+      'formula',
+      'На 18-м знаке нужны код точки, число или скобка',
+    ]);
+    expect(await tried({ formula: '500000000000999' })).toEqual([422, 'formula', 'Точки с кодом 500000000000999 нет']);
+    expect((await tried({ formula: '500000000000101 − 0,5×500000000000102' }))[0]).toBe(201);
+    const {
+      guid: _,
+      version,
+      createdAt: __,
+      updatedAt: ___,
+      names: ____,
+      deviceGuid: _____,
+      coefficient: ______,
+      ...input
+    } = a;
+    const ring = await world.master.put(
+      `/api/metering-points/${a.guid}`,
+      { ...input, formula: '500000000000102' },
+      version,
+    );
+    expect([ring.status, ring.body.errors?.[0]?.message]).toEqual([422, 'Точка не может считаться через саму себя']);
+  });
+});
+
+describe('what records of the passport say against each other', () => {
+  const refusal = async (resource: object, given: AnyInput) => {
+    const target = anyResource(resource);
+    const { status, body } = await world.master.post(
+      `/api/${target.name}`,
+      await exampleInput(world.master, target, given),
+    );
+    return [status, body.errors?.[0]?.path];
+  };
+  it.each([
+    ['a verification to come', meteringDevices, { verificationDate: '2100-01-01' }, 'verificationDate'],
+    ['a reserve above the power', consumptionObjects, { maxPowerKw: 10, emergencyReserveKw: 11 }, 'emergencyReserveKw'],
+    ['a charge upside down', accumulators, { minChargePercent: 50, maxChargePercent: 50 }, 'maxChargePercent'],
+    ['a serial number twice', meteringDevices, { serialNumber: 'AB-12345', modelGuid: 'same' }, 'serialNumber'],
+  ])('is refused: %s', async (_, resource, given: AnyInput, path) => {
+    if (given['modelGuid'] === 'same')
+      given = { ...given, modelGuid: (await create(meteringDevices, { serialNumber: 'AB-12345' }))['modelGuid'] };
+    const [status, at] = await refusal(resource, given);
+    expect([status === 422 || status === 409, at]).toEqual([true, path]);
+  });
+
+  it('lets 670 kW take only the categories from the third', async () => {
+    await world.owner(
+      `insert into dictionary_value (guid, dictionary_guid, name, code) select '0192f000-0000-7000-8000-000000000001', guid, 'Первая', '1' from dictionary where id = 3`,
+    );
+    const first = '0192f000-0000-7000-8000-000000000001';
+    expect(await refusal(consumptionObjects, { maxPowerKw: 670, priceCategoryGuid: first })).toEqual([
+      422,
+      'priceCategoryGuid',
+    ]);
+    expect((await refusal(consumptionObjects, { maxPowerKw: 669.9, priceCategoryGuid: first }))[0]).toBe(201);
+  });
+});

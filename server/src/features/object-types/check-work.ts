@@ -1,0 +1,126 @@
+import { resourceByName } from 'contract/features/index.ts';
+import { objectsOf } from 'contract/features/object-types.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Server } from '../../core/served.ts';
+import { name, sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { belonging, snake } from '../../resource/column.ts';
+import { tellFound, type Found } from './check-store.ts';
+import { fitting } from './fit.ts';
+import type { ObjectType } from './type-rule.ts';
+
+const PORTION = 250;
+const SHOWN = 200;
+
+interface Checked {
+  guid: string;
+  name: string;
+  parameters: Record<string, unknown>;
+}
+
+/** The objects of a type, without what the organization added. */
+const resourceOfType = ({ family, guid, name: title }: ObjectType): Resource =>
+  family ? resourceByName(family)! : objectsOf({ guid, name: title, parameters: [] });
+
+const portionAfter = (tx: Tx, resource: Resource, last: string) =>
+  tx.rows<Checked>(sql`
+    select t.guid, t.${name(snake(resource.list.title))} as name, t.parameters from ${name(resource.table)} t
+    where ${belonging(resource)} and t.guid > ${last} order by t.guid limit ${PORTION}`);
+
+/** Looks at one portion of objects. */
+function look(
+  found: Found,
+  rows: readonly Checked[],
+  reasonsOf: ReturnType<typeof fitting>,
+  gone: readonly Parameter[],
+) {
+  for (const { guid, name: title, parameters } of rows) {
+    const reasons = reasonsOf(parameters);
+    if (reasons.length) {
+      found.unfit++;
+      if (found.rows.length < SHOWN) found.rows.push({ guid, name: title, reasons });
+    }
+    gone.forEach(({ code }, index) => {
+      if (code in parameters) found.lost[index]!.count++;
+    });
+  }
+  found.done += rows.length;
+}
+
+/** A check that goes on when the request is answered. */
+export interface Check {
+  guid: string;
+  type: ObjectType;
+  parameters: readonly Parameter[];
+}
+
+async function work(
+  { pool }: Server,
+  actor: Actor,
+  check: Check,
+  found: Found,
+  isClosing: () => boolean,
+): Promise<void> {
+  const { guid, type, parameters } = check;
+  const resource = resourceOfType(type);
+  const reasonsOf = fitting(type.parameters, parameters);
+  const gone = type.parameters.filter(({ code }) => !parameters.some((one) => one.code === code));
+  found.lost = gone.map((one) => ({ name: one.name, count: 0 }));
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    if (isClosing()) throw new AppError('unavailable');
+    const rows = await asOrg(pool, actor, 'read', (tx) => portionAfter(tx, resource, last));
+    look(found, rows, reasonsOf, gone);
+    if (rows.length < PORTION) break;
+    last = rows.at(-1)!.guid;
+    await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'running', found));
+  }
+  found.total = found.done;
+  found.lost = found.lost.filter(({ count }) => count > 0);
+  await asOrg(pool, actor, 'write', (tx) => tellFound(tx, guid, 'done', found));
+}
+
+const AT_ONCE = 2;
+
+export interface Checks {
+  /** Begins a check and answers its number. Errors: 429. */
+  take(actor: Actor, begin: () => Promise<Check>): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The checks that this program works on: few at once. */
+export function openChecks(server: Server): Checks {
+  const works = new Set<Promise<void>>();
+  let isClosing = false;
+  const attempt = async (actor: Actor, check: Check) => {
+    const found: Found = { total: Number(check.type.objectsCount), done: 0, unfit: 0, rows: [], lost: [] };
+    try {
+      await work(server, actor, check, found, () => isClosing);
+    } catch (error) {
+      if (!(error instanceof AppError)) server.http.log.error(error);
+      await asOrg(server.pool, actor, 'write', (tx) => tellFound(tx, check.guid, 'failed', found)).catch(
+        () => undefined,
+      );
+    }
+  };
+  return {
+    async take(actor, begin) {
+      if (works.size >= AT_ONCE)
+        throw new AppError('too_many', {
+          detail: 'Сейчас идут другие проверки. Повторите через минуту.',
+          retryAfter: 10,
+        });
+      const check = await begin();
+      const working = attempt(actor, check).finally(() => works.delete(working));
+      works.add(working);
+      return check.guid;
+    },
+    async close() {
+      isClosing = true;
+      await Promise.all(works);
+    },
+  };
+}

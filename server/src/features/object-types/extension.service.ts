@@ -1,0 +1,62 @@
+import { extendedBy, objectsOf, type Extension, type TypeSchema } from 'contract/features/object-types.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Family } from '../../resource/serve-resource.ts';
+
+const locking = (lock?: 'lock') => (lock ? sql`for share` : sql``);
+
+/** A family as the organization has it, with the fields that it added. `lock`: they stay as they are until the end of the
+ *  transaction. */
+export async function extended(tx: Tx, resource: Resource, lock?: 'lock'): Promise<Resource> {
+  if (!resource.isExtended) return resource;
+  const type = await tx.one<{ parameters: Parameter[] }>(sql`
+    select parameters from object_type
+    where organization_guid = (select current_organization()) and family = ${resource.name} ${locking(lock)}`);
+  return type ? extendedBy(resource, type.parameters) : resource;
+}
+
+/** A resource as it is served: one that organizations extend is known at the call. */
+export const extensible = (resource: Resource): Resource | Family =>
+  resource.isExtended
+    ? { routes: resource.routes, resourceOf: (tx, _, lock) => extended(tx, resource, lock) }
+    : resource;
+
+/** The objects of a type of the organization's own. Errors: 404. */
+export async function objectsResource(tx: Tx, type: string, lock?: 'lock'): Promise<Resource> {
+  const found = await tx.one<TypeSchema>(sql`
+    select guid, name, parameters from object_type where guid = ${type} and family is null ${locking(lock)}`);
+  if (!found) throw new AppError('not_found');
+  return objectsOf(found);
+}
+
+/** What the organization added to its families. */
+export const extensionsOf = (tx: Tx): Promise<Extension[]> =>
+  tx.rows<Extension>(sql`
+    select family, parameters from object_type
+    where organization_guid = (select current_organization()) and family is not null and parameters <> '[]' order by sort`);
+
+export interface TypeOfFamily {
+  parameters: Parameter[];
+  /** The fields without which an object is not complete: those that the type names, and those that became required. */
+  needed: string[];
+}
+
+/** The types of the families of the organization, by the names of their resources. */
+export async function typesOfFamilies(tx: Tx): Promise<Map<string, TypeOfFamily>> {
+  const types = await tx.rows<TypeOfFamily & { family: string }>(sql`
+    select family, parameters, needed from object_type
+    where organization_guid = (select current_organization()) and family is not null`);
+  const required = (parameters: readonly Parameter[]) =>
+    parameters.flatMap(({ code, type, isRequired, shownWhen }) =>
+      isRequired && type !== 'bool' && !shownWhen ? [code] : [],
+    );
+  return new Map(
+    types.map(({ family, parameters, needed }) => [
+      family,
+      { parameters, needed: [...new Set([...needed, ...required(parameters)])] },
+    ]),
+  );
+}

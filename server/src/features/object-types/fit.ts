@@ -1,0 +1,29 @@
+import { emptyOf, inputSchema } from 'contract/kit/field.ts';
+import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import * as z from 'zod/mini';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The references that a parameter would look for in another dictionary. */
+const movedOf = (before: readonly Parameter[], after: readonly Parameter[]) =>
+  after.filter(({ code, type, dcDictionaryId }) => {
+    const old = before.find((one) => one.code === code);
+    return type === 'dictionary' && old?.type === 'dictionary' && old.dcDictionaryId !== dcDictionaryId;
+  });
+
+/** Tells what is wrong with the values of an object when the parameters become others. */
+export function fitting(before: readonly Parameter[], after: readonly Parameter[]): (values: Values) => string[] {
+  const fields = Object.entries(fieldsOfParameters(after));
+  const schema = inputSchema(Object.fromEntries(fields));
+  const names = new Map<unknown, string>(after.map(({ code, name }) => [code, name]));
+  const moved = movedOf(before, after);
+  return (values) => {
+    const given = Object.fromEntries(fields.map(([code, field]) => [code, values[code] ?? emptyOf(field)]));
+    const { error } = z.safeParse(schema, given);
+    return [
+      ...(error?.issues ?? []).map(({ path, message }) => `«${names.get(path[0])}»: ${message}`),
+      ...moved.filter(({ code }) => code in values).map(({ name }) => `«${name}»: значение прежнего словаря`),
+    ];
+  };
+}

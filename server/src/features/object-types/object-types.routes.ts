@@ -1,0 +1,41 @@
+import { objectTypeCalls as calls } from 'contract/features/object-type-calls.ts';
+import { objectTypes, typeObjects } from 'contract/features/object-types.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { asActor, serve, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { setRule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import { beginCheck, confirmCheck, readCheck } from './check-store.ts';
+import { openChecks } from './check-work.ts';
+import { extensionsOf, objectsResource } from './extension.service.ts';
+import { typeRule, type ObjectType } from './type-rule.ts';
+
+const resource = anyResource(objectTypes);
+
+export function serveObjectTypes(server: Server): void {
+  setRule('object_type', typeRule);
+  serveResource(server, resource);
+  serveResource(server, {
+    routes: typeObjects,
+    resourceOf: (tx, { type }, lock) => objectsResource(tx, type!, lock),
+  });
+  serve(server, calls.extensions, ({ tx }) => extensionsOf(tx));
+
+  const checks = openChecks(server);
+  server.http.addHook('onClose', () => checks.close());
+  serveOpen(server, calls.check, async ({ actor, params, body, request }) => {
+    // A right is asked for: somebody is let in.
+    const person = actor as Actor;
+    const guid = await checks.take(person, () =>
+      asActor(server, person, request, async (tx) => {
+        const type = (await getRow(tx, resource, params.guid)) as ObjectType;
+        return { guid: await beginCheck(tx, person, type.guid, body.parameters), type, parameters: body.parameters };
+      }),
+    );
+    return { guid };
+  });
+  serve(server, calls.readCheck, ({ tx, actor, params }) => readCheck(tx, actor, params.guid, params.check));
+  serve(server, calls.confirm, ({ tx, actor, params }) => confirmCheck(tx, actor, params.guid, params.check));
+}

@@ -1,0 +1,70 @@
+import { resourceByName } from 'contract/features/index.ts';
+import { mayBreak } from 'contract/features/object-type-calls.ts';
+import { needable, objectsOf, objectTypes, takenCodes } from 'contract/features/object-types.ts';
+import { fieldSchema, type Fields } from 'contract/kit/field.ts';
+import { fieldOfParameter, fieldsOfParameters } from 'contract/kit/parameter-field.ts';
+import type { Parameter } from 'contract/kit/parameter.ts';
+import type { AnyRow, Row } from 'contract/kit/resource.ts';
+import * as z from 'zod/mini';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Rule } from '../../resource/rule.ts';
+import { takeConfirmation } from './check-store.ts';
+
+export type ObjectType = AnyRow & Row<typeof objectTypes>;
+type Mistake = { path: string; message: string };
+
+/** The fields that objects of a type have before parameters are added. */
+const ownFields = ({ family, guid, name }: ObjectType): Fields =>
+  (family ? resourceByName(family)! : objectsOf({ guid, name, parameters: [] })).fields;
+
+/** What of a parameter only the database and the family's own fields can tell. */
+async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
+  const taken = takenCodes(ownFields(type));
+  const ids = type.parameters.flatMap(({ dcDictionaryId }) => dcDictionaryId ?? []);
+  const known = await tx.rows<{ id: number }>(
+    sql`select id from dictionary where id = any(${ids}::integer[]) for key share`,
+  );
+  return type.parameters.flatMap((given, index) => {
+    const at = (part: keyof Parameter, message: string) => ({ path: `parameters.${index}.${part}`, message });
+    const { code, dcDictionaryId, initial } = given;
+    if (taken.includes(code)) return [at('code', 'Этот код занят полем самого объекта')];
+    if (dcDictionaryId !== null && !known.some(({ id }) => id === dcDictionaryId))
+      return [at('dcDictionaryId', 'Такого словаря нет')];
+    const parsed = initial === undefined ? undefined : z.safeParse(fieldSchema(fieldOfParameter(given)), initial);
+    return parsed?.success === false ? [at('initial', parsed.error.issues[0]!.message)] : [];
+  });
+}
+
+/** A required field of a new object must be there to be filled, and what is needed must be a field. */
+function checkNeeded(type: ObjectType): void {
+  const codes = needable({ ...ownFields(type), ...fieldsOfParameters(type.parameters) }).map(([code]) => code);
+  const unknown = type.needed.find((code) => !codes.includes(code));
+  if (unknown) throw invalidField('needed', `Поля «${unknown}», которое может быть пустым, у объектов нет`);
+}
+
+/** The program names the sections of ready-made types itself. */
+function checkBuiltIn(before: ObjectType, after: ObjectType): void {
+  if (before.code !== after.code) throw invalidField('code', 'Код готового типа не меняется');
+  if (before.name !== after.name)
+    throw invalidField('name', 'Название готового типа не меняется: так называется его раздел');
+}
+
+/** A type says what its objects are: it changes in no way that nobody has looked at. */
+export const typeRule: Rule = async ({ tx, actor, before, after }) => {
+  if (!after) {
+    if (before?.['isBuiltIn']) throw new AppError('protected', { detail: 'Готовый тип удалить нельзя.' });
+    return;
+  }
+  const [was, now] = [before as ObjectType | null, after as ObjectType];
+  if (was?.isBuiltIn) checkBuiltIn(was, now);
+  const errors = await mistakesOf(tx, now);
+  if (errors.length) throw new AppError('invalid', { errors });
+  checkNeeded(now);
+  if (!was || now.objectsCount === 0 || !mayBreak(was.parameters, now.parameters)) return;
+  if (await takeConfirmation(tx, actor, now.guid, now.parameters)) return;
+  throw new AppError('conflict', {
+    detail: 'Сначала проверьте, каким объектам не подойдут новые параметры, и подтвердите изменение.',
+  });
+};

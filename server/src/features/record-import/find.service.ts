@@ -1,0 +1,90 @@
+import { fieldSchema, isList, type Field } from 'contract/kit/field.ts';
+import { importKeys } from 'contract/kit/resource-import.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { all, join, name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging, columnsOf, operandOf, valueOf } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
+import { findRow } from '../../resource/store.ts';
+import type { Sources } from './read-row.ts';
+
+export interface Loading extends Sources {
+  tx: Tx;
+  actor: Actor;
+}
+
+/** What the keys of rows are compared as; text, unless said otherwise. */
+const types: Readonly<Partial<Record<Field['kind'], Sql>>> = {
+  number: sql`double precision`,
+  boolean: sql`boolean`,
+  date: sql`date`,
+  dateTime: sql`timestamptz`,
+  reference: sql`uuid`,
+};
+
+const isFit = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
+
+/** Whether a row says enough to find its record: all of the keys that a record must have, and at least one. */
+export function isKeyed(resource: Resource, values: AnyInput): boolean {
+  const { fields } = resource;
+  const keys = importKeys(resource);
+  const given = keys.filter((key) => (values[key] ?? null) !== null && isFit(fields[key]!, values[key]));
+  return given.length > 0 && keys.every((key) => given.includes(key) || (!fields[key]!.required && !values[key]));
+}
+
+interface Draft {
+  number: number;
+  values: AnyInput;
+}
+
+/** The guids of the records that have the keys of rows, by the numbers of the rows. */
+async function guidsBy({ tx, actor, resource }: Loading, rows: readonly Draft[]): Promise<Map<string, number>> {
+  const keys = importKeys(resource);
+  const valueIn = ({ values }: Draft, key: string) => values[key] ?? null;
+  const json = JSON.stringify(
+    rows.map((row) => ({ number: row.number, ...Object.fromEntries(keys.map((key) => [key, valueIn(row, key)])) })),
+  );
+  const given = keys.map((key) => sql`${name(key)} ${types[resource.fields[key]!.kind] ?? sql`text`}`);
+  const same = keys.map((key) => {
+    const [own, other] = [operandOf(key, resource.fields[key]!), sql`k.${name(key)}`];
+    // Only equality is found by an index or a hash.
+    return rows.every((row) => valueIn(row, key) !== null)
+      ? sql`${own} = ${other}`
+      : sql`${own} is not distinct from ${other}`;
+  });
+  const mine = reached(resource, actor.rights, 'read');
+  const found = await tx.rows<{ number: number; guid: string }>(sql`
+    select distinct on (k.number) k.number, t.guid
+    from jsonb_to_recordset(${json}::jsonb) as k (number integer, ${join(given, ', ')})
+    join ${name(resource.table)} t on ${all(same)} where ${belonging(mine)} order by k.number, t.guid`);
+  return new Map(found.map(({ number, guid }) => [guid, number]));
+}
+
+/** The records that have the keys of rows, by the numbers of the rows, locked until the end. */
+export async function knownBy(loading: Loading, drafts: readonly Draft[]): Promise<Map<number, AnyRow>> {
+  const { tx, resource } = loading;
+  const keyed = drafts.filter(({ values }) => isKeyed(resource, values));
+  if (keyed.length === 0) return new Map();
+  const numbers = await guidsBy(loading, keyed);
+  if (numbers.size === 0) return new Map();
+  const found = await tx.rows<{ row: AnyRow }>(sql`
+    select row_to_json(r) as row from (
+      select ${columnsOf(resource)} from ${name(resource.table)} t where t.guid = any(${[...numbers.keys()]}::uuid[]) for no key update of t) r`);
+  return new Map(found.map(({ row }) => [numbers.get(row.guid)!, row]));
+}
+
+/** A record of which a row without keys says nothing new: the file is loaded once more. */
+export async function alike({ tx, actor, resource, columns }: Loading, input: AnyInput): Promise<AnyRow | undefined> {
+  const said = columns.filter(({ key }) => !importKeys(resource).includes(key));
+  const same = said.map(({ key, field }) =>
+    isList(field)
+      ? sql`to_jsonb(${valueOf(key, field)}) = ${JSON.stringify(input[key])}::jsonb`
+      : sql`${operandOf(key, field)} is not distinct from ${input[key]}`,
+  );
+  const mine = reached(resource, actor.rights, 'read');
+  // Planned anew each time: a plan made for a short table would read through all that the load has added to it.
+  const [found] = await tx.rows<{ guid: string }>(sql`
+    select t.guid from ${name(resource.table)} t where ${belonging(mine)} and ${all(same)} order by t.guid limit 1`);
+  return found && findRow(tx, resource, found.guid, sql`for no key update of t`);
+}

@@ -1,0 +1,87 @@
+import type { Resource } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { PlacedColumn } from './columns.service.ts';
+import { loadPage, type TakeOutcome } from './load-page.ts';
+import type { Keeper } from './save-rows.service.ts';
+import { nameOf, type Mistakes } from './read-row.ts';
+import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
+import { titlesIn } from './titles.ts';
+
+/** How many times rows that name other ones are tried again: chains of managers are shorter. */
+const ROUNDS = 20;
+const PAGE = 250;
+
+export interface Given {
+  resource: Resource;
+  keeper: Keeper;
+  columns: readonly PlacedColumn[];
+  /** The rows of the file, in their order. */
+  pages: Pages;
+  /** Where clock readings of the file are from. */
+  zone: string;
+  /** Told now and then how many rows are done. */
+  onProgress(rows: number): Promise<void>;
+}
+
+export interface Done {
+  created: number;
+  updated: number;
+  same: number;
+  refused: { number: number; name: string; mistakes: Mistakes }[];
+}
+
+/** Loads records from the rows of a file, each good row for itself. In the journal it is one entry with its records as parts. */
+export async function importRecords(tx: Tx, actor: Actor, given: Given): Promise<Done> {
+  const { resource, keeper, columns, pages, zone, onProgress } = given;
+  const done: Done = { created: 0, updated: 0, same: 0, refused: [] };
+  const take: TakeOutcome = ({ number, name }, outcome) => {
+    if (Array.isArray(outcome)) done.refused.push({ number, name, mistakes: outcome });
+    else done[outcome]++;
+  };
+  const part = inManner(actor, { isPart: true });
+  const load = async (rows: readonly SheetRow[], isLast: boolean) => {
+    const titles = await titlesIn(tx, part, columns, rows);
+    const early = await loadPage({ tx, actor: part, resource, columns, titles, zone }, keeper, rows, isLast, take);
+    await onProgress(done.created + done.updated + done.same + done.refused.length);
+    return early;
+  };
+
+  const repeated = await repeatedRows(resource, columns, pages);
+  let left: SheetRow[] = [];
+  for await (const page of pages()) {
+    const rows = page.map((row) => rowOf(columns, row));
+    for (const row of rows) {
+      const message = repeated.get(row.number);
+      if (message) take({ number: row.number, name: nameOf(resource, row) }, [{ column: null, place: null, message }]);
+    }
+    const early = await load(
+      rows.filter(({ number }) => !repeated.has(number)),
+      false,
+    );
+    left.push(...early);
+  }
+  let isLast = false;
+  for (let round = 1; left.length; round++) {
+    const early: SheetRow[] = [];
+    for (let at = 0; at < left.length; at += PAGE) early.push(...(await load(left.slice(at, at + PAGE), isLast)));
+    isLast = early.length === left.length || round >= ROUNDS;
+    left = early;
+  }
+
+  if (done.created + done.updated) {
+    const counted = await tx.one<{ parts: number }>(sql`
+      select count(*)::integer as parts from journal where request_id = ${actor.requestId} and is_part`);
+    writeJournal(tx, actor, {
+      action: 'import',
+      organization: resource.scope === 'shared' ? null : actor.organization,
+      entity: resource.table,
+      recordName: resource.titles.list,
+      within: resource.within?.guid,
+      parts: counted?.parts,
+    });
+  }
+  return done;
+}

@@ -1,0 +1,53 @@
+import type { AnyInput } from 'contract/kit/resource.ts';
+import { defaultsOf } from 'contract/reach.ts';
+import { alike, isKeyed, type Loading } from './find.service.ts';
+import { missingTitles } from './columns.service.ts';
+import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';
+import { saveRows, type Keeper, type Outcome, type Ready } from './save-rows.service.ts';
+import type { SheetRow } from './sheet.ts';
+
+export type TakeOutcome = (row: { number: number; name: string }, outcome: Outcome) => void;
+
+/** Why no new record is made of rows of this file, if none is. */
+function lack({ resource, columns }: Loading): Mistakes | undefined {
+  const titles = missingTitles(resource, columns).map((title) => `«${title}»`);
+  if (titles.length === 0) return undefined;
+  const message = `Такой записи нет, а чтобы добавить её, в файле нет ${titles.length > 1 ? 'столбцов' : 'столбца'} ${titles.join(', ')}`;
+  return [{ column: null, place: null, message }];
+}
+
+/** Loads rows together: each changes the record that has its keys, or makes a new one. Answers those that name a record that
+ *  another row may make; in the last round they are refused for that. */
+export async function loadPage(
+  loading: Loading,
+  keeper: Keeper,
+  rows: readonly SheetRow[],
+  isLast: boolean,
+  take: TakeOutcome,
+): Promise<SheetRow[]> {
+  const { resource, actor } = loading;
+  const drafts = rows.map((row) => ({ number: row.number, row, ...readRow(loading, row) }));
+  const known = await keeper.known(loading, drafts);
+  const lacking = lack(loading);
+  const initial: AnyInput = defaultsOf(actor.rights, resource);
+  const early: SheetRow[] = [];
+  const ready: Ready[] = [];
+  await Promise.all(
+    drafts.map(async ({ row, ...draft }) => {
+      const about = { number: row.number, name: nameOf(resource, row) };
+      const before = known.get(row.number);
+      const read = before ? readRow(loading, row, before) : draft;
+      if (!before && lacking) return take(about, lacking);
+      if (read.isEarly && !isLast) return void early.push(row);
+      const input = inputOf(loading, read, before ?? initial);
+      if (Array.isArray(input)) return take(about, input);
+      const isSaid = !isKeyed(resource, draft.values) && (await alike(loading, input));
+      if (isSaid) take(about, 'same');
+      else ready.push({ ...about, input, before });
+    }),
+  );
+  const ordered = ready.toSorted((a, b) => a.number - b.number);
+  const outcomes = await saveRows(loading, ordered, keeper.save);
+  for (const [index, row] of ordered.entries()) take(row, outcomes[index]!);
+  return early.toSorted((a, b) => a.number - b.number);
+}

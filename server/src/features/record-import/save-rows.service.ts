@@ -1,0 +1,79 @@
+import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
+import { AppError } from '../../core/app-error.ts';
+import { translateDatabaseError } from '../../core/database-error.ts';
+import { sql } from '../../core/sql.ts';
+import { createRow, updateRow } from '../../resource/store.ts';
+import { createRows, settled } from './create-rows.ts';
+import { knownBy, type Loading } from './find.service.ts';
+import { columnAt, type Mistakes } from './read-row.ts';
+
+export interface Ready {
+  number: number;
+  name: string;
+  input: AnyInput;
+  /** The record as it is; none: a new one. */
+  before: AnyRow | undefined;
+}
+export type Outcome = 'created' | 'updated' | 'same' | Mistakes;
+
+async function update({ tx, actor, resource }: Loading, input: AnyInput, before: AnyRow): Promise<Outcome> {
+  const row = await updateRow(tx, actor, resource, before.guid, before.version, input);
+  if (row.version === before.version) return 'same';
+  const { allowed, reason } = decide(actor.rights, resource.entity, 'update', before.guid, onSomeRows);
+  if (!allowed) throw new AppError('forbidden', { detail: reason });
+  return 'updated';
+}
+
+/** Makes or changes the records of rows: all or, with an error, none that may stay. */
+async function saveTogether(loading: Loading, rows: readonly Ready[]): Promise<Outcome[]> {
+  const { tx, actor, resource } = loading;
+  const inputs = rows.filter(({ before }) => !before).map(({ input }) => input);
+  if (inputs.length === 1) await createRow(tx, actor, resource, inputs[0]!);
+  else if (inputs.length) await createRows(tx, actor, resource, inputs);
+  return settled(
+    rows.map(async ({ input, before }) => (before ? update(loading, input, before) : ('created' as const))),
+  );
+}
+
+/** How what rows say is kept. */
+export interface Keeper {
+  /** The records that rows are about, by the numbers of the rows. */
+  known: typeof knownBy;
+  save: typeof saveTogether;
+}
+/** A row is a record. */
+export const plainKeeper: Keeper = { known: knownBy, save: saveTogether };
+
+/** The mistakes of a refusal, each at its column. */
+function mistakesOf(loading: Loading, error: AppError): Mistakes {
+  const errors = error.details.errors ?? [];
+  if (errors.length === 0) return [{ column: null, place: null, message: error.message }];
+  return errors.map(({ path, message }) => ({ ...columnAt(loading, path), message }));
+}
+
+/** Saves records together; where that is refused, each half of them for itself, so that one that is refused, with its mistakes,
+ *  keeps back no other. */
+export async function saveRows(loading: Loading, rows: readonly Ready[], save: Keeper['save']): Promise<Outcome[]> {
+  const { tx } = loading;
+  if (rows.length === 0) return [];
+  // Nothing is waited for that a later statement waits for.
+  tx.later(sql`savepoint imported`);
+  try {
+    const outcomes = await save(loading, rows);
+    tx.later(sql`release savepoint imported`);
+    return outcomes;
+  } catch (error) {
+    await tx.run(sql`rollback to savepoint imported`);
+    await tx.run(sql`release savepoint imported`);
+    const refusal = translateDatabaseError(error);
+    if (!(refusal instanceof AppError)) throw error;
+    if (rows.length === 1) return [mistakesOf(loading, refusal)];
+  }
+  const half = Math.ceil(rows.length / 2);
+  return [
+    ...(await saveRows(loading, rows.slice(0, half), save)),
+    ...(await saveRows(loading, rows.slice(half), save)),
+  ];
+}

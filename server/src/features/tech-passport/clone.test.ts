@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
+import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { create as createOf, openMatrix, type Matrix } from '../../testing/matrix.ts';
+
+let world: Matrix;
+beforeAll(async () => {
+  world = await openMatrix();
+});
+afterAll(() => world.close());
+
+const create = (resource: object, given: AnyInput = {}): Promise<AnyRow> =>
+  createOf(world.master, anyResource(resource), given);
+const clone = (path: string, title: string) => world.master.post(`${path}/clone`, { title });
+const below = async (resource: string, guid: string) => {
+  const filter = JSON.stringify({ field: 'substationGuid', op: 'in', value: [guid] });
+  return (await world.master.get(`/api/${resource}?filter=${encodeURIComponent(filter)}`)).body.items as AnyRow[];
+};
+
+it('copies a substation with what stands on it, and is taken back as one', async () => {
+  const { guid } = await create(substations);
+  const transformer = await create(powerTransformers, { substationGuid: guid, number: 'Т-1', ratedPowerKva: 16_000 });
+  await create(feeders, { substationGuid: guid, transformerGuid: transformer.guid });
+  await create(feeders, { substationGuid: guid, transformerGuid: null });
+
+  const { status, body } = await clone(`/api/substations/${guid}`, 'ПС Копия');
+  expect([status, body.children]).toEqual([201, 3]);
+  const [copied] = await below('power-transformers', body.guid);
+  const fed = await below('feeders', body.guid);
+  expect(fed.map(({ transformerGuid }) => transformerGuid).filter(Boolean)).toEqual([copied!.guid]);
+  expect((await world.master.get(`/api/substations/${body.guid}`)).body).toMatchObject({
+    name: 'ПС Копия',
+    installedMva: 16,
+  });
+
+  const { items } = (await world.master.get('/api/journal?entity=substation&action=create')).body;
+  const returned = await world.master.post(`/api/journal/${items[0].number}/return`, { preview: false, overwrite: [] });
+  expect([returned.status, returned.body.changed]).toEqual([200, 4]);
+  expect((await world.master.get(`/api/substations/${body.guid}`)).status).toBe(404);
+});
+
+it('leaves codes empty, and refuses the same name', async () => {
+  const point = await create(meteringPoints, { code: '500000000000701', parentGuid: null });
+  const { body } = await clone(`/api/metering-points/${point.guid}`, 'Вторая точка');
+  expect((await world.master.get(`/api/metering-points/${body.guid}`)).body).toMatchObject({
+    code: null,
+    purpose: 'control',
+  });
+  const same = await clone(`/api/metering-points/${point.guid}`, String(point['name']));
+  expect([same.status, same.body.errors[0].path]).toEqual([422, 'title']);
+});

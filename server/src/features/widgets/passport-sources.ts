@@ -1,0 +1,129 @@
+import { passport, resourceByName } from 'contract/features/index.ts';
+import { contradictions } from 'contract/features/passport/overview.ts';
+import { planUnits, type Indicator } from 'contract/features/passport/planned-data.ts';
+import { passportFamilies } from 'contract/features/passport/tech-passport.ts';
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { months } from 'contract/kit/parameter-field.ts';
+import { entityTypes, type EntityType } from 'contract/permissions.ts';
+import { decide, type Rights } from 'contract/rights.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { categories, limitOf, type Question, type Sources } from './source.ts';
+
+/** What the technical passport tells of itself. */
+export interface PassportFigures {
+  verificationsOf(tx: Tx, rights: Rights): Promise<{ overdue: number; months: { month: string; count: number }[] }>;
+  completenessOf(
+    tx: Tx,
+    rights: Rights,
+  ): Promise<{ resource: string; total: number; filled: number; contradictions: { index: number; count: number }[] }[]>;
+  placesOf(tx: Tx, rights: Rights): Promise<WidgetDataOf<'places'>['places']>;
+}
+
+const entityOf = (resource: string): EntityType => resourceByName(resource)!.entity;
+
+/** The table that is counted for a family: of the first of its resources. */
+const tableOf = (family: EntityType) => passport.find(({ entity }) => entity === family)!.table;
+
+async function countsOf({ tx }: Question): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx.rows<{ family: string; number: number }>(sql`
+    select family, sum(number)::integer as number from object_count
+    where organization_guid = (select current_organization()) group by family`);
+  return new Map(rows.map(({ family, number }) => [family, number]));
+}
+
+const alarm = ({ settings }: Question, value: number, unit: string): WidgetDataOf<'number'> => ({
+  shape: 'number',
+  value,
+  unit,
+  isAlarming: settings.threshold !== null && value > settings.threshold,
+});
+
+const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+const objectCount = async (question: Question) =>
+  alarm(question, (await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0, '');
+
+async function objectCounts(question: Question) {
+  const counts = await countsOf(question);
+  const readable = passportFamilies.filter((family) => decide(question.actor.rights, family, 'read').allowed);
+  const rows = readable.map((family) => ({ label: entityTypes[family], value: counts.get(tableOf(family)) ?? 0 }));
+  return categories('', 'Объектов', rows);
+}
+
+const averaged: readonly Indicator[] = ['power', 'headcount'];
+
+/** The plan and the fact of the months of this year that have begun. */
+async function planByBranch(question: Question): Promise<WidgetDataOf<'categories'>> {
+  const indicator = question.settings.indicator as Indicator;
+  const whole = averaged.includes(indicator) ? sql`avg` : sql`sum`;
+  const rows = await question.tx.rows<{ label: string; plan: number; fact: number | null }>(sql`
+    select b.name as label, ${whole}(t.value) as plan, ${whole}(t.actual) as fact
+    from planned_value t join branch_office b on b.guid = t.branch_guid
+    where t.organization_guid = (select current_organization()) and t.indicator = ${indicator} and t.year = extract(year from today())
+      and array_position(${Object.keys(months)}::text[], t.month) <= extract(month from today())
+    group by b.guid, b.name order by 2 desc, b.name collate russian limit ${limitOf(question)}`);
+  return {
+    shape: 'categories',
+    unit: planUnits[indicator],
+    labels: rows.map(({ label }) => label),
+    groups: [
+      { name: 'План', meaning: 'plan', values: rows.map(({ plan }) => plan) },
+      { name: 'Факт', meaning: 'fact', values: rows.map(({ fact }) => fact) },
+    ],
+  };
+}
+
+type PassportSource =
+  | 'objectCount'
+  | 'objectCounts'
+  | 'completeness'
+  | 'contradictions'
+  | 'places'
+  | 'overdueVerifications'
+  | 'verifications'
+  | 'planByBranch';
+
+/** The sources over the technical passport, each as far as the person reads it. */
+export const passportSources = (figures: PassportFigures): Pick<Sources, PassportSource> => ({
+  objectCount,
+  objectCounts,
+  planByBranch,
+  completeness: async ({ tx, actor }) => {
+    const families = (await figures.completenessOf(tx, actor.rights)).filter(({ total }) => total > 0);
+    const rows = families.map(({ resource, filled }) => ({
+      label: resourceByName(resource)!.titles.list,
+      value: Math.round(filled * 1000) / 10,
+    }));
+    return categories('%', 'Заполнено', rows);
+  },
+  contradictions: async ({ tx, actor }) => {
+    const families = await figures.completenessOf(tx, actor.rights);
+    const found = families.flatMap((family) => family.contradictions).filter(({ count }) => count > 0);
+    const rows = found
+      .toSorted((a, b) => b.count - a.count)
+      .map(({ index, count }) => ({ label: contradictions[index]!.label, value: count }));
+    return categories('', 'Записей', rows);
+  },
+  places: async ({ tx, actor, settings }) => {
+    const places = await figures.placesOf(tx, actor.rights);
+    const { family } = settings;
+    return {
+      shape: 'places',
+      places: family ? places.filter(({ resource }) => entityOf(resource) === family) : places,
+    };
+  },
+  overdueVerifications: async (question) =>
+    alarm(question, (await figures.verificationsOf(question.tx, question.actor.rights)).overdue, ''),
+  verifications: async ({ tx, actor, settings }) => {
+    const { overdue, months: ahead } = await figures.verificationsOf(tx, actor.rights);
+    const counted = new Map(ahead.map(({ month, count }) => [month, count]));
+    const [{ now } = { now: '' }] = await tx.rows<{ now: string }>(sql`select to_char(today(), 'YYYY-MM') as now`);
+    const [year = 0, month = 1] = now.split('-').map(Number);
+    const rows = Array.from({ length: settings.months ?? 12 }, (_, index) => {
+      const date = new Date(Date.UTC(year, month - 1 + index));
+      return { label: monthName.format(date), value: counted.get(date.toISOString().slice(0, 7)) ?? 0 };
+    });
+    return categories('', 'Приборов', [{ label: 'Просрочено', value: overdue }, ...rows]);
+  },
+});

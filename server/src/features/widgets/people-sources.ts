@@ -1,0 +1,143 @@
+import { userStatuses, type UserStatus } from 'contract/features/users.ts';
+import { journalActionNames, journalActions, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import { categories, limitOf, momentsOf, type Question, type Sources } from './source.ts';
+
+const actionsOf = ({ settings }: Question): readonly JournalAction[] =>
+  settings.actions.length ? (settings.actions as JournalAction[]) : journalActionNames;
+
+/** The entries `j` of the organization in the period, its parts left out: every kind in its own stretch of an index. */
+function entriesIn(question: Question): Sql {
+  const [from, to] = momentsOf(question);
+  return sql`
+    journal_kinds(current_organization(), null, ${actionsOf(question)}::text[]) k cross join lateral (
+      select j.occurred_at, j.action, j.account_guid, j.user_name from journal j
+      where j.scope = current_organization() and not j.is_part and j.action = k.action and j.kind = k.kind
+        and j.occurred_at >= ${from} and j.occurred_at < ${to}) j`;
+}
+
+interface Line {
+  name: string;
+  meaning: 'fact' | 'alarm';
+  /** Of a moment `e.at`: what it counts for. */
+  counted: Sql;
+}
+
+/** How many moments `at` of a statement fall into each step of the period that has begun; steps without any are zeros. */
+async function countedBySteps(question: Question, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
+  const { tx, settings, zone } = question;
+  const step = settings.step === 'hour' ? 'hour' : 'day';
+  const [from, to] = momentsOf(question);
+  const counts = lines.map(({ counted }) => sql`count(*) filter (where ${counted})::integer`);
+  const rows = await tx.rows<{ time: number; counts: number[] | null }>(sql`
+    select (extract(epoch from s.at at time zone ${zone}) * 1000)::double precision as time, c.counts
+    from generate_series(${from} at time zone ${zone}, least(${to} - interval '1 hour', now()) at time zone ${zone}, ${`1 ${step}`}::interval) s (at)
+    left join (
+      select date_trunc(${step}, e.at at time zone ${zone}) as at, array[${joined(counts)}] as counts from (${moments}) e group by 1) c on c.at = s.at
+    order by s.at`);
+  return {
+    shape: 'series',
+    unit: '',
+    step,
+    times: rows.map(({ time }) => time),
+    lines: lines.map(({ name, meaning }, index) => ({
+      name,
+      meaning,
+      values: rows.map((row) => row.counts?.[index] ?? 0),
+    })),
+  };
+}
+
+const joined = ([first, ...rest]: readonly Sql[]): Sql => rest.reduce((all, one) => sql`${all}, ${one}`, first!);
+
+async function signIns(question: Question) {
+  const [from, to] = momentsOf(question);
+  const sessions = sql`
+    select s.started_at as at from membership m join session s on s.account_guid = m.account_guid
+    where m.organization_guid = current_organization() and s.started_at >= ${from} and s.started_at < ${to}`;
+  return countedBySteps(question, sessions, [{ name: 'Входы', meaning: 'fact', counted: sql`true` }]);
+}
+
+function actions(question: Question) {
+  const isRefused = sql`e.action = any(${refusals}::text[])`;
+  return countedBySteps(question, sql`select j.occurred_at as at, j.action from ${entriesIn(question)}`, [
+    { name: 'Действия', meaning: 'fact', counted: sql`not ${isRefused}` },
+    { name: 'Отказы', meaning: 'alarm', counted: isRefused },
+  ]);
+}
+
+async function actionsByPerson(question: Question) {
+  const rows = await question.tx.rows<{ label: string; value: number }>(sql`
+    select readable_name(account_guid, max(user_name)) as label, count(*)::integer as value
+    from (select j.account_guid, j.user_name from ${entriesIn(question)}) j where account_guid is not null
+    group by account_guid order by 2 desc, 1 limit ${limitOf(question)}`);
+  return categories('', 'Действий', rows);
+}
+
+const WEEK = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
+const DAY = Array.from({ length: 24 }, (_, hour) => String(hour));
+
+async function actionHours(question: Question): Promise<WidgetDataOf<'matrix'>> {
+  const { tx, zone } = question;
+  const rows = await tx.rows<{ day: number; hour: number; count: number }>(sql`
+    select extract(isodow from at)::integer as day, extract(hour from at)::integer as hour, count(*)::integer as count
+    from (select j.occurred_at at time zone ${zone} as at from ${entriesIn(question)}) e group by 1, 2`);
+  const counts = new Map(rows.map(({ day, hour, count }) => [`${day} ${hour}`, count]));
+  const values = WEEK.map((_, day) => DAY.map((_, hour) => counts.get(`${day + 1} ${hour}`) ?? 0));
+  return { shape: 'matrix', unit: '', rows: WEEK, columns: DAY, values };
+}
+
+async function lastActions(question: Question): Promise<WidgetDataOf<'table'>> {
+  interface Entry {
+    at: string;
+    action: JournalAction;
+    person: string | null;
+    record: string | null;
+  }
+  const limit = limitOf(question);
+  const rows = await question.tx.rows<Entry>(sql`
+    select j.occurred_at as at, j.action, readable_name(j.account_guid, j.user_name) as person,
+      readable_name(j.record_guid, j.record_name) as record
+    from journal_kinds(current_organization(), null, ${actionsOf(question)}::text[]) k cross join lateral (
+      select j.* from journal j
+      where j.scope = current_organization() and not j.is_part and j.action = k.action and j.kind = k.kind
+      order by j.occurred_at desc, j.number desc limit ${limit}) j
+    order by j.occurred_at desc, j.number desc limit ${limit}`);
+  return {
+    shape: 'table',
+    columns: [
+      { label: 'Когда', kind: 'moment' },
+      { label: 'Кто', kind: 'text' },
+      { label: 'Что', kind: 'text' },
+      { label: 'Запись', kind: 'text' },
+    ],
+    rows: rows.map(({ at, action, person, record }) => ({
+      cells: [at, person, journalActions[action].name, record],
+    })),
+  };
+}
+
+async function userStatusCounts({ tx }: Question) {
+  const rows = await tx.rows<{ status: UserStatus; value: number }>(
+    sql`select status, count(*)::integer as value from organization_user group by 1`,
+  );
+  const counts = new Map(rows.map(({ status, value }) => [status, value]));
+  const shown = Object.entries(userStatuses).map(([status, label]) => ({
+    label,
+    value: counts.get(status as UserStatus) ?? 0,
+  }));
+  return categories('', 'Пользователей', shown);
+}
+
+type PeopleSource = 'userStatuses' | 'signIns' | 'actions' | 'actionsByPerson' | 'actionHours' | 'lastActions';
+
+/** The sources over users, their sessions and the journal. */
+export const peopleSources: Pick<Sources, PeopleSource> = {
+  userStatuses: userStatusCounts,
+  signIns,
+  actions,
+  actionsByPerson,
+  actionHours,
+  lastActions,
+};

@@ -1,0 +1,41 @@
+import type { WidgetSource } from 'contract/features/widget-sources.ts';
+import type { WidgetData, WidgetInputs } from 'contract/features/widget-data.ts';
+import type { RelativePeriod } from 'contract/kit/filter.ts';
+import type { Actor } from '../../core/actor.ts';
+import { daysOf } from '../../core/relative-period.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+/** What a source is asked. */
+export interface Question {
+  tx: Tx;
+  actor: Actor;
+  settings: WidgetInputs;
+  period: RelativePeriod;
+  zone: string;
+}
+
+/** How a source answers. */
+export type Answering = (question: Question) => Promise<WidgetData>;
+export type Sources = Readonly<Record<WidgetSource, Answering>>;
+
+export const limitOf = ({ settings }: Question): number => settings.limit ?? 10;
+
+/** The moments of the period: from the first on and before the last. */
+export function momentsOf({ period, zone }: Question): [from: Sql, to: Sql] {
+  const clock = (day: Sql) => sql`((${day})::timestamp at time zone ${zone})`;
+  const [from, to] = daysOf(period, zone);
+  return [clock(from), clock(to)];
+}
+
+/** Values under their names. */
+export const categories = (
+  unit: string,
+  name: string,
+  rows: readonly { label: string; value: number | null }[],
+): WidgetData => ({
+  shape: 'categories',
+  unit,
+  labels: rows.map(({ label }) => label),
+  groups: [{ name, meaning: 'fact', values: rows.map(({ value }) => value) }],
+});

@@ -1,0 +1,37 @@
+import {
+  settingsOf,
+  sourceOf,
+  widgetKinds,
+  widgetSources,
+  type WidgetKind,
+  type WidgetSource,
+} from 'contract/features/widget-sources.ts';
+import type { WidgetInputs } from 'contract/features/widget-data.ts';
+import { REQUIRED } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import type { Rule } from '../../resource/rule.ts';
+
+/** Refuses settings without which a source has nothing to answer. Errors: 422 at each field. */
+export function checkSettings(source: WidgetSource, settings: WidgetInputs | AnyRow): void {
+  const given = settings as Record<string, unknown>;
+  const errors = Object.entries(settingsOf(source))
+    .filter(([name, field]) => field.required && given[name] === null)
+    .map(([path]) => ({ path, message: REQUIRED }));
+  if (errors.length) throw new AppError('invalid', { detail: REQUIRED, errors });
+}
+
+function checkKind(source: WidgetSource, kind: WidgetKind): void {
+  const { kinds } = sourceOf(source);
+  if (kinds.includes(kind)) return;
+  const possible = kinds.map((one) => widgetKinds[one].toLocaleLowerCase('ru')).join(', ');
+  throw invalidField('kind', `«${widgetSources[source].name}» показывают так: ${possible}`);
+}
+
+/** A widget shows what its source answers, and has all that the source asks for. */
+export const widgetRule: Rule = async ({ after }) => {
+  if (!after) return;
+  const { source, kind } = after as AnyRow & { source: WidgetSource; kind: WidgetKind };
+  checkKind(source, kind);
+  checkSettings(source, after);
+};

@@ -1,0 +1,71 @@
+import type { RelativePeriod } from 'contract/kit/filter.ts';
+import { DEFAULT_PERIOD, widgetRefusal, type WidgetSource } from 'contract/features/widget-sources.ts';
+import { widgetCalls, type WidgetAnswer, type WidgetInputs } from 'contract/features/widget-data.ts';
+import { widgets } from 'contract/features/widgets.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { setRule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import { passportSources, type PassportFigures } from './passport-sources.ts';
+import { peopleSources } from './people-sources.ts';
+import type { Sources } from './source.ts';
+import { checkSettings, widgetRule } from './widget-rule.ts';
+
+const resource = anyResource(widgets);
+const MOSCOW = 'Europe/Moscow';
+
+interface Shown {
+  source: WidgetSource;
+  settings: WidgetInputs;
+  requiredEntity: string | null;
+}
+
+type Widget = AnyRow & WidgetInputs & { source: WidgetSource; requiredEntity: string | null; isPublished: boolean };
+
+/** The widget, unless it is still hidden from the person. Errors: 404. */
+async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<Shown> {
+  const row = (await getRow(tx, resource, guid)) as Widget;
+  if (!row.isPublished && !decide(actor.rights, 'widgets', 'update').allowed)
+    throw new AppError('not_found', { detail: 'Виджет снят с публикации.' });
+  return { source: row.source, settings: row, requiredEntity: row.requiredEntity };
+}
+
+/** Widgets: the library, and the data that each shows. `figures` are those of the technical passport. */
+export function serveWidgets(server: Server, figures: PassportFigures): void {
+  setRule(widgets.table, widgetRule);
+  serveResource(server, resource);
+
+  const sources: Sources = {
+    ...passportSources(figures),
+    ...peopleSources,
+    note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
+  };
+
+  async function answerOf(
+    tx: Tx,
+    actor: Actor,
+    { source, settings, requiredEntity }: Shown,
+    { period = DEFAULT_PERIOD, zone = MOSCOW }: { period?: string; zone?: string },
+  ): Promise<WidgetAnswer> {
+    const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });
+    if (refusal) throw new AppError('forbidden', { detail: refusal });
+    const asOf = new Date().toISOString();
+    const asked = (settings.period ?? period) as RelativePeriod;
+    const data = await sources[source]({ tx, actor, settings, period: asked, zone });
+    return { data, asOf, ownPeriod: settings.period };
+  }
+
+  serve(server, widgetCalls.data, async ({ tx, actor, params, query }) =>
+    answerOf(tx, actor, await publishedWidget(tx, actor, params.guid), query),
+  );
+  serve(server, widgetCalls.preview, async ({ tx, actor, body: { source, settings, ...given } }) => {
+    checkSettings(source, settings);
+    return answerOf(tx, actor, { source, settings, requiredEntity: null }, given);
+  });
+}

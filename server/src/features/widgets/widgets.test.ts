@@ -1,0 +1,154 @@
+import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widget-sources.ts';
+import { widgetCalls } from 'contract/features/widget-data.ts';
+import { widgets } from 'contract/features/widgets.ts';
+import { substations } from 'contract/features/passport/substations.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { journalOf } from '../../testing/world.ts';
+
+const resource = anyResource(widgets);
+
+let world: Matrix;
+let master: Client;
+beforeAll(async () => {
+  world = await openMatrix();
+  master = world.master;
+});
+afterAll(() => world.close());
+
+const settings = {
+  family: null,
+  indicator: null,
+  actions: [],
+  step: null,
+  period: null,
+  months: null,
+  limit: null,
+  threshold: null,
+  text: null,
+};
+const needed = { family: 'substations', indicator: 'energy', text: 'Плановые работы в субботу' };
+const shapes = {
+  objectCount: 'number',
+  objectCounts: 'categories',
+  completeness: 'categories',
+  contradictions: 'categories',
+  places: 'places',
+  overdueVerifications: 'number',
+  verifications: 'categories',
+  planByBranch: 'categories',
+  userStatuses: 'categories',
+  signIns: 'series',
+  actions: 'series',
+  actionsByPerson: 'categories',
+  actionHours: 'matrix',
+  lastActions: 'table',
+  note: 'text',
+} as const satisfies Record<WidgetSource, string>;
+
+const widget = (given: object = {}): Promise<AnyRow> =>
+  create(master, resource, { ...settings, requiredEntity: null, isPublished: true, ...given });
+const dataOf = (client: Client, { guid }: AnyRow, query = '') => client.get(`/api/widgets/${guid}/data${query}`);
+const preview = (client: Client, source: string, given: object = {}) =>
+  client.post('/api/widgets/preview', { source, settings: { ...settings, ...given } });
+
+it.each(Object.entries(shapes))('%s answers as %s', async (source, shape) => {
+  const { status, body } = await preview(master, source, needed);
+  expect(status, JSON.stringify(body)).toBe(200);
+  expect(body.data.shape).toBe(shape);
+  expect(widgetCalls.preview.response.parse(body)).toEqual(body);
+  expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000);
+});
+
+it('counts what is there now, and the person reads', async () => {
+  const count = await widget({ source: 'objectCount', kind: 'number', family: 'substations', threshold: 1 });
+  const { value: before } = (await dataOf(master, count)).body.data;
+  const place = { latitude: 55.75, longitude: 37.62 };
+  const station = await create(master, anyResource(substations), place);
+  expect((await dataOf(master, count)).body.data).toEqual({
+    shape: 'number',
+    value: before + 1,
+    unit: '',
+    isAlarming: before + 1 > 1,
+  });
+  const map = await widget({ source: 'places', kind: 'map', family: 'substations' });
+  const shown = { guid: station.guid, resource: 'substations', name: station['name'], ...place };
+  expect((await dataOf(master, map)).body.data.places).toContainEqual(shown);
+
+  const stranger = await world.person(world.organizationGuid, { desktops: 'read', contracts: 'read' });
+  const all = await widget({ source: 'objectCounts', kind: 'bars' });
+  expect((await dataOf(stranger, all)).body.data.labels).toEqual(['Договоры']);
+  const everywhere = await widget({ source: 'places', kind: 'map' });
+  expect((await dataOf(stranger, everywhere)).body.data.places).toEqual([]);
+  expect((await dataOf(stranger, map)).status).toBe(403);
+});
+
+it('counts actions by days and hours of the zone, and not before the period', async () => {
+  const byDay = (await preview(master, 'actions', { period: 'last7days' })).body;
+  expect([byDay.ownPeriod, byDay.data.times.length, byDay.data.lines.length]).toEqual(['last7days', 7, 2]);
+  expect(byDay.data.lines[0].values.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(byDay.data.lines[0].values[6]).toBeGreaterThan(5);
+  const byHour = (await preview(master, 'actions', { period: 'yesterday', step: 'hour' })).body.data;
+  expect([byHour.step, byHour.times.length, byHour.times[1] - byHour.times[0]]).toEqual(['hour', 24, 3_600_000]);
+  const { data } = (await preview(master, 'signIns', { period: 'today', step: 'hour' })).body;
+  expect(data.lines[0].values.at(-1) + (data.lines[0].values.at(-2) ?? 0)).toBeGreaterThan(0);
+});
+
+it('is shown to who reads what it is made of, and whom it is meant for', async () => {
+  const last = await widget({ source: 'lastActions', kind: 'table' });
+  const note = await widget({
+    source: 'note',
+    kind: 'text',
+    text: 'Только инженерам',
+    requiredEntity: 'meteringPoints',
+  });
+  const reader = await world.person(world.organizationGuid, { desktops: 'read' });
+  const refused = await dataOf(reader, last);
+  expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('Журнал действий')]);
+  expect((await dataOf(reader, note)).status).toBe(403);
+  const engineer = await world.person(world.organizationGuid, { desktops: 'read', meteringPoints: 'read' });
+  expect((await dataOf(engineer, note)).body.data).toEqual({ shape: 'text', text: 'Только инженерам' });
+  expect((await preview(reader, 'note', needed)).status).toBe(403);
+
+  const hidden = await widget({ source: 'note', kind: 'text', text: 'Черновик', isPublished: false });
+  expect([(await dataOf(reader, hidden)).status, (await dataOf(master, hidden)).status]).toEqual([404, 200]);
+  const elsewhere = await world.person(await world.organization(), everyRight('full'));
+  expect((await dataOf(elsewhere, note)).status).toBe(404);
+});
+
+it('has all that its source needs, and shows it in a way that fits', async () => {
+  const refusalOf = async (given: object) => {
+    const whole = { ...(await widget()), ...settings, ...given } as AnyRow;
+    const { guid, version, createdAt: _, updatedAt: __, names: ___, ...input } = whole;
+    const { status, body } = await master.put(`/api/widgets/${guid}`, input, version);
+    return [status, body.errors?.[0]];
+  };
+  expect(await refusalOf({ source: 'note', kind: 'text' })).toEqual([
+    422,
+    { path: 'text', message: 'Это обязательное поле' },
+  ]);
+  expect(await refusalOf({ source: 'places', kind: 'line' })).toEqual([
+    422,
+    { path: 'kind', message: '«Места объектов» показывают так: карта, таблица' },
+  ]);
+  expect((await preview(master, 'objectCount')).body.errors).toEqual([
+    { path: 'family', message: 'Это обязательное поле' },
+  ]);
+  for (const [source, { kinds }] of Object.entries(widgetSources)) {
+    expect(kinds.length, source).toBeGreaterThan(0);
+    expect(Object.keys(settingsOf(source as WidgetSource)).every((name) => name in settings)).toBe(true);
+  }
+});
+
+it('comes back from its history as it was', async () => {
+  const row = await widget({ source: 'note', kind: 'text', text: 'Первый текст' });
+  const { guid, version, createdAt: _, updatedAt: __, names: ___, ...input } = row;
+  await master.put(`/api/widgets/${guid}`, { ...input, text: 'Второй текст' }, version);
+  const [{ number }] = (await master.get(`/api/widgets/${guid}/history`)).body;
+  const returned = await master.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] });
+  expect(returned.status, JSON.stringify(returned.body)).toBe(200);
+  expect((await master.get(`/api/widgets/${guid}`)).body.text).toBe('Первый текст');
+  expect((await journalOf(world, guid)).map(({ action }) => action)).toEqual(['create', 'update', 'update']);
+});

@@ -1,0 +1,38 @@
+import { decoded } from './decode.ts';
+import { csvRows } from './read-csv.ts';
+import { COLUMNS, eachRow, type TakeRow } from './read-xlsx.ts';
+import { UnreadableFile } from './unzip.ts';
+
+/** The number of the last row of a large file: the titles and 200,000 records. */
+const ROWS = 200_001;
+const INFLATED = 512 * 1024 * 1024;
+const CELL = 10_000;
+
+const begins = (file: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => file[index] === byte);
+
+function eachLine(text: string, take: TakeRow): void {
+  let number = 0;
+  for (const cells of csvRows(text)) {
+    if (++number > ROWS) throw new UnreadableFile('Слишком много строк');
+    if (cells.length > COLUMNS) throw new UnreadableFile(`Не больше ${COLUMNS} столбцов`);
+    take(number, cells);
+  }
+}
+
+/** Reads a table of whatever kind it is: the rows that hold something, as numbered in the file. Throws UnreadableFile. */
+export function eachFilledRow(file: Uint8Array, take: TakeRow): void {
+  const takeFilled: TakeRow = (number, cells) => {
+    if (!cells.some((cell) => cell?.trim())) return;
+    if (cells.some((cell) => cell?.length > CELL))
+      throw new UnreadableFile(`Строка ${number}: в ячейке больше ${CELL.toLocaleString('ru')} знаков`);
+    if (cells.some((cell) => cell?.includes('\0'))) throw new UnreadableFile('Файл повреждён или это не таблица');
+    take(
+      number,
+      cells.map((cell) => cell.toWellFormed()),
+    );
+  };
+  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0))
+    throw new UnreadableFile('Это файл прежних версий Excel или он защищён паролем: сохраните его как XLSX');
+  if (begins(file, 0x50, 0x4b)) eachRow(file, { rows: ROWS, bytes: INFLATED }, takeFilled);
+  else eachLine(decoded(file), takeFilled);
+}

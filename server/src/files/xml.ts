@@ -1,0 +1,27 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { UnreadableFile } from './unzip.ts';
+
+export interface Seen {
+  open?(tag: SaxesTagPlain): void;
+  text?(text: string): void;
+  close?(name: string): void;
+}
+
+/** Reads XML as its pieces come, without a document type: nothing is fetched, and no entity stands for more than a sign. */
+export function xmlReader(seen: Seen): (piece: Uint8Array, isLast: boolean) => void {
+  const parser = new SaxesParser();
+  const decoder = new TextDecoder();
+  const stop = (message: string) => () => {
+    throw new UnreadableFile(message);
+  };
+  parser.on('doctype', stop('В файле недопустимое описание типа документа'));
+  parser.on('error', stop('Файл повреждён: в нём неверный XML'));
+  const plain = (name: string) => name.replace(/^\w+:/, '');
+  parser.on('opentag', (tag) => seen.open?.({ ...tag, name: plain(tag.name) }));
+  parser.on('text', (text) => seen.text?.(text));
+  parser.on('closetag', (tag) => seen.close?.(plain(tag.name)));
+  return (piece, isLast) => {
+    parser.write(decoder.decode(piece, { stream: !isLast }));
+    if (isLast) parser.close();
+  };
+}

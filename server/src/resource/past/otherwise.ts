@@ -1,0 +1,166 @@
+import type { Field } from 'contract/kit/field.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import { name, sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { snake, targetOf } from '../column.ts';
+
+/** A row as the database keeps it. */
+type Stored = Record<string, unknown>;
+
+interface Later {
+  number: number;
+  at: string;
+  action: 'create' | 'update' | 'remove';
+  entity: string;
+  record: string;
+  before: Stored | null;
+  stored: { table: string; rows: Stored[] }[] | null;
+}
+
+/** What was otherwise at a moment: the rows of a table that are to be forgotten, and those that stood instead. */
+export interface Otherwise {
+  table: string;
+  /** By this column rows are told apart: a record by its guid, links by the record that they begin at. */
+  key: 'guid' | 'from_guid';
+  /** What stood under each key: nothing, a record, the links of one. */
+  rows: Map<string, Stored[]>;
+}
+
+const MOST = 100_000;
+
+/** Refuses what could only be told from changes that the journal has forgotten: their forgetting says until when they were. */
+async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): Promise<void> {
+  const [gone] = await tx.rows<{ day: string }>(sql`
+    select to_char(max(u.value::timestamptz) at time zone o.time_zone, 'DD.MM.YYYY') as day
+    from organization o join journal j on j.scope = o.guid cross join jsonb_each_text(j.after -> 'until') u
+    where o.guid = current_organization() and not j.is_part and j.action = 'forget' and j.kind = 'journal_retention'
+      and u.key = any(${tables}::text[]) and u.value::timestamptz > ${at}::timestamptz
+    group by o.time_zone`);
+  if (!gone) return;
+  const message = `Изменения по ${gone.day} забыты по сроку хранения журнала: выберите более позднюю дату.`;
+  throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
+}
+
+/** The entries about the records of some tables after a moment, newest first. Errors: 409 above 100,000, 422 before what is
+ *  forgotten. */
+async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Promise<Later[]> {
+  await refuseForgotten(tx, tables, at);
+  const later = await tx.rows<Later>(sql`
+    select j.number, j.occurred_at as at, j.action, j.entity, j.record_guid as record,
+      readable_values(j.record_guid, j.before) as before, case when not is_erased(j.record_guid) then j.stored end as stored
+    from unnest(array[coalesce(current_organization(), '00000000-0000-0000-0000-000000000000'), '00000000-0000-0000-0000-000000000000']::uuid[]) s (scope)
+    cross join unnest(array[false, true]) p (is_part) cross join unnest(array['create', 'update', 'remove']) a (action)
+    cross join unnest(${tables}::text[]) e (entity)
+    cross join lateral (
+      select * from journal j
+      where j.scope = s.scope and j.is_part = p.is_part
+        and j.action = a.action and j.kind = e.entity and j.occurred_at > ${at}::timestamptz
+        and j.record_guid is not null limit ${MOST + 1}) j
+    order by j.number desc limit ${MOST + 1}`);
+  if (later.length > MOST) {
+    throw new AppError('conflict', {
+      detail: 'С этого момента записано больше 100 000 изменений: выберите более поздний.',
+    });
+  }
+  return later;
+}
+
+/** The tables that a list of a resource reads: its own, its links, and those whose titles it shows. */
+function tablesOf(resource: Resource): { records: string[]; links: string[] } {
+  const fields = Object.values(resource.fields);
+  const targets = fields.flatMap((field) =>
+    field.kind === 'reference' || field.kind === 'references' ? targetOf(field.to).table : [],
+  );
+  const links = fields.flatMap((field) => (field.kind === 'references' ? (field.table ?? []) : []));
+  return { records: [...new Set([resource.table, ...targets])], links };
+}
+
+const rowsNow = async (
+  tx: Tx,
+  table: string,
+  key: Otherwise['key'],
+  keys: readonly string[],
+): Promise<Map<string, Stored[]>> => {
+  const rows = await tx.rows<{ key: string; rows: Stored[] }>(sql`
+    select t.${name(key)} as key, json_agg(t) as rows from ${name(table)} t where t.${name(key)} = any(${keys}::uuid[]) group by 1`);
+  return new Map(rows.map((row) => [row.key, row.rows]));
+};
+
+/** Takes a field of a record back to what it was. */
+function takeBack(row: Stored, key: string, field: Field | undefined, value: unknown): void {
+  if (field?.in) row[field.in] = { ...(row[field.in] as Stored), [key]: value };
+  else if (snake(key) in row) row[snake(key)] = value;
+}
+
+/** Goes back from the present through every later entry: what was otherwise at the moment in each table that the list reads. */
+export async function otherwiseAt(tx: Tx, resource: Resource, at: string): Promise<Otherwise[]> {
+  const { records, links } = tablesOf(resource);
+  const later = await entriesAfter(tx, records, at);
+  const kept = later.flatMap(({ stored }) => stored ?? []);
+  const changed = (table: string) => later.filter(({ entity }) => entity === table).map(({ record }) => record);
+  const past = new Map<string, Otherwise>();
+  for (const table of records)
+    past.set(table, { table, key: 'guid', rows: await rowsNow(tx, table, 'guid', changed(table)) });
+  for (const table of links) {
+    const begun = kept
+      .filter((one) => one.table === table)
+      .flatMap(({ rows }) => rows.map((row) => String(row['from_guid'])));
+    past.set(table, {
+      table,
+      key: 'from_guid',
+      rows: await rowsNow(tx, table, 'from_guid', [...changed(resource.table), ...begun]),
+    });
+  }
+  for (const entry of later) undo(resource, past, entry);
+  for (const table of records)
+    for (const guid of changed(table)) if (!past.get(table)!.rows.has(guid)) past.get(table)!.rows.set(guid, []);
+  await stampRows(tx, past.get(resource.table)!, at);
+  return [...past.values()];
+}
+
+function undo(
+  resource: Resource,
+  past: Map<string, Otherwise>,
+  { action, entity, record, before, stored }: Later,
+): void {
+  const { rows } = past.get(entity)!;
+  if (action === 'create') rows.set(record, []);
+  for (const { table, rows: gone } of action === 'remove' ? (stored ?? []) : []) {
+    const other = past.get(table);
+    for (const row of other ? gone : []) {
+      const key = String(row[other!.key]);
+      other!.rows.set(key, other!.key === 'guid' ? [row] : [...(other!.rows.get(key) ?? []), row]);
+    }
+  }
+  const [row] = rows.get(record) ?? [];
+  if (action !== 'update' || !row) return;
+  row['version'] = Number(row['version']) - 1;
+  for (const [key, value] of Object.entries(before ?? {})) {
+    const field = entity === resource.table ? resource.fields[key] : undefined;
+    if (field?.kind === 'references' && field.table) {
+      const linked = (value as string[]).map((to, index) => ({
+        organization_guid: row['organization_guid'],
+        from_guid: record,
+        to_guid: to,
+        position: index + 1,
+      }));
+      past.get(field.table)!.rows.set(record, linked);
+    } else takeBack(row, key, field, value);
+  }
+}
+
+/** A record was last changed by the last entry up to the moment; where there is none any more, as far as is known, when it was
+ *  made. */
+async function stampRows(tx: Tx, { rows }: Otherwise, at: string): Promise<void> {
+  const stamps = await tx.rows<{ guid: string; at: string }>(sql`
+    select g.guid, j.occurred_at as at from unnest(${[...rows.keys()]}::uuid[]) g (guid) cross join lateral (
+      select j.occurred_at from journal j where j.record_guid = g.guid and j.action in ('create', 'update') and j.occurred_at <= ${at}::timestamptz
+      order by j.number desc limit 1) j`);
+  const known = new Map(stamps.map((stamp) => [stamp.guid, stamp.at]));
+  for (const [guid, [row]] of rows) {
+    if (!row) continue;
+    const isLater = Date.parse(String(row['updated_at'])) > Date.parse(at);
+    row['updated_at'] = known.get(guid) ?? (isLater ? row['created_at'] : row['updated_at']);
+  }
+}
