@@ -42,7 +42,9 @@ export async function fillPassport(owner: pg.Client, organization: string): Prom
        (select array_agg(guid) as guids from substation where organization_guid = $1::uuid and name like 'ПС стенда%') s`,
     [organization],
   );
-  await owner.query('update metering_device d set metering_point_guid = p.guid from metering_point p where p.device_guid = d.guid');
+  await owner.query(
+    'update metering_device d set metering_point_guid = p.guid from metering_point p where p.device_guid = d.guid',
+  );
   await owner.query(
     `insert into object_count select $1::uuid, f, 200, $2::integer from unnest(array['metering_point', 'metering_device']) f`,
     [organization, OBJECTS],

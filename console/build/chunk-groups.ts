@@ -45,7 +45,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(brands|contacts|dictionaries|employees|glossary|organizations|object-types|object-type-calls|permission-groups|saved-views|users)\.ts|kit\/(resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/(brands|contacts|dictionaries|employees|glossary|organizations|object-types|object-type-calls|permission-groups|saved-views|users)\.ts|kit\/(resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|CardFormTab\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -74,7 +74,7 @@ export const chunkGroups = [
     name: 'account',
     priority: 13,
     minShareCount: 2,
-    test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|StatusText|device-name))/,
+    test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|device-name))/,
   },
   { name: 'passport', priority: 13, minShareCount: 2, test: /console\/src\/features\/passport\// },
   {

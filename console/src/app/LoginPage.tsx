@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { authOrgs, MFA_REQUIRED } from 'contract/features/auth.ts';
-import { REQUIRED } from 'contract/kit/field.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
 import { lazy, Suspense, useState, useTransition } from 'react';
 import { errorText, type ErrorText } from '../api/error-text.ts';
 import { ProblemError } from '../api/problem-error.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { guid, inputSchema } from '../kit/field.ts';
+import { inputSchema } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
-import { storableText } from '../kit/text.ts';
+import { guid, storableText } from '../kit/text.ts';
 import { users } from './users.ts';
 
 /** Where the links of mails lead; the token stands behind `#`, so that no server ever logs it. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dateText, guid, REQUIRED } from '../kit/field.ts';
+import { dateText } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
-import { lineText, storableText } from '../kit/text.ts';
+import { guid, lineText, REQUIRED, storableText } from '../kit/text.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../permissions.ts';
 
 /** What every token begins with: it tells a token from the access token of a session. */

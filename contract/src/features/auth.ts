@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { rightsSchema } from '../rights-schema.ts';
-import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
-import { storableText } from '../kit/text.ts';
+import { guid, storableText } from '../kit/text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { guid, type Fields } from '../kit/field.ts';
+import type { Fields } from '../kit/field.ts';
 import { listQuerySchema, pageSchema } from '../kit/list-query.ts';
 import { fieldsOfParameters } from '../kit/parameter-field.ts';
 import type { Parameter } from '../kit/parameter.ts';
 import { anyResource, defineResource, ordinaryRoutes, type AnyRow, type Resource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { storableText } from '../kit/text.ts';
+import { guid, storableText } from '../kit/text.ts';
 import { key, lookupRow } from './lookups.ts';
 
 const titles = {

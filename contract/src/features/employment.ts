@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dateText, guid } from '../kit/field.ts';
+import { dateText } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
-import { lineText } from '../kit/text.ts';
+import { guid, lineText } from '../kit/text.ts';
 import { employees } from './employees.ts';
 
 const byGuid = z.strictObject({ guid: guid() });

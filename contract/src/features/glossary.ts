@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
 import { defineResource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
-import { storableText } from '../kit/text.ts';
+import { guid, storableText } from '../kit/text.ts';
 
 export const glossarySections = defineResource({
   name: 'glossary-sections',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
+import { guid } from '../kit/text.ts';
 import { integerText, listQuerySchema, PAGE_LIMIT } from '../kit/list-query.ts';
 import { route } from '../kit/route.ts';
 import { after } from './journal.ts';

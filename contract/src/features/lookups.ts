@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
+import { guid } from '../kit/text.ts';
 import { route } from '../kit/route.ts';
 
 /** A short number or a guid: how the specification's paths name a record. */

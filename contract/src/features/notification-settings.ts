@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REQUIRED } from '../kit/field.ts';
+import { REQUIRED } from '../kit/text.ts';
 import { route } from '../kit/route.ts';
 
 /** The console itself always tells; by mail one may be told besides. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
+import { guid } from '../kit/text.ts';
 import { parametersSchema, type Parameter } from '../kit/parameter.ts';
 import { route } from '../kit/route.ts';
 import { extension, objectTypes } from './object-types.ts';

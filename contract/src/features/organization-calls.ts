@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
-import { lineText } from '../kit/text.ts';
+import { guid, lineText } from '../kit/text.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 

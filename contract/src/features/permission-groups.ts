@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { guid, type Field } from '../kit/field.ts';
+import type { Field } from '../kit/field.ts';
+import { guid } from '../kit/text.ts';
 import { defineResource } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { rightsSchema } from '../rights-schema.ts';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
-import { storableText } from '../kit/text.ts';
+import { guid, storableText } from '../kit/text.ts';
 
 const ownSession = z.object({
   guid: z.string(),

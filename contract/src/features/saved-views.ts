@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { guid } from '../kit/field.ts';
 import { route } from '../kit/route.ts';
 import { filterText, sortText } from '../kit/list-query.ts';
-import { lineText } from '../kit/text.ts';
+import { guid, lineText } from '../kit/text.ts';
 
 /** What a view keeps: the address of the list and the layout of its columns. */
 const viewInput = z.strictObject({

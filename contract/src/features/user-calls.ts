@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, enteredFields, guid } from '../kit/field.ts';
+import { dateText, dateTimeText, enteredFields } from '../kit/field.ts';
 import { tableFile } from '../kit/resource-import.ts';
 import { route, type Answer } from '../kit/route.ts';
-import { lineText, storableText } from '../kit/text.ts';
+import { guid, lineText, storableText } from '../kit/text.ts';
 import { users } from './users.ts';
 
 const mayRead = { entity: 'users', action: 'read' } as const;

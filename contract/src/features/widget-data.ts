@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { guid, inputSchema, type InputOf } from '../kit/field.ts';
+import { inputSchema, type InputOf } from '../kit/field.ts';
+import { guid } from '../kit/text.ts';
 import { listQuerySchema } from '../kit/list-query.ts';
 import { route } from '../kit/route.ts';
 import { sourceName, widgetPeriods, widgetSettings } from './widget-sources.ts';

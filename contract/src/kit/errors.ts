@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REQUIRED } from './field.ts';
+import { REQUIRED } from './text.ts';
 
 /** Every error that the program can answer: its HTTP status and its Russian title. The list is closed. */
 export const problems = {

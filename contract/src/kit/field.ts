@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { requisites, type Requisite } from './requisites.ts';
 import { parametersSchema, type Parameter } from './parameter.ts';
-import { lineText, storableText } from './text.ts';
+import { guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
 interface Common {
   label: string;
@@ -69,14 +69,6 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
 /** What a client sends: the same without the fields that the server fills. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
-export const REQUIRED = 'Это обязательное поле';
-
-/** The message of a kind; an empty value is told that the field is required. */
-const unlessEmpty = (message: string) => ({
-  error: ({ input }: { input?: unknown }) =>
-    input === undefined || input === null || input === '' ? REQUIRED : message,
-});
-
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const isRealDate = (text: string) => {
   const date = new Date(`${text}T00:00:00Z`);
@@ -91,9 +83,6 @@ export const dateText = () =>
 
 /** A moment in ISO 8601 with an offset. */
 export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });
-
-/** A guid of either case, kept in lower case: references inside JSON are compared as text. */
-export const guid = () => z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
 
 const formatNumber = (value: number) => value.toLocaleString('ru');
 

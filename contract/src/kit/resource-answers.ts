@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { guid } from './field.ts';
+import { guid } from './text.ts';
 
 const values = z.record(z.string(), z.unknown());
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
-import { columnTitle, enteredFields, guid, type Field, type Fields } from './field.ts';
+import { columnTitle, enteredFields, type Field, type Fields } from './field.ts';
 import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer } from './route.ts';
-import { lineText, storableText } from './text.ts';
+import { guid, lineText, storableText } from './text.ts';
 
 /** A small table inside a request: XLSX in base64, or the text of a CSV. */
 export const tableFile = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
-import { guid, inputSchema, type Field, type Fields, type ValuesOf } from './field.ts';
+import { inputSchema, type Field, type Fields, type ValuesOf } from './field.ts';
+import { guid } from './text.ts';
 import { journalEntrySchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
 import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pageSchema } from './list-query.ts';

@@ -47,3 +47,14 @@ export const tidyLines = (text: string): string =>
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/gu, ' ')
     .trim();
+
+export const REQUIRED = 'Это обязательное поле';
+
+/** The message of a kind; an empty value is told that the field is required. */
+export const unlessEmpty = (message: string) => ({
+  error: ({ input }: { input?: unknown }) =>
+    input === undefined || input === null || input === '' ? REQUIRED : message,
+});
+
+/** A guid of either case, kept in lower case: references inside JSON are compared as text. */
+export const guid = () => z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, guid, isList, type Field } from 'contract/kit/field.ts';
+import { dateText, dateTimeText, isList, type Field } from 'contract/kit/field.ts';
+import { guid } from 'contract/kit/text.ts';
 import {
   isCondition,
   operatorsOf,

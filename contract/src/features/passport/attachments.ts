@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { guid } from '../../kit/field.ts';
 import type { Resource } from '../../kit/resource.ts';
 import { bytes, route } from '../../kit/route.ts';
-import { lineText } from '../../kit/text.ts';
+import { guid, lineText } from '../../kit/text.ts';
 
 export const MAX_ATTACHMENT_MB = 20;
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { guid } from '../../kit/field.ts';
 import { anyResource, type Resource } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
-import { lineText } from '../../kit/text.ts';
+import { guid, lineText } from '../../kit/text.ts';
 import { accumulators } from './accumulators.ts';
 import { buildings } from './buildings.ts';
 import { consumptionObjects } from './consumption-objects.ts';

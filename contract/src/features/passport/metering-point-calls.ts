@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dateText, fieldSchema, guid } from '../../kit/field.ts';
+import { dateText, fieldSchema } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
-import { lineText } from '../../kit/text.ts';
+import { guid, lineText } from '../../kit/text.ts';
 import { deviceStatuses } from './metering-devices.ts';
 import { devicePlacements } from './metering-devices.ts';
 import { meteringPoints } from './metering-points.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { fieldSchema, guid } from '../../kit/field.ts';
+import { fieldSchema } from '../../kit/field.ts';
+import { guid } from '../../kit/text.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { route } from '../../kit/route.ts';
 import { indicators, plannedData, planStatuses } from './planned-data.ts';

@@ -82,7 +82,16 @@ describe('who signed in', () => {
     const client = await world.signIn(userName, organization);
     const { status, body } = await client.get('/api/auth/info');
     const group = `Группа ${userName}`;
-    const given = { entity: 'brands', value: 'read', group, effect: 'allow', object: null, from: null, to: null, rules: null };
+    const given = {
+      entity: 'brands',
+      value: 'read',
+      group,
+      effect: 'allow',
+      object: null,
+      from: null,
+      to: null,
+      rules: null,
+    };
     expect([status, body.userModel.userName, body.orgId, body.rights]).toEqual([
       200,
       userName,

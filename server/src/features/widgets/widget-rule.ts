@@ -7,7 +7,7 @@ import {
   type WidgetSource,
 } from 'contract/features/widget-sources.ts';
 import type { WidgetInputs } from 'contract/features/widget-data.ts';
-import { REQUIRED } from 'contract/kit/field.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { Rule } from '../../resource/rule.ts';
