@@ -88,6 +88,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|ui\/StatusText|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
   },
 ];
