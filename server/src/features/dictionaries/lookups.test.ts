@@ -75,7 +75,11 @@ describe('the lookups of the specification', () => {
   });
 
   it('technical passports are counted by type', async () => {
-    expect((await admin.get('/api/tech-passport/number-of-objects')).body).toEqual({});
+    expect((await admin.get('/api/tech-passport/number-of-objects')).body).toMatchObject({
+      branchOffices: 2,
+      consumptionObjects: 90,
+      meteringPoints: 180,
+    });
   });
 
   it('need membership only', async () => {
