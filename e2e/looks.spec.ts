@@ -223,6 +223,22 @@ const dialogs: Screen[] = [
   { name: 'тип-объектов', open: at(describedType, 'Здания') },
   { name: 'изменение-типа', open: checkedType },
   { name: 'дополненная-карточка', open: at(() => first('/api/buildings?limit=1', ({ guid }) => `/buildings/${guid}`)) },
+  { name: 'сеть', open: at('/object-types/network', 'Сеть') },
+  { name: 'карта', open: at('/object-types/map', 'Карта') },
+  { name: 'поверки', open: at('/object-types/verifications', 'Поверки') },
+  { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
+  {
+    name: 'приборы-точки',
+    open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),
+  },
+  {
+    name: 'файлы-точки',
+    open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/files`)),
+  },
+  {
+    name: 'план-филиала',
+    open: at(() => first('/api/branch-offices?limit=1', ({ guid }) => `/branch-offices/${guid}/plan`)),
+  },
   { name: 'загрузка-паспорта', open: button('Загрузить из файла', at('/metering-points', 'Точки учёта')) },
   { name: 'столбцы-загрузки', open: chosenFile },
   {

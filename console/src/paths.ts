@@ -74,6 +74,7 @@ export const paths = {
   passportCard: (name: PassportSection, guid: string) => `/${name}/${guid}`,
   passportTab: (name: PassportSection, guid: string, tab: string) => `/${name}/${guid}/${tab}`,
   passportNetwork: '/object-types/network',
+  passportMap: '/object-types/map',
   verifications: '/object-types/verifications',
   completeness: '/object-types/completeness',
 

@@ -29,6 +29,11 @@ const overview = typeTabs.addChildren([
   }),
   createRoute({
     getParentRoute: () => typeTabs,
+    path: '/object-types/map',
+    component: page(() => import('../features/passport/MapPage.tsx'), 'MapPage'),
+  }),
+  createRoute({
+    getParentRoute: () => typeTabs,
     path: '/object-types/verifications',
     component: page(() => import('../features/passport/VerificationsPage.tsx'), 'VerificationsPage'),
   }),

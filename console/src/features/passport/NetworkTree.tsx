@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import {
   IconBolt,
   IconChevronDown,
@@ -95,7 +96,6 @@ export function NetworkTree({ rows, found, onTurn }: Props) {
               aria-posinset={row.place}
               aria-expanded={row.children === null ? undefined : row.isOpen}
               aria-selected={index === at}
-              aria-label={`${name} ${row.node.name}`}
               tabIndex={index === at ? 0 : -1}
               data-row={index}
               data-found={found.has(row.node.guid) || undefined}
@@ -106,6 +106,7 @@ export function NetworkTree({ rows, found, onTurn }: Props) {
             >
               <span className={classes.turn}>{row.children !== null && <Turn size={16} aria-hidden />}</span>
               <Icon size={16} aria-hidden className={classes.kind} />
+              <VisuallyHidden>{name} </VisuallyHidden>
               <span className={classes.name}>
                 <TextLink to={pathOf(row)}>{row.node.name}</TextLink>
               </span>

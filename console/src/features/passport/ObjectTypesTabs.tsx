@@ -5,6 +5,7 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 const tabs = [
   { label: 'Тип объектов', to: paths.objectTypes },
   { label: 'Сеть', to: paths.passportNetwork },
+  { label: 'Карта', to: paths.passportMap },
   { label: 'Поверки', to: paths.verifications },
   { label: 'Полнота', to: paths.completeness },
 ];

@@ -5,6 +5,7 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
@@ -195,15 +196,14 @@ describe('what narrows', () => {
     const foreign = await worker('Центр', { personnelNumber: '501' });
     const who = await world.person(organization, { employees: 'full' });
     await narrow(who, { rows: is('department', 'Филиал'), defaults: JSON.stringify({ department: 'Филиал' }) });
-    const load = (content: string) =>
-      who.post('/api/employees/import', { file: { format: 'csv', content }, trial: true, expected: null });
+    const load = (content: string) => importFile(who, 'employees', { format: 'csv', content });
     const head = 'Фамилия;Имя;Должность;Табельный номер';
     const added = await load(`${head}\nНовый;Пётр;Инженер;502\n`);
-    expect(added.body).toMatchObject({ created: 1, refused: 0 });
+    expect(added).toMatchObject({ created: 1, refused: 0 });
     const elsewhere = await load(`${head};Подразделение\nНовый;Пётр;Инженер;502;Центр\n`);
-    expect(elsewhere.body).toMatchObject({ created: 0, refused: 1 });
+    expect(elsewhere).toMatchObject({ created: 0, refused: 1 });
     const known = await load(`${head}\n${String(foreign['lastName'])};Пётр;Слесарь;501\n`);
-    expect(known.body).toMatchObject({ created: 0, updated: 0, refused: 1 });
+    expect(known).toMatchObject({ created: 0, updated: 0, refused: 1 });
   });
 });
 
