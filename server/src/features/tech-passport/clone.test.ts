@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
-import { create as createOf, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { create as createOf, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -49,4 +49,26 @@ it('leaves codes empty, and refuses the same name', async () => {
   });
   const same = await clone(`/api/metering-points/${point.guid}`, String(point['name']));
   expect([same.status, same.body.errors[0].path]).toEqual([422, 'title']);
+});
+
+it('copies what the organization added to the family, too', async () => {
+  const flow = {
+    code: 'flow',
+    name: 'Расход',
+    type: 'int',
+    unit: null,
+    options: [],
+    dcDictionaryId: null,
+    isRequired: true,
+    isMultiple: false,
+  };
+  await world.owner(
+    `insert into object_type (guid, organization_guid, name, code, family, icon, colour, sort, parameters)
+     values (gen_random_uuid(), $1, 'Подстанции', 'substations', 'substations', 'bolt', 'blue', 1, $2)`,
+    [world.organizationGuid, JSON.stringify([flow])],
+  );
+  const input = await exampleInput(world.master, anyResource(substations));
+  const { guid } = (await world.master.post('/api/substations', { ...input, flow: 7 })).body;
+  const { body } = await clone(`/api/substations/${guid}`, 'ПС с расходом');
+  expect((await world.master.get(`/api/substations/${body.guid}`)).body).toMatchObject({ flow: 7 });
 });

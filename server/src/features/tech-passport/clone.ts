@@ -9,6 +9,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { columnsOf, snake } from '../../resource/column.ts';
 import { createRow, getRow } from '../../resource/store.ts';
+import { extended } from '../object-types/extension.service.ts';
 
 const MOST = 1_000;
 
@@ -45,7 +46,8 @@ async function childrenOf(tx: Tx, child: Resource, parent: Resource, guid: strin
 
 /** Copies a record with what stands on it: references among the copies lead to copies. One change with its parts in the
  *  journal. Errors: 403 for a family that may not be created, 404, 409 when a name is taken, 422. */
-export async function cloneRecord(tx: Tx, actor: Actor, { resource, children }: Cloning, guid: string, title: string) {
+export async function cloneRecord(tx: Tx, actor: Actor, cloning: Cloning, guid: string, title: string) {
+  const resource = await extended(tx, cloning.resource, 'lock');
   const row = await getRow(tx, resource, guid);
   if (row[resource.list.title] === title) throw invalidField('title', 'Назовите копию иначе');
   const part = inManner(actor, { isPart: true });
@@ -57,7 +59,8 @@ export async function cloneRecord(tx: Tx, actor: Actor, { resource, children }: 
   };
   const root = await copy(resource, row, { [resource.list.title]: title });
   let number = 0;
-  for (const child of children) {
+  for (const plain of cloning.children) {
+    const child = await extended(tx, plain, 'lock');
     const rows = await childrenOf(tx, child, resource, row.guid);
     const may = decide(actor.rights, child.entity, 'create');
     if (rows.length && !may.allowed) throw new AppError('forbidden', { detail: may.reason });
