@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router';
-import { permissionGroupRules } from 'contract/features/permission-group-rules.ts';
 import { permissionGroups } from 'contract/features/permission-groups.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
@@ -11,13 +10,14 @@ import { linkTo } from '../../ui/link-to.ts';
 import { toast } from '../../ui/toast.ts';
 
 const resource = anyResource(permissionGroups);
-const rules = anyResource(permissionGroupRules);
 
 const entered = ({ fields }: Resource, row: AnyRow) =>
   Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]]));
 
 /** Without its rules the copy would give more than the group. */
 async function copyRules(from: string, to: string): Promise<void> {
+  const { permissionGroupRules } = await import('contract/features/permission-group-rules.ts');
+  const rules = anyResource(permissionGroupRules);
   const filter = JSON.stringify({ field: 'groupGuid', op: 'in', value: [from] });
   const { items } = await call(rules.routes.list, { query: { filter, limit: '100' } });
   for (const rule of items) await call(rules.routes.create, { body: { ...entered(rules, rule), groupGuid: to } });
