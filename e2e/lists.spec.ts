@@ -98,14 +98,16 @@ test('строка прежней страницы, открытая до при
   await page.goto('/dictionary-values/6');
   await expect(rows(page)).toHaveCount(50);
   const title = await rows(page).nth(2).getByRole('link').first().textContent();
+  const opened = Promise.withResolvers<void>();
   await page.route(/offset=50/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await opened.promise;
     await route.continue().catch(() => undefined);
   });
   await page.getByRole('button', { name: 'Следующая страница' }).click();
   await expect(page).toHaveURL(/page=2/);
   await rows(page).nth(2).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
+  opened.resolve();
   await page.getByRole('link', { name: 'Следующая запись' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title!);
   await page.getByRole('link', { name: 'Предыдущая запись' }).click();

@@ -1,4 +1,4 @@
-type Kind = 'signIn' | 'list' | 'journal' | 'detail' | 'chart' | 'plain';
+type Kind = 'signIn' | 'list' | 'detail' | 'chart' | 'plain';
 
 export const entryModule = 'index.html';
 
@@ -57,7 +57,7 @@ export const screenModules: readonly Screen[] = [
   inShell('list', '/glossary/sections', 'features/glossary/SectionsPage.tsx'),
   inShell('detail', '/glossary/*', 'features/glossary/TermPage.tsx', 'resource/CardFormTab.tsx'),
   inShell('list', '/logs', 'features/logs/LogsTabs.tsx', 'features/logs/ActivityTab.tsx'),
-  inShell('journal', '/logs/records', 'features/logs/LogsTabs.tsx', 'features/logs/JournalTab.tsx'),
+  inShell('list', '/logs/records', 'features/logs/LogsTabs.tsx', 'features/logs/JournalTab.tsx'),
   inShell('list', '/users', 'features/users/UsersPage.tsx'),
   inShell('detail', '/users/*', 'features/users/UserPage.tsx', 'features/users/UserFormTab.tsx'),
   inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),

@@ -119,10 +119,16 @@ const dependent = new Set([
   'maxChargePercent',
   'technologicalReserveKw',
 ]);
-let counter = 0;
+/** How many values each program was given: the files of a run do not change each other's. */
+const numbers = new WeakMap<object, number>();
+const nextNumber = ({ http }: Client): number => {
+  const number = (numbers.get(http) ?? 0) + 1;
+  numbers.set(http, number);
+  return number;
+};
 
 async function exampleValue(client: Client, resource: Resource, key: string, field: Field): Promise<unknown> {
-  const number = ++counter;
+  const number = nextNumber(client);
   switch (field.kind) {
     case 'text':
       if (field.check) return null;

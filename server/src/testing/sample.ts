@@ -71,8 +71,10 @@ const tables = `
 export const samples: readonly Resource[] = [places, meters];
 
 export function serveSamples(server: Server): void {
-  // The registry is the program's: only a test, in a process of its own, adds to it.
-  (resources as Resource[]).push(...samples);
+  // The registry is the program's: only a test adds to it, as long as its program is open.
+  const registry = resources as Resource[];
+  registry.push(...samples);
+  server.http.addHook('onClose', async () => void registry.splice(registry.indexOf(places), samples.length));
   for (const resource of samples) {
     serveResource(server, resource);
     serveImport(server, resource);

@@ -52,6 +52,7 @@ export function DeputyDialog({ row, onClose }: Props) {
         to="employees"
         label={null}
         aria-label="Заместитель"
+        data-autofocus
         placeholder="Кто замещает"
         value={deputyGuid}
         onChange={setDeputy}

@@ -8,7 +8,8 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 import { pathOfEntry } from './entry-columns.tsx';
 import classes from './EntryDialog.module.css';
 import type { JournalSearch } from './journal-search.ts';
-import { useJournal, type ShownEntry } from './use-journal.ts';
+import { useJournal } from './use-journal.ts';
+import { useShownEntries, type ShownEntry } from './use-shown-entries.ts';
 
 interface Props {
   entry: ShownEntry;
@@ -79,10 +80,9 @@ interface PartsProps {
 }
 
 function EntryParts({ number, parts }: PartsProps) {
-  const { rows, isPending, isFetching, hasNextPage, fetchNextPage } = useJournal(
-    { partsOf: String(number) },
-    useTimeZone(),
-  );
+  const pages = useJournal({ partsOf: String(number) });
+  const rows = useShownEntries(pages);
+  const { isPending, isFetching, hasNextPage, fetchNextPage } = pages;
   return (
     <section>
       <Text size="sm" fw={600}>

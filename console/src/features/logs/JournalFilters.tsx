@@ -2,18 +2,17 @@ import { Select } from '@mantine/core';
 import { journal } from 'contract/features/journal.ts';
 import { journalKinds } from 'contract/features/journal-sentence.ts';
 import { relativePeriods } from 'contract/kit/filter.ts';
-import { journalActions } from 'contract/kit/journal-entry.ts';
+import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import { useCall } from '../../api/queries.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import type { JournalSearch } from './journal-search.ts';
 import { PeriodFilter } from './PeriodFilter.tsx';
-import type { ShownEntry } from './use-journal.ts';
 
 interface Props {
   search: JournalSearch;
-  named: ShownEntry | undefined;
+  named: JournalEntry | undefined;
   onChange: (patch: JournalSearch) => void;
 }
 

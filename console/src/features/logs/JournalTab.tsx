@@ -7,20 +7,21 @@ import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { useColumnLayout } from '../../resource/use-column-layout.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { countOf, formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/time-zone.ts';
-import { entryColumns, ordinaryColumns } from './entry-columns.tsx';
-import { readJournalSearch, type JournalSearch } from './journal-search.ts';
+import { ordinaryColumns, readJournalSearch, type JournalSearch } from './journal-search.ts';
 import { JournalToolbar } from './JournalToolbar.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
-import { LogTable } from './LogTable.tsx';
-import { useJournal, type ShownEntry } from './use-journal.ts';
+import { useJournal } from './use-journal.ts';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
 const FindingsNote = lazy(async () => ({ default: (await import('./FindingsNote.tsx')).FindingsNote }));
-const EntryDialog = lazy(async () => ({ default: (await import('./EntryDialog.tsx')).EntryDialog }));
+const JournalEntries = lazy(async () => ({ default: (await import('./JournalEntries.tsx')).JournalEntries }));
 const RetentionDialog = lazy(async () => ({ default: (await import('./RetentionDialog.tsx')).RetentionDialog }));
+
+/** What stands where the sentences will be. */
+const sentences = { name: 'sentence', label: 'Что произошло', width: 480, cell: () => null };
 
 /** Everything that was done, as sentences: found by person, record, action, period and words, opened, undone. */
 export function JournalTab() {
@@ -28,19 +29,17 @@ export function JournalTab() {
   const zone = useTimeZone();
   const search = readJournalSearch(useSearch({ strict: false }));
   const { layout, setColumns } = useColumnLayout('journal');
-  const [opened, setOpened] = useState<ShownEntry | null>(null);
   const [shownDialog, setDialog] = useState<'check' | 'retention' | null>(null);
   useDocumentTitle('Журнал действий пользователей — Энергоконсоль');
-  const { rows, examinedTo, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useJournal(
-    search,
-    zone,
-  );
+  const pages = useJournal(search);
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = pages;
+  const found = data?.pages[0]?.items[0];
+  const examinedTo = data?.pages.at(-1)?.examinedTo;
+  const show = (next: JournalSearch) => void navigate({ to: paths.logRecords, search: next as never });
   const change = (patch: JournalSearch) =>
     void navigate({ to: paths.logRecords, search: { ...search, ...patch } as never, replace: 'search' in patch });
   const columns = layout.columns ?? ordinaryColumns;
-  const shown = entryColumns(zone).filter(({ name }) => columns.includes(name));
   const isNarrowed = Object.keys(search).length > 0;
-  const more = () => void fetchNextPage();
   const examined = examinedTo && `Просмотрено до ${formatDateTime(examinedTo, zone)}`;
 
   return (
@@ -63,10 +62,10 @@ export function JournalTab() {
       </header>
       <JournalToolbar
         search={search}
-        named={rows[0]}
+        named={found}
         columns={columns}
         onChange={change}
-        onShow={(next) => void navigate({ to: paths.logRecords, search: next as never })}
+        onShow={show}
         onColumns={setColumns}
       />
       <Suspense>
@@ -77,52 +76,25 @@ export function JournalTab() {
           <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
         </div>
       )}
-      {isPending && <LogSkeleton columns={shown} label="Журнал" />}
-      {!isPending && !error && rows.length === 0 && (
+      {!isPending && !error && !found && (
         <div className={page.empty}>
           <Text fw={600}>{examined ?? (isNarrowed ? 'По этому запросу ничего не нашлось' : 'Журнал пуст')}</Text>
           {hasNextPage && (
-            <Button loading={isFetching} onClick={more}>
+            <Button loading={isFetching} onClick={() => void fetchNextPage()}>
               Искать в более ранних
             </Button>
           )}
           {isNarrowed && (
-            <Button variant="default" onClick={() => void navigate({ to: paths.logRecords, search: {} as never })}>
+            <Button variant="default" onClick={() => show({})}>
               Показать весь журнал
             </Button>
           )}
         </div>
       )}
-      {rows.length > 0 && (
-        <LogTable
-          name="journal"
-          label="Журнал"
-          columns={shown}
-          rows={rows}
-          rowKey={({ number }) => String(number)}
-          rowName={({ sentence }) => sentence}
-          onOpen={setOpened}
-          hasMore={hasNextPage}
-          isLoading={isFetching}
-          onMore={more}
-        >
-          <span>
-            Показано: {countOf(rows.length, ['запись', 'записи', 'записей'])}
-            {!hasNextPage && ', это все'}. Enter — подробно
-          </span>
-        </LogTable>
-      )}
+      <Suspense fallback={<LogSkeleton columns={[sentences]} label="Журнал" />}>
+        <JournalEntries pages={pages} columns={columns} onShow={show} />
+      </Suspense>
       <Suspense>
-        {opened && (
-          <EntryDialog
-            entry={rows.find(({ number }) => number === opened.number) ?? opened}
-            onFilter={(next) => {
-              setOpened(null);
-              void navigate({ to: paths.logRecords, search: next as never });
-            }}
-            onClose={() => setOpened(null)}
-          />
-        )}
         {shownDialog === 'check' && <CheckDialog onClose={() => setDialog(null)} />}
         {shownDialog === 'retention' && <RetentionDialog onClose={() => setDialog(null)} />}
       </Suspense>

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { lazy, Suspense } from 'react';
 import { ViewsButton } from '../../resource/ViewsButton.tsx';
 import page from '../../ui/Page.module.css';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { filterOfSearch, searchOfFilter, type JournalSearch } from './journal-search.ts';
-import type { ShownEntry } from './use-journal.ts';
 
 const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }));
 const JournalExport = lazy(async () => ({ default: (await import('./JournalExport.tsx')).JournalExport }));
@@ -13,7 +13,7 @@ const JournalFilters = lazy(async () => ({ default: (await import('./JournalFilt
 interface Props {
   search: JournalSearch;
   /** An entry of the result: it knows the name of the record that is filtered by. */
-  named: ShownEntry | undefined;
+  named: JournalEntry | undefined;
   columns: readonly string[];
   onChange: (patch: JournalSearch) => void;
   onShow: (search: JournalSearch) => void;

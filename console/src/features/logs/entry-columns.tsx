@@ -5,7 +5,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import type { TableColumn } from '../../ui/table-model.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { Outcome } from './Outcome.tsx';
-import type { ShownEntry } from './use-journal.ts';
+import type { ShownEntry } from './use-shown-entries.ts';
 
 /** The card of the record that an entry is about, while there may be one. */
 export function pathOfEntry({ resource, recordGuid }: ShownEntry): string | null {
@@ -39,6 +39,3 @@ export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
   { name: 'address', label: 'Адрес', width: 130, cell: ({ address }) => address ?? '—' },
   { name: 'number', label: 'Номер', width: 100, isNumeric: true, cell: ({ number }) => number },
 ];
-
-/** The columns that stand without being asked for. */
-export const ordinaryColumns = ['occurredAt', 'sentence', 'result', 'recordName', 'entity', 'address'];

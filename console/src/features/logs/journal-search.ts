@@ -41,3 +41,6 @@ export function searchOfFilter(text: string): JournalSearch {
     Object.fromEntries(parts.flatMap((part) => ('field' in part ? [[part.field, part.value]] : []))),
   );
 }
+
+/** The columns that stand without being asked for. */
+export const ordinaryColumns = ['occurredAt', 'sentence', 'result', 'recordName', 'entity', 'address'];

@@ -33,6 +33,7 @@ export function PlanLineDialog({ onAdd, onClose }: Props) {
       onConfirm={add}
     >
       <ChoiceInput
+        data-autofocus
         label="Показатель"
         required
         options={indicators}

@@ -41,6 +41,7 @@ export function CopyRightsDialog({ employee: { guid, version, fullName }, onClos
         to="employees"
         label={null}
         aria-label="Коллега"
+        data-autofocus
         placeholder="Чьи группы взять"
         value={from}
         onChange={setFrom}

@@ -41,6 +41,7 @@ export function EmployDialog({ row, onClose }: Props) {
         to="employees"
         label={null}
         aria-label="Карточка сотрудника"
+        data-autofocus
         placeholder="Имеющаяся карточка сотрудника"
         value={employeeGuid}
         onChange={setEmployee}

@@ -44,6 +44,7 @@ export function JoinDialog({ row, present, onClose }: Props) {
         пользователь получит отдельно, через карточку сотрудника в той организации.
       </Text>
       <Select
+        data-autofocus
         label="Организация"
         data={options.map(({ id, name }) => ({ value: id, label: name }))}
         value={organizationGuid}

@@ -44,7 +44,7 @@ export function MergeDialog({ row, onClose }: Props) {
         карточки приведёт к выбранной, имя пользователя останется занятым. Где карточки сотрудника есть у обеих,
         остаётся карточка выбранной, а вторая останется без учётной записи.
       </Text>
-      <ReferenceInput to="users" label="Останется учётная запись" value={into} onChange={setInto} />
+      <ReferenceInput data-autofocus to="users" label="Останется учётная запись" value={into} onChange={setInto} />
     </ConfirmDialog>
   );
 }

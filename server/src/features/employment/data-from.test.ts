@@ -5,6 +5,7 @@ import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, oneTimePassword, userRow } from '../../testing/users.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: World;
 let organization: string;
@@ -58,7 +59,7 @@ it('hides what happened before: in the journal, its search, files and findings, 
 });
 
 it('refuses to look back further, and says from which day on', async () => {
-  const at = new Date().toISOString();
+  const at = await moment();
   for (const url of [`/api/brands/as-of?at=${at}`, `/api/employees/${card.guid}/as-of?at=${at}`]) {
     const { status, body } = await limited.get(url);
     expect([url, status, body.errors]).toEqual([

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { organizations } from 'contract/features/organizations.ts';
 import { enteredFields } from 'contract/kit/field.ts';
@@ -7,6 +6,7 @@ import type { Client } from '../../testing/client.ts';
 import { brokenLanes, forgetAt, keepFor, retentionPath, writePast } from '../../testing/forgetting.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { meters } from '../../testing/sample.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: Matrix;
 let master: Client;
@@ -135,8 +135,7 @@ it('refuses the past that only the forgotten could tell', async () => {
 it('does not say of the past that a record was changed later', async () => {
   const path = `/api/organizations/${organization}`;
   const row = (await master.get(path)).body;
-  const at = new Date().toISOString();
-  await sleep(5);
+  const at = await moment();
   const input = Object.fromEntries(enteredFields(organizations.fields).map(([name]) => [name, row[name]]));
   expect((await master.put(path, { ...input, phone: '+74950000000' }, row.version)).status).toBe(200);
   const { status, body } = await master.get(addressOf(`${path}/as-of`, {}, { at }));

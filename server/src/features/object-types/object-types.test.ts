@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildings } from 'contract/features/passport/buildings.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
@@ -8,6 +7,7 @@ import type { Client } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, openMatrix, plainValue, type Matrix } from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: Matrix;
 let master: Client;
@@ -93,9 +93,7 @@ describe('a family', () => {
   });
 
   it('is changed, returned and seen as it was with them', async () => {
-    await sleep(5);
-    const at = new Date().toISOString();
-    await sleep(5);
+    const at = await moment();
     const changed = await master.put(
       `${path}/${row.guid}`,
       { ...(await building({})), roof: 'плоская', slope: null },

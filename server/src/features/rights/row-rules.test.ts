@@ -9,6 +9,7 @@ import { importFile } from '../../testing/imports.ts';
 import { create, everyRight, exampleInput, lineOf } from '../../testing/matrix.ts';
 import { accountOf } from '../../testing/users.ts';
 import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: World;
 let organization: string;
@@ -88,7 +89,7 @@ describe.each(ruledResources)('a group narrowed to some rows of $name', (resourc
     const [own, foreign] = [await create(chief, resource, given), await create(chief, resource, given)];
     const who = await world.person(organization, { [resource.entity]: 'full' });
     await narrow(who, { section: sectionOf(resource), rows: is(line, String(own[line])) });
-    const at = new Date().toISOString();
+    const at = await moment();
     const path = `/api/${resource.name}`;
     const guids = async (url: string) => (await who.get(url)).body.items.map(({ guid }: AnyRow) => guid);
     expect(await guids(path)).toEqual([own.guid]);
@@ -183,7 +184,7 @@ describe('what narrows', () => {
 
   it('shows the past of what was in these rows then', async () => {
     const moved = await worker('Центр');
-    const before = new Date().toISOString();
+    const before = await moment();
     await save(chief, staff, moved, { department: 'Филиал' });
     const who = await world.person(organization, { employees: 'read' });
     await narrow(who, { rows: is('department', 'Филиал') });

@@ -6,6 +6,7 @@ import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { accountOf, act, employUser, newUser, saveUser, userRow } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: World;
 let organization: string;
@@ -39,7 +40,7 @@ it('leaves no name anywhere, and a journal that is read as before', async () => 
   const removed = (await chief.get(`/api/employees/${below.guid}`)).body;
   await chief.put(`/api/employees/${below.guid}`, { ...entered(removed), managerGuid: null }, removed.version);
 
-  const at = new Date().toISOString();
+  const at = await moment();
   const chain = await world.owner('select number, hash from journal order by number');
   const erased = await act(chief, guid, 'erase');
   expect([erased.status, erased.body]).toMatchObject([

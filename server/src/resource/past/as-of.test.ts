@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { create, everyRight, exampleInput, openMatrix, resourceNames, type Matrix } from '../../testing/matrix.ts';
 import { meters, places } from '../../testing/sample.ts';
+import { moment } from '../../testing/moment.ts';
 
 let world: Matrix;
 beforeAll(async () => {
@@ -11,12 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const moment = async () => {
-  await sleep(5);
-  const at = new Date().toISOString();
-  await sleep(5);
-  return at;
-};
 const list = async (resource: Resource, query: object) =>
   (
     await world.master.get(
