@@ -8,7 +8,7 @@ import { useDecision } from '../api/who.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { linkTo } from '../ui/link-to.ts';
 import classes from '../ui/Page.module.css';
-import { whyNot } from './protection.ts';
+import { whyStays } from './protection.ts';
 import { titleOf } from './row-title.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -27,7 +27,7 @@ export function CardHeading({ resource, guid, row, listPath, listTitle, cardPath
   const navigate = useNavigate();
   const { previous, next, listHref = listPath } = useNeighbours(resource, guid);
   const [isDeleting, setDeleting] = useState(false);
-  const refusal = whyNot(row, useDecision(resource.entity, 'delete'));
+  const refusal = whyStays(row, useDecision(resource.entity, 'delete'));
   const name = row ? titleOf(resource, row) : '';
   useDocumentTitle(`${name || resource.titles.list} — Энергоконсоль`);
 

@@ -8,6 +8,12 @@ export const isProtected = (row: AnyRow | null): boolean => row?.['isSystem'] ==
 
 const ERASED = 'Личные данные стёрты: запись больше не меняется.';
 
+const BUILT_IN = 'Это готовый тип: на нём держатся записи программы, удалить его нельзя.';
+
+/** Why a record cannot be deleted, which may still be changed; undefined when it can. */
+export const whyStays = (row: AnyRow | null, may: Decision): string | undefined =>
+  row?.['isBuiltIn'] === true ? BUILT_IN : whyNot(row, may);
+
 /** Why a record cannot be changed or deleted; undefined when it can. */
 export const whyNot = (row: AnyRow | null, may: Decision): string | undefined =>
   isProtected(row) ? PROTECTED : row?.['isErased'] === true ? ERASED : refusalText(may);

@@ -3,7 +3,7 @@ import { journalActions, type JournalAction, type JournalEntry, type Via } from 
 import type { Resource } from '../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from './dictionaries.ts';
 import { resources } from './index.ts';
-import { asExtended, type Extension } from './object-types.ts';
+import { asExtended, objectsOf, type Extension } from './object-types.ts';
 import { retentionClasses, retentionClassNames, type Due } from './journal-retention.ts';
 
 /** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
@@ -32,6 +32,8 @@ export function resourceOfEntry(
 ): Resource | undefined {
   const dictionary = dictionaries.find(({ guid }) => guid === withinGuid);
   if (dictionary) return valuesOf(dictionary);
+  const type = extensions.find(({ guid }) => guid === withinGuid);
+  if (type) return objectsOf(type);
   const resource = resources.find(({ table }) => table === entity);
   return resource && asExtended(resource, extensions);
 }

@@ -123,8 +123,11 @@ export function extendedBy(resource: Resource, parameters: readonly Parameter[])
   };
 }
 
+/** What an organization added: parameters of a family, or a type of its own, which has none. */
 export const extension = z.object({
-  family: z.enum(Object.keys(typedFamilies)),
+  guid: z.string(),
+  name: z.string(),
+  family: z.nullable(z.enum(Object.keys(typedFamilies))),
   parameters: z.array(parameterSchema),
 });
 export type Extension = z.output<typeof extension>;

@@ -67,8 +67,17 @@ const elsewhere: Readonly<Record<string, string>> = {
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
   desktop_item: 'Рабочие столы',
-  passport_object: 'Объекты собственных типов',
 };
+
+/** The objects of types of the organization's own: each belongs to its type. */
+async function usageByObjects(tx: Tx, column: string, guid: string): Promise<Usage[number]> {
+  const users = sql`passport_object t where t.${name(column)} = ${guid}`;
+  const [found] = await tx.rows<Usage[number]>(sql`
+    select 'Объекты собственных типов' as title, (select count(*) from ${users}) as total,
+      coalesce((select json_agg(r) from (
+        select t.guid, t.name, 'object-types/' || t.type_guid || '/objects' as resource from ${users} order by 2 limit ${SHOWN}) r), '[]') as rows`);
+  return found!;
+}
 
 async function usageElsewhere(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
   const [found] = await tx.rows<{ total: number }>(
@@ -78,6 +87,7 @@ async function usageElsewhere(tx: Tx, { table, column }: ForeignKey, guid: strin
 }
 
 async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string): Promise<Usage[number]> {
+  if (table === 'passport_object') return usageByObjects(tx, column, guid);
   const linking = resources.find(linksBy(table));
   const owner = linking ?? resources.find((resource) => resource.table === table);
   if (!owner) return usageElsewhere(tx, { table, column }, guid);

@@ -32,11 +32,11 @@ export async function objectsResource(tx: Tx, type: string, lock?: 'lock'): Prom
   return objectsOf(found);
 }
 
-/** What the organization added to its families. */
+/** What the organization added to its families, and its own types. */
 export const extensionsOf = (tx: Tx): Promise<Extension[]> =>
   tx.rows<Extension>(sql`
-    select family, parameters from object_type
-    where organization_guid = (select current_organization()) and family is not null and parameters <> '[]' order by sort`);
+    select guid, name, family, parameters from object_type
+    where organization_guid = (select current_organization()) and (family is null or parameters <> '[]') order by sort`);
 
 export interface TypeOfFamily {
   parameters: Parameter[];

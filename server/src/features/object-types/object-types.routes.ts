@@ -1,6 +1,7 @@
 import { objectTypeCalls as calls } from 'contract/features/object-type-calls.ts';
 import { objectTypes, typeObjects } from 'contract/features/object-types.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { decideAny } from 'contract/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -21,7 +22,10 @@ export function serveObjectTypes(server: Server): void {
     routes: typeObjects,
     resourceOf: (tx, { type }, lock) => objectsResource(tx, type!, lock),
   });
-  serve(server, calls.extensions, ({ tx }) => extensionsOf(tx));
+  serve(server, calls.extensions, async ({ tx, actor }) => {
+    const mayTypes = decideAny(actor.rights, 'objectTypes', 'read').allowed;
+    return (await extensionsOf(tx)).filter(({ family }) => family !== null || mayTypes);
+  });
 
   const checks = openChecks(server);
   server.http.addHook('onClose', () => checks.close());

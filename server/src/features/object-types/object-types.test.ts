@@ -198,8 +198,17 @@ describe('a type', () => {
     const [{ number }] = (await master.get(`/api/journal?record=${pump.guid}&limit=1`)).body.items;
     expect((await master.post(`/api/journal/${number}/return`, { preview: false, overwrite: [] })).status).toBe(200);
     expect((await master.get(`/api/object-types/${type.guid}`)).body.objectsCount).toBe(1);
+    const resource = `object-types/${type.guid}/objects`;
+    const found = (await master.get(addressOf('/api/search', {}, { search: 'Н-1' }))).body;
+    expect(found).toContainEqual({ resource, title: 'Насосы', guid: pump.guid, name: 'Н-1' });
+    const table = (await master.get(`/api/journal/export?record=${pump.guid}&format=csv`)).raw.toString();
+    expect(table).toContain('параметр flow 12 → 13');
     const refused = await master.delete(`/api/object-types/${type.guid}`, 1);
-    expect([refused.status, refused.body.usage[0].total]).toEqual([409, 1]);
+    const rows = [{ guid: pump.guid, name: 'Н-1', resource }];
+    expect([refused.status, refused.body.usage]).toEqual([
+      409,
+      [{ title: 'Объекты собственных типов', total: 1, rows }],
+    ]);
     expect((await master.delete(`${objects}/${pump.guid}`, 3)).status).toBe(204);
     expect((await master.delete(`/api/object-types/${type.guid}`, 1)).status).toBe(204);
     expect((await master.get(objects)).status).toBe(404);

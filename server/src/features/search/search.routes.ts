@@ -1,5 +1,6 @@
 import { searchRecords } from 'contract/features/search.ts';
 import { resources } from 'contract/features/index.ts';
+import { objectsOf } from 'contract/features/object-types.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide, decideAny } from 'contract/rights.ts';
 import { serve } from '../../core/serve.ts';
@@ -8,6 +9,7 @@ import { name, sql } from '../../core/sql.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { matches } from '../../core/search.ts';
+import { extensionsOf } from '../object-types/extension.service.ts';
 
 type Found = Answer<typeof searchRecords>;
 
@@ -17,7 +19,8 @@ const EACH = 6;
 export function serveSearch(server: Server): void {
   serve(server, searchRecords, async ({ tx, actor, query: { search } }) => {
     if (search.trim().length < 2) return [];
-    const readable = resources
+    const own = (await extensionsOf(tx)).filter(({ family }) => !family).map(objectsOf);
+    const readable = [...resources, ...own]
       .filter(({ entity }) => decideAny(actor.rights, entity, 'read').allowed)
       .map((resource) => reached(resource, actor.rights, 'read'));
     const found = await Promise.all(
