@@ -153,6 +153,22 @@ test('ушедшего без сохранения спрашивают', async 
   await opened(page, 'Глоссарий');
 });
 
+test('и того, кто меняет организацию на самом рабочем столе', async ({ page }) => {
+  await page.goto('/');
+  await opened(page, 'Рабочий стол');
+  await page.getByRole('button', { name: 'Настроить', exact: true }).click();
+  await grip(page, 'Точки учёта').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Сменить организацию' }).click();
+  const change = dialog(page, 'Смена организации');
+  await choose(change, 'Организация', 'ООО «Образцовый завод»');
+  await change.getByRole('button', { name: 'Добавить' }).click();
+  await dialog(page, 'Уйти, не сохранив?').getByRole('button', { name: 'Уйти' }).click();
+  await opened(page, 'Рабочий стол');
+  await expect(page.getByRole('banner')).toContainText('ООО «Образцовый завод»');
+});
+
 test('рабочий стол переносят файлом', async ({ page }) => {
   await page.goto('/desktop');
   await opened(page, 'Рабочий стол');

@@ -37,8 +37,8 @@ export function OrganizationDialog({ onClose }: Props) {
   const enter = async () => {
     if (!chosen) return;
     addRecent(chosen);
-    // The present screen is left first: it may ask about an unsaved form.
-    await navigate({ to: paths.root });
+    // The present screen is left first, wherever it is: it may ask about what is not saved.
+    await navigate({ to: paths.selectOrganization });
     enterOrganization(chosen);
     onClose();
     await navigate({ to: paths.root });
