@@ -14,7 +14,7 @@ export const pick = <T>(list: readonly T[], index: number): T => list[index % li
 export const make = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-interface Reference {
+export interface Reference {
   region: string;
   voltages: Record<string, string>;
   categories: Record<string, string>;
@@ -22,6 +22,7 @@ interface Reference {
   grid: string;
   supplier: string;
   models: { guid: string; isDirect: boolean }[];
+  collector: string;
 }
 
 export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference> {
@@ -33,6 +34,7 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference
   const models = await tx.rows<{ guid: string; isDirect: boolean }>(sql`
     select m.guid, coalesce(m.max_current, 0) > 10 as "isDirect" from model m join equipment_type e on e.guid = m.equipment_type_guid
     where e.id = 1 and m.phases = '3' order by m.id`);
+  const [collector] = await tx.rows<{ guid: string }>(sql`select guid from equipment_type where id = 4`);
   const participants = of(values.find(({ dictionary }) => dictionary.includes('participant'))?.dictionary ?? '');
   return {
     region: byCode('regions')[regionCode]!,
@@ -42,6 +44,7 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference
     grid: pick(participants, 1).guid,
     supplier: pick(participants, 0).guid,
     models,
+    collector: collector!.guid,
   };
 }
 

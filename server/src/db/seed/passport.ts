@@ -13,6 +13,7 @@ import {
   referenceOf,
   scattered,
 } from './passport-objects.ts';
+import { actsOf, collectorsOf, generationOf, plansOf, transitOf } from './passport-supply.ts';
 
 type Row = Record<string, unknown>;
 
@@ -56,6 +57,10 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
     const contracts = contractsOf(seed, ref);
     const objects = objectsOf(seed, ref, branches, contracts);
     const points = objects.flatMap((object, index) => metering(seed, ref, object, feeders, index * seed.pointsOfEach));
+    const meteringPoints = points.map(({ point }) => point);
+    const { acts, links } = actsOf(ref, objects, meteringPoints);
+    const { consumers, connections } = transitOf(objects, meteringPoints);
+    const { generators, accumulators } = generationOf(seed, branches);
     const workers = workerNames.map(([fullName, position, role, group], index) => ({
       guid: newGuid(),
       full_name: fullName,
@@ -81,12 +86,7 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
     await insert(tx, 'substation', organization, substations);
     await insert(tx, 'power_transformer', organization, transformers);
     await insert(tx, 'feeder', organization, feeders);
-    await insert(
-      tx,
-      'metering_point',
-      organization,
-      points.map(({ point }) => point),
-    );
+    await insert(tx, 'metering_point', organization, meteringPoints);
     await insert(
       tx,
       'metering_device',
@@ -107,5 +107,13 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
     );
     await insert(tx, 'worker', organization, workers);
     await insert(tx, 'product', organization, products);
+    await insert(tx, 'accession_act', organization, acts);
+    await insert(tx, 'accession_act_point', organization, links);
+    await insert(tx, 'transit_consumer', organization, consumers);
+    await insert(tx, 'connection_point', organization, connections);
+    await insert(tx, 'generation_object', organization, generators);
+    await insert(tx, 'accumulator', organization, accumulators);
+    await insert(tx, 'equipment', organization, collectorsOf(objects, ref.collector));
+    await insert(tx, 'planned_value', organization, plansOf(branches, objects));
   }
 }
