@@ -58,6 +58,11 @@ test('сотрудники загружаются из файла: образе�
   await expect(report.nth(1)).toContainText('Ошибкина Ольга');
   await expect(report.nth(1)).toContainText('Нет записи «Никто Такой»');
   await expect(report.nth(3)).toContainText('Укажите дату в виде дд.мм.гггг');
+  const other = await page.context().newPage();
+  await other.goto('/employees');
+  await other.getByRole('button', { name: 'Загрузить из файла' }).click();
+  await expect(dialog(other, 'Сотрудники: загрузка из файла').getByText('Файл проверен')).toBeVisible();
+  await other.close();
   expect(await employeesOf(position)).toEqual([]);
 
   await form.getByRole('button', { name: 'Загрузить только верные: 2 строки' }).click();

@@ -1,5 +1,5 @@
 import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { layoutsOf } from 'contract/features/passport/protocol.ts';
 import { isRunning, MAX_FILE_MB } from 'contract/kit/resource-import.ts';
@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: Props) {
   const { resource: listed, zone } = useList();
   const client = useQueryClient();
   const layouts = layoutsOf(listed);
-  const [chosen, setChosen] = useSessionStorage({ key: `import layout ${listed.name}`, defaultValue: listed.name });
+  const [chosen, setChosen] = useLocalStorage({ key: `import layout ${listed.name}`, defaultValue: listed.name });
   const resource = layouts.find(({ name }) => name === chosen) ?? listed;
   const work = useImport(resource, zone);
   const [isChoosing, setChoosing] = useState(false);

@@ -1,16 +1,19 @@
-import { useSessionStorage } from '@mantine/hooks';
+import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isRunning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { queryOf, useSend } from '../api/queries.ts';
 import { organization } from '../api/session.ts';
+import { useWho } from '../api/who.ts';
 
 const ASK_EVERY_MS = 500;
 
-/** The import of a list that this window has begun: it goes on while the window shows something else. */
+/** The import of a list that the person has begun in this browser: it goes on while the window shows something else, and is
+ *  found again in another one. */
 export function useImport({ name, routes: { imports } }: Resource, zone: string) {
-  const [guid, setGuid] = useSessionStorage<string | null>({
-    key: `import ${organization() ?? ''} ${name}`,
+  const { userModel } = useWho();
+  const [guid, setGuid] = useLocalStorage<string | null>({
+    key: `import ${userModel.guid} ${organization() ?? ''} ${name}`,
     defaultValue: null,
     getInitialValueInEffect: false,
   });
