@@ -76,6 +76,7 @@ export function ImportDialog({ onClose }: Props) {
             <ImportFileInput
               key={`file ${resource.name}`}
               maxMb={MAX_FILE_MB}
+              withXls
               onChange={async (file) => {
                 if (file) await work.open(file);
               }}

@@ -5,6 +5,8 @@ import { NBSP } from '../ui/format.ts';
 
 interface Props {
   maxMb: number;
+  /** Workbooks of Excel 97–2003, too. */
+  withXls?: boolean;
   /** Null: none is chosen any more, or one that is too large. */
   onChange: (file: File | null) => Promise<void>;
 }
@@ -12,7 +14,7 @@ interface Props {
 const MB = 1_000_000;
 
 /** Chooses a spreadsheet. */
-export function ImportFileInput({ maxMb, onChange }: Props) {
+export function ImportFileInput({ maxMb, withXls = false, onChange }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
   const isTooBig = chosen !== null && chosen.size > maxMb * MB;
   const choose = async (file: File | null) => {
@@ -22,8 +24,8 @@ export function ImportFileInput({ maxMb, onChange }: Props) {
   return (
     <FileInput
       label="Файл"
-      placeholder="Выберите файл XLSX или CSV"
-      accept=".xlsx,.csv,text/csv"
+      placeholder={withXls ? 'Выберите файл XLSX, XLS или CSV' : 'Выберите файл XLSX или CSV'}
+      accept={withXls ? '.xlsx,.xls,.csv,text/csv' : '.xlsx,.csv,text/csv'}
       leftSection={<IconFileText size={16} aria-hidden />}
       value={chosen}
       onChange={(file) => void choose(file).catch(() => undefined)}

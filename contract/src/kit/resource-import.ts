@@ -63,7 +63,7 @@ export function importRoutes({ name, entity, titles }: Named, parent: Record<str
       path: all,
       access,
       params: inParent,
-      summary: summary(`загрузка из файла XLSX или CSV до ${MAX_FILE_MB} МБ: файл читается, ничего не меняется`),
+      summary: summary(`загрузка из файла XLSX, XLS или CSV до ${MAX_FILE_MB} МБ: файл читается, ничего не меняется`),
       query: z.strictObject({ fileName: lineText(255), zone: z.optional(zoneName) }),
       accepts: 'bytes',
       body: bytes,

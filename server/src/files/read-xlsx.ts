@@ -1,4 +1,5 @@
 import type { SaxesTagPlain } from 'saxes';
+import { dateText, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile, unzip } from './unzip.ts';
 import { xmlReader, type Seen } from './xml.ts';
 
@@ -49,10 +50,6 @@ function seeTexts(texts: string[]): Seen {
   };
 }
 
-/** Formats of numbers that are dates: those of ECMA-376 §18.8.30, and own ones that show a day or a year. */
-const isDateFormat = (id: number, own: ReadonlyMap<number, string>) =>
-  (id >= 14 && id <= 17) || id === 22 || /[dyдг]/i.test((own.get(id) ?? '').replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
-
 /** Whether the numbers of each cell style are dates. */
 function seeStyles(dates: boolean[]): Seen {
   const own = new Map<number, string>();
@@ -65,18 +62,6 @@ function seeStyles(dates: boolean[]): Seen {
     },
     close: (name) => void (name === 'cellXfs' && (isCell = false)),
   };
-}
-
-const EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
-
-/** A serial number of days as it is written: dd.mm.yyyy, with the time of day where there is one. */
-function dateText(serial: string): string {
-  const moment = new Date(EPOCH + Math.round((Number(serial) * DAY_MS) / 1000) * 1000);
-  if (!/^\d/.test(serial) || Number.isNaN(moment.getTime())) return serial;
-  const [day = '', time] = moment.toISOString().slice(0, -5).split('T');
-  const written = day.split('-').toReversed().join('.');
-  return time === '00:00:00' ? written : `${written} ${time}`;
 }
 
 /** The column of `AB12`, from 0. */

@@ -1,5 +1,6 @@
 import { decoded } from './decode.ts';
 import { csvRows } from './read-csv.ts';
+import { eachXlsRow } from './read-xls.ts';
 import { COLUMNS, eachRow, type TakeRow } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
@@ -31,8 +32,7 @@ export function eachFilledRow(file: Uint8Array, take: TakeRow): void {
       cells.map((cell) => cell.toWellFormed()),
     );
   };
-  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0))
-    throw new UnreadableFile('Это файл прежних версий Excel или он защищён паролем: сохраните его как XLSX');
-  if (begins(file, 0x50, 0x4b)) eachRow(file, { rows: ROWS, bytes: INFLATED }, takeFilled);
+  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) eachXlsRow(file, ROWS, takeFilled);
+  else if (begins(file, 0x50, 0x4b)) eachRow(file, { rows: ROWS, bytes: INFLATED }, takeFilled);
   else eachLine(decoded(file), takeFilled);
 }

@@ -10,6 +10,7 @@ import { createSampleTables, meters, places, serveSamples } from '../../testing/
 import { readXlsx } from '../../testing/spreadsheet.ts';
 import { csvFile, xlsxFile } from '../../testing/tables.ts';
 import { worksOf } from './work.ts';
+import { xlsFile } from '../../testing/xls.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
 
 let world: World;
@@ -56,6 +57,11 @@ describe('reads', () => {
     ]);
   });
 
+  it('a workbook of Excel 97', async () => {
+    const { body } = await open(xlsFile([titles.slice(0, 2), ['Насос', 3]]));
+    expect([body.rowsTotal, (body as Import).columns.map(({ sample }) => sample)]).toEqual([1, ['Насос', '3']]);
+  });
+
   it('titles in any case, with ё or without, with the unit or without; others go nowhere', async () => {
     const file = csvFile(['СЧЕТЧИК', 'фаз *', 'Нагрузка (кВт)', 'Нагрузка, МВт'], ['а', '1', '2', '3']);
     const { body } = await open(bytesOf(file));
@@ -88,7 +94,7 @@ describe('refuses, in words for whoever gave it,', () => {
   it.each<[what: string, file: () => Buffer, why: RegExp]>([
     ['nothing', () => Buffer.alloc(0), /Файл пуст/],
     ['no workbook', () => Buffer.from('PK\u0003\u0004nothing'), /не XLSX/],
-    ['a workbook of old', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /сохраните его как XLSX/],
+    ['a broken workbook of Excel 97', () => Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /повреждён/],
     ['a bomb', () => book({ 'xl/sharedStrings.xml': huge }), /слишком велик/],
     [
       'own entities',
