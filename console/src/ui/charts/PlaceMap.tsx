@@ -1,7 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import { formatNumber, NBSP } from '../format.ts';
 import classes from './Charts.module.css';
-import { clustersOf, degreesIn, projectionOf, type MapPlace, type Projection } from './map.ts';
+import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Projection } from './map.ts';
 
 interface Props {
   title: string;
@@ -48,6 +48,8 @@ function Graticule({ projection, width, height }: { projection: Projection; widt
 export function PlaceMap({ title, places }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const projection = projectionOf(places, width, height);
+  const clusters = clustersOf(places, projection);
+  const sides = sidesOf(clusters, width);
   return (
     <div ref={ref} className={classes.plot}>
       {width > 0 && (
@@ -60,17 +62,23 @@ export function PlaceMap({ title, places }: Props) {
           aria-label={`${title}: мест на карте ${places.length}`}
         >
           <Graticule projection={projection} width={width} height={height} />
-          {clustersOf(places, projection).map(({ x, y, names }) => (
+          {clusters.map(({ x, y, names }, index) => (
             <g key={`${x} ${y}`}>
               <circle className={classes.place} cx={x} cy={y} r={names.length > 1 ? 11 : 6}>
                 <title>{hintOf(names)}</title>
               </circle>
-              {names.length > 1 ? (
+              {names.length > 1 && (
                 <text className={classes.count} x={x} y={y + 4} pointerEvents="none">
                   {names.length}
                 </text>
-              ) : (
+              )}
+              {sides[index] === 'right' && (
                 <text x={x + 9} y={y + 4}>
+                  {names[0]}
+                </text>
+              )}
+              {sides[index] === 'left' && (
+                <text x={x - 9} y={y + 4} textAnchor="end">
                   {names[0]}
                 </text>
               )}

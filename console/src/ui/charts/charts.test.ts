@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sidesOf } from './map.ts';
 import { asCsv, asTable } from './as-table.ts';
 import { namedPlaces, scaleOf, shortNumber, ticksOf } from './scale.ts';
 import { thinned } from './thin.ts';
@@ -65,4 +66,16 @@ it('every chart is a table too, and the table a file that no program takes for a
     rows: [{ cells: ['=1+1'] }, { cells: ['а "б"; в'] }, { cells: [null] }],
   };
   expect(asCsv(asTable(table, zone))).toBe('\uFEFF"Что"\r\n"\'=1+1"\r\n"а ""б""; в"\r\n""');
+});
+
+it('names stand beside their places, and never on one another', () => {
+  const place = (x: number, y: number, ...names: string[]) => ({ x, y, names });
+  const near = [
+    place(100, 50, 'Луч'),
+    place(120, 54, 'Заречная'),
+    place(300, 50, 'а', 'б'),
+    place(395, 90, 'Сосновая'),
+  ];
+  expect(sidesOf(near, 400)).toEqual(['left', 'right', null, 'left']);
+  expect(sidesOf([place(20, 50, 'Северная'), place(60, 50, 'а', 'б')], 80)).toEqual([null, null]);
 });

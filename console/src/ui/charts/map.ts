@@ -67,3 +67,43 @@ export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): C
     names: near.map(({ name }) => name),
   }));
 }
+
+const LETTER = 7;
+const LINE = 14;
+const GAP = 9;
+const RADIUS = 11;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** On which side of each place its name stands so that no name lies on another or on a place; null where there is no room. */
+export function sidesOf(clusters: readonly Cluster[], width: number): ('right' | 'left' | null)[] {
+  const taken = clusters.map(({ x, y }): Box => ({
+    left: x - RADIUS,
+    right: x + RADIUS,
+    top: y - RADIUS,
+    bottom: y + RADIUS,
+  }));
+  return clusters.map(({ x, y, names }, own) => {
+    if (names.length !== 1) return null;
+    const length = names[0]!.length * LETTER;
+    const boxes = {
+      right: { left: x + GAP, right: x + GAP + length },
+      left: { left: x - GAP - length, right: x - GAP },
+    };
+    for (const side of ['right', 'left'] as const) {
+      const box = { ...boxes[side], top: y - LINE / 2, bottom: y + LINE / 2 };
+      const isFree = taken.every((other, index) => index === own || !overlap(box, other));
+      if (!isFree || box.left < 0 || box.right > width) continue;
+      taken.push(box);
+      return side;
+    }
+    return null;
+  });
+}
