@@ -1,4 +1,4 @@
-import type { Field } from 'contract/kit/field.ts';
+import { isDocument, type Field } from 'contract/kit/field.ts';
 import { lazy, Suspense } from 'react';
 import { useTimeZone } from '../ui/time-zone.ts';
 import classes from './Comparison.module.css';
@@ -6,6 +6,7 @@ import { fieldText, type Names } from './field-text.ts';
 
 // Whoever looks names up needs to know every resource of the program.
 const ReferredValue = lazy(async () => ({ default: (await import('./ReferredValue.tsx')).ReferredValue }));
+const DocumentValue = lazy(async () => ({ default: (await import('./DocumentValue.tsx')).DocumentValue }));
 
 interface Props {
   field: Field;
@@ -22,6 +23,13 @@ export function FieldValue({ field, value, names = {} }: Props) {
     return (
       <Suspense fallback="…">
         <ReferredValue to={field.to} guids={guids} names={names} />
+      </Suspense>
+    );
+  }
+  if (isDocument(field) && value) {
+    return (
+      <Suspense fallback="…">
+        <DocumentValue text={String(value)} />
       </Suspense>
     );
   }

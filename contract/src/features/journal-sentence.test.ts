@@ -82,6 +82,15 @@ it.each<[Partial<JournalEntry>, string]>([
   ],
   [
     {
+      entity: 'permission_group_rule',
+      recordName: 'Свой филиал',
+      before: { rows: null },
+      after: { rows: '{"field":"department","op":"is","value":"Тверь"}' },
+    },
+    'Иванова А. П. изменила правило «Свой филиал»: какие записи: задано',
+  ],
+  [
+    {
       action: 'forget',
       entity: 'journal_retention',
       after: { classes: { changes: { count: 1200 }, exports: { count: 3 } } },

@@ -1,4 +1,4 @@
-import type { Field } from '../kit/field.ts';
+import { isDocument, type Field } from '../kit/field.ts';
 import { journalActions, type JournalAction, type JournalEntry, type Via } from '../kit/journal-entry.ts';
 import type { Resource } from '../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from './dictionaries.ts';
@@ -119,6 +119,8 @@ function changesOf(resource: Resource, entry: JournalEntry, words: Wording): str
   if (file) return file;
   const all = differences(resource, entry);
   const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
+    if (isDocument(field))
+      return `${lowered(field.label)}: ${isEmpty(before) ? 'задано' : isEmpty(after) ? 'снято' : 'изменено'}`;
     const was = quoted(field, words(field, before, namesIn(entry.before, name)));
     const is = quoted(field, words(field, after, namesIn(entry.after, name)));
     return `${lowered(field.label)} ${was} → ${is}`;

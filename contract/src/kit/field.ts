@@ -156,9 +156,11 @@ const LISTS: readonly FieldKind[] = ['tags', 'references', 'choices', 'parameter
 /** True for kinds whose value is a list: their empty value is `[]`, not null. */
 export const isList = (field: Field): boolean => LISTS.includes(field.kind);
 
+/** Whether a value is a document of JSON: people are shown what it says. */
+export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';
+
 /** Whether a value is put together in a form of its own: it stands in no cell to type in and in no condition. */
-export const isComposed = (field: Field): boolean =>
-  field.kind === 'parameters' || (field.kind === 'text' && field.check === 'document');
+export const isComposed = (field: Field): boolean => field.kind === 'parameters' || isDocument(field);
 
 /** The schema of one field. Empty means null (a list: `[]`); a required empty field answers «Это обязательное поле». */
 export function fieldSchema(field: Field): z.ZodMiniType {
