@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { api, createBrand, session, unique } from './support/api.ts';
+import { api, createBrand, session, signIn, unique } from './support/api.ts';
+import { startMailingProgram } from './support/mailing-program.ts';
 import { choose, dialog, opened } from './support/screen.ts';
 import { address, password } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
@@ -189,6 +190,38 @@ test('забытый пароль: ответ один и тот же, есть 
   await page.getByLabel('Имя пользователя').fill('такого-нет');
   await page.getByRole('button', { name: 'Отправить письмо' }).click();
   await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
+});
+
+test('письма: приглашение и забытый пароль ведут по ссылке к паролю и ко входу', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const program = await startMailingProgram();
+  const page = await browser.newPage({ baseURL: program.address });
+  const followLetter = async (number: number, next: string) => {
+    await expect.poll(() => program.letters.length).toBe(number);
+    await page.goto(/http\S+#[\w-]+/.exec(program.letters[number - 1]!)![0]);
+    await typeNewPassword(page, next);
+    await page.getByRole('button', { name: 'Задать пароль' }).click();
+    await page.getByRole('link', { name: 'Перейти ко входу' }).click();
+  };
+  try {
+    await expect.poll(program.isReady, { timeout: 30_000 }).toBe(true);
+    const at = { address: program.address, session: await signIn('admin', program.address) };
+    const user = await createUser({}, {}, at);
+    const invited = await api('PUT', `/api/users/${user.guid}/invitation`, { at });
+    expect(invited).toMatchObject({ link: null, sentTo: user['email'] });
+    await followLetter(1, PASSWORD);
+
+    await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+    await page.getByLabel('Имя пользователя').fill(user['userName']);
+    await page.getByRole('button', { name: 'Отправить письмо' }).click();
+    await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();
+    await followLetter(2, `${PASSWORD} 2`);
+    await enter(page, user['userName'], `${PASSWORD} 2`);
+    await expect(page.getByRole('heading', { name: 'Здесь пока ничего не открыто' })).toBeVisible();
+  } finally {
+    await page.close();
+    await program.stop();
+  }
 });
 
 test('перед концом сеанса: предупреждение и вход на месте, форма остаётся', async ({ page }) => {

@@ -22,12 +22,12 @@ export interface Session {
   organizations: { id: string; name: string }[];
 }
 
-export async function signIn(person: Person): Promise<Session> {
+export async function signIn(person: Person, at = address): Promise<Session> {
   const body = new URLSearchParams({ grant_type: 'password', username: person, password });
-  const answer = await fetch(`${address}/connect/token`, { method: 'POST', body });
+  const answer = await fetch(`${at}/connect/token`, { method: 'POST', body });
   if (!answer.ok) throw new Error(`${person}: ${answer.status} ${await answer.text()}`);
   const { access_token: token } = (await answer.json()) as { access_token: string };
-  const orgs = await fetch(`${address}/api/auth/orgs`, { headers: { Authorization: `Bearer ${token}` } });
+  const orgs = await fetch(`${at}/api/auth/orgs`, { headers: { Authorization: `Bearer ${token}` } });
   const organizations = (await orgs.json()) as Session['organizations'];
   const organization = organizations.find(({ name }) => name === people[person])?.id;
   if (!organization) throw new Error(`${person}: нет организации «${people[person]}»`);
@@ -43,8 +43,10 @@ export interface Row {
   version: number;
   [field: string]: any;
 }
-interface Request {
+export interface Request {
   as?: Person;
+  /** Another program than the one under test. */
+  at?: { address: string; session: Session };
   body?: unknown;
   version?: number;
   headers?: Record<string, string>;
@@ -52,11 +54,15 @@ interface Request {
 
 /** A request past the screens, for what a story needs to be there; throws when it is refused. */
 export async function api<T = Row>(method: string, path: string, request: Request = {}): Promise<T> {
-  const { token, organization } = session(request.as ?? 'admin');
+  const { token, organization } = request.at?.session ?? session(request.as ?? 'admin');
   const headers = new Headers({ Authorization: `Bearer ${token}`, 'Org-Id': organization, ...request.headers });
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   if (request.version !== undefined) headers.set('If-Match', `"${request.version}"`);
-  const answer = await fetch(address + path, { method, headers, body: JSON.stringify(request.body) });
+  const answer = await fetch((request.at?.address ?? address) + path, {
+    method,
+    headers,
+    body: JSON.stringify(request.body),
+  });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
   return (text ? JSON.parse(text) : undefined) as T;

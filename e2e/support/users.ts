@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { api, type Row } from './api.ts';
+import { api, type Request, type Row } from './api.ts';
 import { address } from './settings.ts';
 
 export const PASSWORD = 'длинный-пароль-для-проверки';
@@ -9,10 +9,15 @@ let made = 0;
 /** A sign-in name that no other story uses. */
 export const uniqueName = (): string => `story.${process.pid}.${++made}`;
 
-export const createUser = (more: object = {}, headers: Record<string, string> = {}): Promise<Row> => {
+export const createUser = (
+  more: object = {},
+  headers: Record<string, string> = {},
+  at?: Request['at'],
+): Promise<Row> => {
   const userName = uniqueName();
   return api('POST', '/api/users', {
     headers,
+    at,
     body: {
       userName,
       lastName: 'Проверкин',

@@ -5,7 +5,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 export function InvitationPage() {
   const token = useLinkToken();
-  if (token) return <LinkPage title="Приглашение" token={token} />;
+  if (token) return <LinkPage key={token} title="Приглашение" token={token} />;
   return (
     <PublicScreen>
       <Title order={1} mb="md">

@@ -5,5 +5,5 @@ import { useLinkToken } from './use-link-token.ts';
 /** With a link: a new password; without one: asks for the link. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  return token ? <LinkPage title="Новый пароль" token={token} /> : <ForgottenPassword />;
+  return token ? <LinkPage key={token} title="Новый пароль" token={token} /> : <ForgottenPassword />;
 }
