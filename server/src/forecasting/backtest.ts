@@ -1,0 +1,97 @@
+import { isOff, type Calendar } from './calendar.ts';
+import { Engine } from './engine.ts';
+import { aligned, daysOf, HOURS, lastDays, type Hourly } from './hourly.ts';
+import { prepare } from './prepare.ts';
+import type { Pair, PeakDay } from './score.ts';
+
+export interface BacktestTask {
+  series: Hourly;
+  /** How many last days are forecast, each at its midnight. */
+  days: number;
+  /** How many days ahead; one if not given. */
+  leads?: number;
+  calendar?: Calendar;
+  /** °C; as it was forecast for the days ahead. */
+  temperature?: Hourly;
+}
+
+export interface TestedHour extends Pair {
+  /** Counted from 1970-01-01. */
+  day: number;
+  hour: number;
+  isOff: boolean;
+  /** 1 is the day after the midnight. */
+  lead: number;
+  /** The value of the last known day of the same weekday. */
+  naive: number;
+}
+
+export interface Backtest {
+  hours: TestedHour[];
+  peaks: (PeakDay & { day: number })[];
+  /** The mean absolute difference of hours a week apart before the first forecast. */
+  weekChange: number;
+}
+
+function weekChangeOf(values: Float64Array, until: number): number {
+  let sum = 0;
+  let count = 0;
+  for (let index = 7 * HOURS; index < until; index++) {
+    const change = Math.abs(values[index]! - values[index - 7 * HOURS]!);
+    if (Number.isNaN(change)) continue;
+    sum += change;
+    count++;
+  }
+  return sum / count;
+}
+
+/** Older days than these before the first forecast do not make it better. */
+const DAYS_USED = 10 * 366;
+
+/** Forecasts the last days of a series as they would have been forecast at their midnights. */
+export function backtest({
+  series: whole,
+  days,
+  leads = 1,
+  calendar = new Map(),
+  temperature,
+}: BacktestTask): Backtest {
+  const series = lastDays(whole, days + DAYS_USED, whole.firstDay + daysOf(whole));
+  const { firstDay, values } = series;
+  const all = daysOf(series);
+  const origin = Math.max(1, all - days);
+  const prepared = prepare(series, firstDay + origin);
+  const engine = new Engine(
+    prepared,
+    { calendar, temperature: temperature && aligned(series, temperature, all) },
+    origin,
+    leads,
+  );
+  const hours: TestedHour[] = [];
+  const peaks: Backtest['peaks'] = [];
+  for (let day = origin; day < all; day++) {
+    engine.goTo(day);
+    for (const [index, { level, low, high }] of engine.outlooks().entries()) {
+      const target = day + index;
+      if (target >= all) break;
+      const actual = values.subarray(target * HOURS, (target + 1) * HOURS);
+      for (let hour = 0; hour < HOURS; hour++) {
+        if (Number.isNaN(actual[hour])) continue;
+        hours.push({
+          day: firstDay + target,
+          hour,
+          isOff: isOff(calendar, firstDay + target),
+          lead: index + 1,
+          actual: actual[hour]!,
+          forecast: prepared.toLoad(level[hour]!),
+          low: low ? prepared.toLoad(low[hour]!) : Number.NaN,
+          high: high ? prepared.toLoad(high[hour]!) : Number.NaN,
+          naive: values[(target - 7 * Math.ceil((index + 1) / 7)) * HOURS + hour]!,
+        });
+      }
+      if (index === 0 && !actual.some((value) => Number.isNaN(value)))
+        peaks.push({ day: firstDay + day, actual, own: actual, ranked: engine.peaks(day, level) });
+    }
+  }
+  return { hours, peaks, weekChange: weekChangeOf(values, origin * HOURS) };
+}

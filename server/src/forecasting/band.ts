@@ -1,0 +1,48 @@
+import { HOURS } from './hourly.ts';
+import { quantileOf } from './statistics.ts';
+
+const WINDOW = 100;
+const LEAST_DAYS = 10;
+const TARGET = 0.8;
+const PACE = 0.15;
+/** Of the usual misses of few days; the band is moved and widened by what it covers. */
+const WIDE = 1.3;
+
+export interface Band {
+  low: Float64Array;
+  high: Float64Array;
+}
+
+/** The band from the tenth to the ninetieth percentile: quantiles of the misses of an hour on recent days of the same kind, widened
+ *  or narrowed by how much of the last days it covered. */
+export class Bands {
+  readonly #misses: Record<'off' | 'working', Float64Array[]> = { off: [], working: [] };
+  #width = 1;
+
+  of(forecast: Float64Array, isOff: boolean): Band | undefined {
+    const own = this.#misses[isOff ? 'off' : 'working'];
+    const days = own.length >= LEAST_DAYS ? own : [...this.#misses.off, ...this.#misses.working];
+    if (days.length < LEAST_DAYS) return undefined;
+    const width = this.#width * (days.length < 2 * LEAST_DAYS ? WIDE : 1);
+    const low = new Float64Array(HOURS);
+    const high = new Float64Array(HOURS);
+    for (let hour = 0; hour < HOURS; hour++) {
+      const misses = Float64Array.from(days, (day) => day[hour]!).sort();
+      const middle = quantileOf(misses, 0.5);
+      low[hour] = forecast[hour]! + middle + width * (quantileOf(misses, (1 - TARGET) / 2) - middle);
+      high[hour] = forecast[hour]! + middle + width * (quantileOf(misses, (1 + TARGET) / 2) - middle);
+    }
+    return { low, high };
+  }
+
+  learn(miss: Float64Array, isOff: boolean): void {
+    const own = this.#misses[isOff ? 'off' : 'working'];
+    own.push(miss);
+    if (own.length > WINDOW) own.shift();
+  }
+
+  /** What share of a day the band that was given for it covered. */
+  calibrate(covered: number): void {
+    this.#width = Math.min(5, Math.max(0.2, this.#width * Math.exp(PACE * (TARGET - covered))));
+  }
+}

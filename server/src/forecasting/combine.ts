@@ -1,0 +1,67 @@
+import { HOURS } from './hourly.ts';
+
+/** How many days of experience a method needs before it is listened to. */
+const LEAST_DAYS = 14;
+const PACE = 1 / 30;
+const STRICTNESS = 14;
+
+interface Record {
+  days: number;
+  miss: number;
+}
+
+const add = (record: Record, miss: number) => {
+  record.days++;
+  record.miss += Math.max(PACE, 1 / record.days) * (miss - record.miss);
+};
+
+function mixed(given: readonly (Float64Array | undefined)[], weights: readonly number[]): Float64Array | undefined {
+  if (!given.some((values, index) => values && weights[index]! > 0)) return undefined;
+  return Float64Array.from({ length: HOURS }, (_, hour) =>
+    given.reduce((sum, values, index) => sum + (values ? weights[index]! * values[hour]! : 0), 0),
+  );
+}
+
+/** Mixes forecasts of several methods by how they and their mixture did of late. The first method is the fallback: where the mixture
+ *  is worse than it, it is used alone. */
+export class Combination {
+  readonly #records: Record[];
+  readonly #mixture: Record = { days: 0, miss: 0 };
+
+  constructor(methods: number) {
+    this.#records = Array.from({ length: methods }, () => ({ days: 0, miss: 0 }));
+  }
+
+  /** What each method weighs; they make 1 together. */
+  weights(given: readonly (Float64Array | undefined)[]): number[] {
+    const isWorse = this.#mixture.days >= LEAST_DAYS && this.#mixture.miss > this.#records[0]!.miss;
+    return isWorse ? this.#first() : this.#byRecord(given);
+  }
+
+  #first(): number[] {
+    return this.#records.map((_, index) => Number(index === 0));
+  }
+
+  #byRecord(given: readonly (Float64Array | undefined)[]): number[] {
+    const isReady = (index: number) => given[index] !== undefined && this.#records[index]!.days >= LEAST_DAYS;
+    const misses = this.#records.flatMap(({ miss }, index) => (isReady(index) ? [miss] : []));
+    if (misses.length === 0) return this.#first();
+    const best = Math.max(Math.min(...misses), Number.MIN_VALUE);
+    const raw = this.#records.map(({ miss }, index) =>
+      isReady(index) ? (best / Math.max(miss, best)) ** STRICTNESS : 0,
+    );
+    const sum = raw.reduce((total, value) => total + value, 0);
+    return raw.map((value) => value / sum);
+  }
+
+  mix(given: readonly (Float64Array | undefined)[]): Float64Array | undefined {
+    return mixed(given, this.weights(given));
+  }
+
+  /** What was forecast for a day, and how far from it a forecast was. */
+  learn(given: readonly (Float64Array | undefined)[], missOf: (values: Float64Array) => number): void {
+    const own = mixed(given, this.#byRecord(given));
+    if (own) add(this.#mixture, missOf(own));
+    for (const [index, values] of given.entries()) if (values) add(this.#records[index]!, missOf(values));
+  }
+}

@@ -1,0 +1,161 @@
+import { Bands, type Band } from './band.ts';
+import { isOff } from './calendar.ts';
+import { Combination } from './combine.ts';
+import type { Days } from './features.ts';
+import { HoltWinters } from './holt-winters.ts';
+import { HOURS } from './hourly.ts';
+import { LearnedDays } from './learned-days.ts';
+import type { Method } from './method.ts';
+import { Naive } from './naive.ts';
+import { peakHours, type PastMiss, type PeakHour } from './peak.ts';
+import { LEAST_TRUST, type Prepared } from './prepare.ts';
+import { Regression } from './regression.ts';
+import { SimilarDay } from './similar-day.ts';
+import { mean } from './statistics.ts';
+
+/** Days before the first asked forecast on which bands are tried and all leads are forecast. */
+const REHEARSAL = 100;
+const REFIT_DAYS = 7;
+const EARLY_REFIT_DAYS = 56;
+const PAST_DAYS = 730;
+
+/** How much of a miss is still there an hour later. */
+const CARRY = 0.9;
+
+export const methodNames = ['naive', 'similarDay', 'holtWinters', 'regression', 'bentRegression'] as const;
+export type MethodName = (typeof methodNames)[number];
+
+export interface Outlook extends Partial<Band> {
+  level: Float64Array;
+  weights: Record<MethodName, number>;
+}
+
+interface Made {
+  lead: number;
+  given: (Float64Array | undefined)[];
+  mixed: Float64Array;
+  outlook: Outlook;
+}
+
+/** Goes through a series day by day: each is forecast from those before it, then learned. */
+export class Engine {
+  readonly #prepared: Prepared;
+  readonly #days: Days;
+  readonly #methods: Method[];
+  readonly #combination = new Combination(methodNames.length);
+  readonly #bands: Bands[];
+  readonly #learnedDays = new LearnedDays();
+  readonly #past: PastMiss[] = [];
+  readonly #made = new Map<number, Made[]>();
+  readonly #level: Float64Array;
+  readonly #origin: number;
+  readonly #leads: number;
+  readonly #knownHours: number;
+  /** The first day that is not learned yet. */
+  #next = 0;
+
+  /** `origin` is the first day that will be asked for, of which so many hours are known; `leads` is how many days ahead. */
+  constructor(prepared: Prepared, context: Omit<Days, 'firstDay'>, origin: number, leads: number, knownHours = 0) {
+    const days = { ...context, firstDay: prepared.firstDay };
+    this.#prepared = prepared;
+    this.#days = days;
+    this.#origin = origin;
+    this.#leads = leads;
+    this.#knownHours = knownHours;
+    // Known days, and after them those that are only forecast.
+    this.#level = new Float64Array((prepared.days + leads) * HOURS);
+    this.#bands = Array.from({ length: leads }, () => new Bands());
+    this.#methods = [
+      new Naive(days.firstDay, days.calendar),
+      new SimilarDay(days.firstDay, days.calendar),
+      new HoltWinters(),
+      new Regression(days, false),
+      new Regression(days, true),
+    ];
+  }
+
+  /** Learns all days before this one. */
+  goTo(day: number): void {
+    while (this.#next < day) {
+      this.outlooks();
+      this.#learn(this.#next);
+      this.#next++;
+    }
+  }
+
+  /** The days from the first not learned, as many as there are leads; while it warms up, one without a band. */
+  outlooks(): Outlook[] {
+    const day = this.#next;
+    const known = this.#made.get(day)?.find(({ lead }) => lead === 0);
+    if (known) return this.#outlooksOf(day);
+    const isEarly = day < this.#origin - REHEARSAL;
+    if ((day - this.#origin) % (day < this.#origin ? EARLY_REFIT_DAYS : REFIT_DAYS) === 0)
+      for (const method of this.#methods) method.refit(day);
+    for (let lead = 0; lead < (isEarly ? 1 : this.#leads); lead++) this.#forecast(day + lead, lead, isEarly);
+    return this.#outlooksOf(day);
+  }
+
+  #outlooksOf(day: number): Outlook[] {
+    return Array.from({ length: this.#leads }, (_, lead) => lead).flatMap((lead) =>
+      (this.#made.get(day + lead) ?? []).filter((made) => made.lead === lead).map(({ outlook }) => outlook),
+    );
+  }
+
+  #forecast(day: number, lead: number, isEarly: boolean): void {
+    const given = this.#methods.map((method) => method.forecast(this.#level, day));
+    const mixed = this.#combination.mix(given);
+    if (!mixed) return;
+    const correction = this.#learnedDays.correction(this.#days.firstDay + day);
+    const whole = correction ? mixed.map((value, hour) => value + correction[hour]!) : mixed;
+    const level = day === this.#origin && lead === 0 ? this.#afterKnown(whole) : whole;
+    const band = isEarly ? undefined : this.#bands[lead]!.of(level, this.#isOff(day));
+    const shares = this.#combination.weights(given);
+    const weights = Object.fromEntries(methodNames.map((name, index) => [name, shares[index]!]));
+    const outlook = { level, weights: weights as Outlook['weights'], ...band };
+    this.#made.set(day, [...(this.#made.get(day) ?? []), { lead, given, mixed, outlook }]);
+    this.#level.set(level, day * HOURS);
+  }
+
+  /** The begun day goes on from where its known hours are. */
+  #afterKnown(level: Float64Array): Float64Array {
+    const known = this.#knownHours;
+    if (known === 0) return level;
+    const actual = this.#prepared.level.subarray(this.#origin * HOURS, this.#origin * HOURS + known);
+    const miss = actual[known - 1]! - level[known - 1]!;
+    return level.map((value, hour) => (hour < known ? actual[hour]! : value + miss * CARRY ** (hour - known + 1)));
+  }
+
+  #isOff(day: number): boolean {
+    return isOff(this.#days.calendar, this.#days.firstDay + day);
+  }
+
+  #learn(day: number): void {
+    const from = day * HOURS;
+    const actual = this.#prepared.level.subarray(from, from + HOURS);
+    const trust = this.#prepared.trust[day]!;
+    this.#level.set(actual, from);
+    for (const method of this.#methods) method.learn(this.#level, day, trust);
+    if (trust >= LEAST_TRUST) for (const made of this.#made.get(day) ?? []) this.#compare(day, actual, made);
+    this.#made.delete(day);
+  }
+
+  #compare(day: number, actual: Float64Array, { lead, given, mixed, outlook }: Made): void {
+    const { level, low, high } = outlook;
+    const missOf = (values: Float64Array) => actual.map((value, hour) => value - values[hour]!);
+    const isOff = this.#isOff(day);
+    const miss = missOf(level);
+    const bands = this.#bands[lead]!;
+    if (low && high)
+      bands.calibrate(mean(actual.map((value, hour) => Number(value >= low[hour]! && value <= high[hour]!))));
+    bands.learn(miss, isOff);
+    if (lead > 0) return;
+    this.#combination.learn(given, (values) => mean(missOf(values).map(Math.abs)));
+    this.#learnedDays.learn(this.#days.firstDay + day, missOf(mixed));
+    this.#past.push({ day: this.#days.firstDay + day, isOff, miss });
+    if (this.#past.length > PAST_DAYS) this.#past.shift();
+  }
+
+  peaks(day: number, level: Float64Array): PeakHour[] {
+    return peakHours(level, this.#days.firstDay + day, this.#isOff(day), this.#past);
+  }
+}

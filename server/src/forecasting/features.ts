@@ -1,0 +1,121 @@
+import { actsAs, isOff, MONDAY, SATURDAY, SUNDAY, yearPhase, type Calendar } from './calendar.ts';
+import { HOURS } from './hourly.ts';
+import { mean } from './statistics.ts';
+
+/** The first day that has all its lags. */
+export const FIRST_DAY = 28;
+/** Penalties are the same for all inputs: inputs that should be shrunk less are larger. */
+const LAG = 3;
+const SQUARE = 10;
+const WARMTH = 0.1;
+const HEATING = 18;
+const COOLING = 20;
+/** Hours of yesterday that answer differently by season and after weekends. */
+const KEY_HOURS = [23, 20, 17, 12, 7, 3];
+
+export interface Days {
+  firstDay: number;
+  calendar: Calendar;
+  /** Air temperature of hours, °C, from the same first day; NaN where unknown. */
+  temperature?: Float64Array;
+}
+
+const every = (step: number, from = 0) =>
+  Array.from({ length: Math.ceil((HOURS - from) / step) }, (_, index) => from + index * step);
+
+/** The level that a day is counted from: the mean of the week before it. */
+export const baseOf = (level: Float64Array, day: number): number => mean(level, (day - 7) * HOURS, day * HOURS);
+
+const harmonicsOf = (day: number) =>
+  [1, 2, 3].flatMap((k) => {
+    const angle = 2 * Math.PI * k * yearPhase(day);
+    return [Math.cos(angle), Math.sin(angle)];
+  });
+
+function calendarOf({ calendar, firstDay }: Days, index: number): number[] {
+  const day = firstDay + index;
+  const kind = calendar.get(day);
+  const change = (lag: number) => Number(isOff(calendar, day)) - Number(isOff(calendar, day - lag));
+  const isException = (at: number) => Number(actsAs(calendar, at) !== actsAs(new Map(), at));
+  return [
+    Number(kind === 'holiday'),
+    Number(kind === 'short'),
+    isException(day),
+    isException(day - 1),
+    isException(day) || isException(day - 7) ? change(7) : 0,
+  ];
+}
+
+/** How much heating and cooling the halves of the day need against yesterday and against the week. */
+function warmthOf({ temperature }: Days, day: number): number[] {
+  if (!temperature) return [];
+  const need = (half: number, of: (degrees: number) => number) => {
+    const at = (day * 2 + half) * (HOURS / 2);
+    let sum = 0;
+    let count = 0;
+    for (let index = at; index < at + HOURS / 2; index++) {
+      const degrees = temperature[index] ?? Number.NaN;
+      if (Number.isNaN(degrees)) continue;
+      sum += of(degrees);
+      count++;
+    }
+    return count ? (sum / count) * WARMTH : Number.NaN;
+  };
+  const change = (half: number, of: (degrees: number) => number) => {
+    const now = need(half, of);
+    const week = [1, 2, 3, 4, 5, 6, 7].map((lag) => need(half - 2 * lag, of));
+    return [now - week[0]!, now - mean(week)].map((value) => (Number.isNaN(value) ? 0 : value));
+  };
+  const heating = (degrees: number) => Math.max(0, HEATING - degrees);
+  const cooling = (degrees: number) => Math.max(0, degrees - COOLING);
+  return [0, 1].flatMap((half) => [...change(half, heating), ...change(half, cooling)]);
+}
+
+/** How the last two days changed and bent, for series where the answer is not a straight line. */
+function bendsOf(at: (lag: number, hour: number) => number, dayMean: (lag: number) => number, harmonics: number[]) {
+  const keys = KEY_HOURS.map((hour) => at(1, hour));
+  const swing = at(1, 15) - at(1, 6);
+  const jumps = [23, 16, 7].map((hour) => at(1, hour) - at(2, hour));
+  const moves = [dayMean(1), dayMean(2), ...jumps];
+  return [
+    swing * LAG,
+    ...jumps.map((value) => value * LAG),
+    ...keys.flatMap((value) => [swing * value * SQUARE, value * value * SQUARE]),
+    ...moves.flatMap((value) => [swing * value * SQUARE, value * Math.abs(value) * SQUARE]),
+    ...moves.flatMap((value) => harmonics.slice(0, 4).map((wave) => wave * value * LAG)),
+    ...harmonics.slice(0, 2).map((wave) => wave * swing * LAG),
+  ];
+}
+
+/** What is known of a day at its midnight. */
+export function featuresOf(days: Days, level: Float64Array, day: number, withBends: boolean): Float64Array {
+  const weekday = actsAs(days.calendar, days.firstDay + day);
+  const harmonics = harmonicsOf(days.firstDay + day);
+  const base = baseOf(level, day);
+  const at = (lag: number, hour: number) => level[(day - lag) * HOURS + hour]! - base;
+  const dayMean = (lag: number) => mean(level, (day - lag) * HOURS, (day - lag + 1) * HOURS) - base;
+  const month = mean(level, (day - 28) * HOURS, day * HOURS) - base;
+  const keys = KEY_HOURS.map((hour) => at(1, hour) * LAG);
+  const isAfter = isOff(days.calendar, days.firstDay + day - 1) && weekday !== SATURDAY && weekday !== SUNDAY;
+  return Float64Array.from([
+    1,
+    ...[0, 1, 2, 3, 4, 5, 6].map((other) => Number(other === weekday)),
+    ...harmonics,
+    ...every(1).map((hour) => at(1, hour) * LAG),
+    ...every(1).map((hour) => at(7, hour) * LAG),
+    ...every(2).map((hour) => at(2, hour) * LAG),
+    ...every(3, 1).map((hour) => at(6, hour) * LAG),
+    ...[3, 4, 5, 14, 21, 28].map((lag) => dayMean(lag) * LAG),
+    month * LAG,
+    ...[isAfter || weekday === MONDAY, weekday === SATURDAY, weekday === SUNDAY].flatMap((is) =>
+      keys.map((value) => (is ? value : 0)),
+    ),
+    ...harmonics.slice(0, 4).flatMap((wave) => keys.map((value) => wave * value)),
+    ...harmonics.slice(0, 4).map((wave) => (weekday === SUNDAY || weekday === SATURDAY ? wave : 0)),
+    ...calendarOf(days, day),
+    ...warmthOf(days, day),
+    ...(withBends
+      ? [...bendsOf(at, dayMean, harmonics), ...harmonics.slice(0, 4).map((wave) => wave * month * LAG)]
+      : []),
+  ]);
+}

@@ -1,0 +1,70 @@
+import type { Calendar } from './calendar.ts';
+import { Engine, type MethodName } from './engine.ts';
+import { aligned, HOURS, knownBy, lastDays, type Hourly } from './hourly.ts';
+import type { PeakHour } from './peak.ts';
+import { prepare } from './prepare.ts';
+
+export interface ForecastTask {
+  series: Hourly;
+  /** Milliseconds since 1970: nothing that became known later is used. */
+  asOf: number;
+  /** The days to forecast, counted from 1970, both included. */
+  from: number;
+  to: number;
+  calendar?: Calendar;
+  /** °C; forecast temperature is what was known of the days ahead. */
+  temperature?: Hourly;
+}
+
+export interface ForecastDay {
+  day: number;
+  loads: Float64Array;
+  /** The tenth and the ninetieth percentile; not there while too few days have been forecast to tell. */
+  low?: Float64Array;
+  high?: Float64Array;
+  /** The hours, most probable peak first. */
+  peaks: PeakHour[];
+}
+
+export interface Forecast {
+  /** None where less than a week is known. */
+  days: ForecastDay[];
+  weights: Partial<Record<MethodName, number>>;
+  /** The history is too short or too wild for anything but the same hours a week ago. */
+  isFallback: boolean;
+}
+
+/** Older days add next to nothing to the next ones and cost as much as new ones. */
+const DAYS_USED = 4 * 366;
+
+const lastKnown = ({ values }: Hourly) => values.findLastIndex((value) => Number.isFinite(value));
+
+/** Forecasts days from what was known at a moment. */
+export function forecast({ series, asOf, from, to, calendar = new Map(), temperature }: ForecastTask): Forecast {
+  const known = knownBy(lastDays(series, DAYS_USED, from), asOf);
+  const knownHours = lastKnown(known) + 1;
+  const origin = Math.floor(knownHours / HOURS);
+  const leads = to - known.firstDay - origin + 1;
+  const prepared = prepare(known, known.firstDay + origin);
+  const warmth = temperature && aligned(known, knownBy(temperature, asOf), to - known.firstDay + 1);
+  const context = { calendar, temperature: warmth };
+  const engine = new Engine(prepared, context, origin, Math.max(1, leads), knownHours % HOURS);
+  engine.goTo(origin);
+  const outlooks = engine.outlooks();
+  const days = outlooks.flatMap(({ level, low, high }, lead) => {
+    const day = known.firstDay + origin + lead;
+    if (day < from || day > to) return [];
+    const load = (levels: Float64Array) => levels.map((value) => prepared.toLoad(value));
+    return [
+      {
+        day,
+        loads: load(level),
+        low: low && load(low),
+        high: high && load(high),
+        peaks: engine.peaks(origin + lead, level),
+      },
+    ];
+  });
+  const weights: Forecast['weights'] = outlooks[0]?.weights ?? {};
+  return { days, weights, isFallback: weights.naive === undefined || weights.naive === 1 };
+}

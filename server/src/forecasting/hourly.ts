@@ -1,0 +1,62 @@
+import { intervalMoments, intervalName } from 'contract/day-shape.ts';
+
+export const HOURS = 24;
+
+/** Values of whole calendar days, 24 clock hours each; NaN where there is none. */
+export interface Hourly {
+  /** The first day, counted from 1970-01-01. */
+  firstDay: number;
+  values: Float64Array;
+  /** When each value became known, in milliseconds since 1970; without it every value is known when its day has ended. */
+  knownAt?: Float64Array;
+}
+
+const DAY_MS = 86_400_000;
+
+export const daysOf = (series: Hourly): number => Math.floor(series.values.length / HOURS);
+
+/** The last days of a series before a day. */
+export function lastDays({ firstDay, values, knownAt }: Hourly, count: number, until: number): Hourly {
+  const skipped = Math.max(0, until - count - firstDay);
+  return {
+    firstDay: firstDay + skipped,
+    values: values.subarray(skipped * HOURS),
+    knownAt: knownAt?.subarray(skipped * HOURS),
+  };
+}
+
+/** The value is there for those who ask at this moment. */
+const isKnown = ({ firstDay, knownAt }: Hourly, index: number, asOf: number) =>
+  (knownAt ? knownAt[index]! : (firstDay + Math.floor(index / HOURS) + 1) * DAY_MS) <= asOf;
+
+/** The series as it was known at a moment: what came later is not there. */
+export const knownBy = (series: Hourly, asOf: number): Hourly => ({
+  firstDay: series.firstDay,
+  values: series.values.map((value, index) => (isKnown(series, index, asOf) ? value : Number.NaN)),
+});
+
+/** The values of another series on so many days from the first of this one. */
+export function aligned({ firstDay }: Hourly, other: Hourly, days: number): Float64Array {
+  const shift = (other.firstDay - firstDay) * HOURS;
+  return Float64Array.from({ length: days * HOURS }, (_, index) => other.values[index - shift] ?? Number.NaN);
+}
+
+const clockHours = (day: string, zone: string) =>
+  intervalMoments(day, zone, 60).map((moment) => Number(intervalName(moment, zone, 60).slice(0, 2)));
+
+/** The hours of a day of 23, 24 or 25 as 24 of the clock: the hour that clocks skip is missing, of a doubled one it is the mean. */
+export function toClock(day: string, zone: string, values: readonly (number | null)[]): Float64Array {
+  const sums = new Float64Array(HOURS);
+  const counts = new Float64Array(HOURS);
+  for (const [index, hour] of clockHours(day, zone).entries()) {
+    const value = values[index] ?? null;
+    if (value === null) continue;
+    sums[hour]! += value;
+    counts[hour]! += 1;
+  }
+  return sums.map((sum, hour) => (counts[hour] ? sum / counts[hour]! : Number.NaN));
+}
+
+/** And back: as many values as the day has hours. */
+export const fromClock = (day: string, zone: string, hours: ArrayLike<number>): number[] =>
+  clockHours(day, zone).map((hour) => hours[hour]!);

@@ -1,0 +1,49 @@
+import { yearPhase } from './calendar.ts';
+import { HOURS } from './hourly.ts';
+
+export interface PeakHour {
+  /** 0 is the hour from midnight. */
+  hour: number;
+  probability: number;
+}
+
+/** A day that was forecast: how far each hour was from it. */
+export interface PastMiss {
+  day: number;
+  isOff: boolean;
+  miss: Float64Array;
+}
+
+/** How many months away days of the year still tell of this one. */
+const NEAR = 1.5 / 12;
+const FAR = 0.05;
+const OTHER_KIND = 0.3;
+/** What the forecast itself is worth, in days. */
+const OWN = 1;
+
+/** The hours by how probably each is the highest of the day: the forecast is repeated with the misses of past days as they were,
+ *  whole days, so hours that miss together do so here too. Equal ones go by the hour. */
+export function peakHours(forecast: Float64Array, day: number, isOff: boolean, past: readonly PastMiss[]): PeakHour[] {
+  const weights = new Float64Array(HOURS);
+  const repeated = new Float64Array(HOURS);
+  let sum = OWN;
+  weights[highest(forecast)]! += OWN;
+  for (const { day: other, isOff: otherOff, miss } of past) {
+    const away = Math.abs(yearPhase(other) - yearPhase(day));
+    const near = Math.exp(-((Math.min(away, 1 - away) / NEAR) ** 2) / 2);
+    const weight = (FAR + (1 - FAR) * near) * (isOff === otherOff ? 1 : OTHER_KIND);
+    for (let hour = 0; hour < HOURS; hour++) repeated[hour] = forecast[hour]! + miss[hour]!;
+    weights[highest(repeated)]! += weight;
+    sum += weight;
+  }
+  return Array.from(weights, (weight, hour) => ({ hour, probability: weight / sum })).sort(
+    (a, b) => b.probability - a.probability || forecast[b.hour]! - forecast[a.hour]! || a.hour - b.hour,
+  );
+}
+
+/** The first of the highest hours. */
+export function highest(values: ArrayLike<number>): number {
+  let best = 0;
+  for (let hour = 1; hour < values.length; hour++) if (values[hour]! > values[best]!) best = hour;
+  return best;
+}

@@ -1,0 +1,71 @@
+import { baseOf, featuresOf, FIRST_DAY, type Days } from './features.ts';
+import { HOURS } from './hourly.ts';
+import type { Method } from './method.ts';
+import { LEAST_TRUST } from './prepare.ts';
+import { SeasonalRidge } from './ridge.ts';
+import { mean, Usual } from './statistics.ts';
+
+const LEAST_LEARNED = 70;
+const MEMORY_DAYS = 2500;
+const PENALTY = 0.03;
+const BENDS_PENALTY = 0.3;
+
+/** One regression for the 24 hours of a day on what is known at midnight. Days that it misses by more than usual teach less. */
+export class Regression implements Method {
+  readonly #days: Days;
+  readonly #withBends: boolean;
+  #ridge: SeasonalRidge | undefined;
+  #learned = 0;
+  readonly #usualMiss = new Usual();
+  /** Of the last forecast: the same day is learned next, unless several days were forecast. */
+  #input: { day: number; values: Float64Array } | undefined;
+
+  constructor(days: Days, withBends: boolean) {
+    this.#days = days;
+    this.#withBends = withBends;
+  }
+
+  #inputOf(level: Float64Array, day: number): Float64Array {
+    return featuresOf(this.#days, level, day, this.#withBends);
+  }
+
+  forecast(level: Float64Array, day: number): Float64Array | undefined {
+    if (!this.#ridge || day < FIRST_DAY) return undefined;
+    const base = baseOf(level, day);
+    const values = this.#inputOf(level, day);
+    this.#input = { day, values };
+    return this.#ridge.answer(values)?.map((value) => value + base);
+  }
+
+  learn(level: Float64Array, day: number, trust: number): void {
+    const input = this.#input;
+    this.#input = undefined;
+    if (day >= FIRST_DAY && trust >= LEAST_TRUST)
+      this.#take(level, day, input?.day === day ? input.values : this.#inputOf(level, day));
+  }
+
+  #take(level: Float64Array, day: number, input: Float64Array): void {
+    this.#ridge ??= new SeasonalRidge({
+      inputs: input.length,
+      outputs: HOURS,
+      penalty: this.#withBends ? BENDS_PENALTY : PENALTY,
+      memoryDays: MEMORY_DAYS,
+    });
+    const base = baseOf(level, day);
+    const output = level.slice(day * HOURS, (day + 1) * HOURS).map((value) => value - base);
+    this.#ridge.learn(this.#days.firstDay + day, input, output, this.#weightOf(input, output));
+    this.#learned++;
+  }
+
+  #weightOf(input: Float64Array, output: Float64Array): number {
+    const answer = this.#ridge!.answer(input);
+    if (!answer) return 1;
+    const miss = mean(output.map((value, hour) => Math.abs(value - answer[hour]!)));
+    this.#usualMiss.add(miss);
+    return miss > this.#usualMiss.value ? this.#usualMiss.value / miss : 1;
+  }
+
+  refit(day: number): void {
+    if (this.#learned >= LEAST_LEARNED) this.#ridge!.fit(this.#days.firstDay + day);
+  }
+}

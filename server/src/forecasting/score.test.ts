@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { peakScoresOf, scoreboard, scoresOf } from './score.ts';
+
+const load = fc.integer({ min: -1e8, max: 1e8 }).map((value) => value / 1000);
+const pairs = fc.array(fc.record({ actual: load, forecast: load, low: load, high: load }), {
+  minLength: 1,
+  maxLength: 60,
+});
+const total = (values: number[]) => values.toSorted((a, b) => Math.abs(a) - Math.abs(b)).reduce((a, b) => a + b, 0);
+
+describe('scores', () => {
+  it('are what their definitions say', () => {
+    fc.assert(
+      fc.property(pairs, (pairs) => {
+        const weekChange = 7;
+        const misses = pairs.map(({ actual, forecast }) => forecast - actual);
+        const away = total(misses.map(Math.abs));
+        const load = total(pairs.map(({ actual }) => Math.abs(actual)));
+        fc.pre(load > 1);
+        const nonzero = pairs.filter(({ actual }) => actual !== 0);
+        const pinballs = pairs.flatMap(({ actual, low, high }) => [
+          actual < low ? 0.9 * (low - actual) : 0.1 * (actual - low),
+          actual < high ? 0.1 * (high - actual) : 0.9 * (actual - high),
+        ]);
+        const expected = {
+          count: pairs.length,
+          wape: away / load,
+          mape: total(nonzero.map(({ actual, forecast }) => Math.abs((forecast - actual) / actual))) / nonzero.length,
+          bias: total(misses) / load,
+          mae: away / pairs.length,
+          rmse: Math.sqrt(total(misses.map((miss) => miss ** 2)) / pairs.length),
+          mase: away / pairs.length / weekChange,
+          pinball: total(pinballs) / pinballs.length,
+          coverage: pairs.filter(({ actual, low, high }) => low <= actual && actual <= high).length / pairs.length,
+        };
+        for (const [name, value] of Object.entries(scoresOf(pairs, weekChange)))
+          expect(Math.abs(value - expected[name as keyof typeof expected])).toBeLessThanOrEqual(
+            1e-9 * Math.max(1, Math.abs(value)),
+          );
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it('stand side by side for each lead, hour or region', () => {
+    const pair = { low: Number.NaN, high: Number.NaN };
+    const pairs = [
+      { ...pair, actual: 10, forecast: 11, region: '45' },
+      { ...pair, actual: 10, forecast: 10, region: '46' },
+      { ...pair, actual: 0, forecast: 2, region: '45' },
+    ];
+    const board = scoreboard(pairs, ({ region }) => region, 1);
+    expect(board.get('45')).toMatchObject({ count: 2, wape: 0.3, mape: 0.1, mae: 1.5, coverage: Number.NaN });
+    expect(board.get('46')).toMatchObject({ count: 1, wape: 0 });
+  });
+
+  it('count peak hours that were named first or among three, and what a wrong one costs', () => {
+    const hours = (peak: number) => Float64Array.from({ length: 24 }, (_, hour) => (hour === peak ? 100 : hour));
+    const ranked = [18, 10, 9, 8].map((hour) => ({ hour, probability: 0.25 }));
+    const days = [18, 9, 8, 20].map((peak) => ({ actual: hours(peak), own: hours(peak), ranked }));
+    const regret = (0 + (100 - 18) * 3) / 4;
+    expect(peakScoresOf(days, 1000)).toEqual({ hit1: 0.25, hit3: 0.5, regretKw: regret, regretRub: regret * 1000 });
+  });
+});

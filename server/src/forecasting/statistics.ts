@@ -1,0 +1,27 @@
+export function mean(values: ArrayLike<number>, from = 0, to = values.length): number {
+  let sum = 0;
+  for (let index = from; index < to; index++) sum += values[index]!;
+  return sum / (to - from);
+}
+
+/** The quantile of sorted values, between neighbours by a straight line. */
+export function quantileOf(sorted: ArrayLike<number>, share: number): number {
+  const place = (sorted.length - 1) * share;
+  const below = Math.floor(place);
+  const above = Math.min(below + 1, sorted.length - 1);
+  return sorted[below]! + (sorted[above]! - sorted[below]!) * (place - below);
+}
+
+export const medianOf = (values: Iterable<number>): number => quantileOf(Float64Array.from(values).sort(), 0.5);
+
+const PACE = 0.02;
+
+/** What is usual of late: the median of positive numbers, followed without keeping them. NaN before the first. */
+export class Usual {
+  value = Number.NaN;
+
+  add(size: number): void {
+    if (Number.isNaN(this.value)) this.value = size;
+    this.value *= 1 + (size > this.value ? PACE : -PACE);
+  }
+}
