@@ -8,6 +8,7 @@ const tabs = [
   { label: 'Карта', to: paths.passportMap },
   { label: 'Поверки', to: paths.verifications },
   { label: 'Полнота', to: paths.completeness },
+  { label: 'Измерения', to: paths.measurements },
 ];
 
 export const ObjectTypesTabs = () => (

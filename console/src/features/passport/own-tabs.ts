@@ -4,5 +4,10 @@ import type { PassportSection } from '../../passport-sections.ts';
 export const ownTabs: Readonly<Partial<Record<PassportSection, readonly { label: string; place: string }[]>>> = {
   'branch-offices': [{ label: 'План', place: 'plan' }],
   substations: [{ label: 'Схема', place: 'diagram' }],
-  'metering-points': [{ label: 'Приборы', place: 'devices' }],
+  'metering-points': [
+    { label: 'Показания', place: 'values' },
+    { label: 'Полнота', place: 'coverage' },
+    { label: 'Баланс', place: 'balance' },
+    { label: 'Приборы', place: 'devices' },
+  ],
 };

@@ -8,6 +8,7 @@ import { Axes } from './Axes.tsx';
 import classes from './Charts.module.css';
 import { Legend } from './Legend.tsx';
 import { LineHint } from './LineHint.tsx';
+import { PickingMarks } from './PickingMarks.tsx';
 import { plotOf } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
 import { usePicking } from './use-picking.ts';
@@ -55,18 +56,7 @@ export function LineChart({ title, data, isBars }: Props) {
           >
             <Axes plot={plot} times={times} step={data.step} zone={zone} />
             <Strokes plot={plot} lines={lines} isBars={isBars} />
-            {at !== null && (
-              <line className={classes.cursor} x1={plot.x(at)} x2={plot.x(at)} y1={plot.top} y2={plot.bottom} />
-            )}
-            {dragged && (
-              <rect
-                className={classes.selection}
-                x={Math.min(...dragged)}
-                width={Math.abs(dragged[1] - dragged[0])}
-                y={plot.top}
-                height={plot.bottom - plot.top}
-              />
-            )}
+            <PickingMarks plot={plot} at={at} dragged={dragged} />
           </svg>
         )}
         {at !== null && (

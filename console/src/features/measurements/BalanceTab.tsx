@@ -1,0 +1,57 @@
+import { Text } from '@mantine/core';
+import { pointValueCalls, type BalanceSide } from 'contract/features/point-value-calls.ts';
+import { useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { recordPath } from '../../paths.ts';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+import { formatNumber, NBSP } from '../../ui/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { PeriodBar, type Period } from './PeriodBar.tsx';
+import { lastMonth } from './profile.ts';
+
+const amount = (value: number) => formatNumber(Math.round(value * 100) / 100).replace('-', '−');
+const fullness = ({ present, expected }: BalanceSide) =>
+  `${formatNumber(expected ? Math.floor((present / expected) * 1000) / 10 : 0)}${NBSP}%`;
+
+const columns: readonly PlainColumn<BalanceSide>[] = [
+  { label: 'Точка', cell: ({ guid, name }) => <TextLink to={recordPath('metering-points', guid)!}>{name}</TextLink> },
+  { label: 'Приём, кВт·ч', cell: ({ intake }) => amount(intake) },
+  { label: 'Отдача, кВт·ч', cell: ({ output }) => amount(output) },
+  { label: 'Полнота', cell: fullness },
+];
+
+/** What came in through a point against what went out of the points below it. */
+export function BalanceTab() {
+  const { row } = useRecord();
+  const [period, setPeriod] = useState<Period>(lastMonth);
+  const query = useCall(pointValueCalls.balance, { params: { guid: row.guid }, query: period }, { keepPrevious: true });
+  return (
+    <AnswerTab query={query}>
+      {({ own, below, received, delivered, imbalance, percent }) => (
+        <>
+          <PeriodBar value={period} onChange={setPeriod} />
+          {below.length > 0 && (
+            <Text>
+              {`Пришло ${amount(received)}${NBSP}кВт·ч, ушло ${amount(delivered)}${NBSP}кВт·ч. `}
+              <strong>
+                {`Небаланс — ${amount(imbalance)}${NBSP}кВт·ч${percent === null ? '' : `, ${amount(percent)}${NBSP}%`}.`}
+              </strong>
+              {[own, ...below].some(({ present, expected }) => present < expected) &&
+                ' Данные неполны: часть небаланса — пропуски.'}
+            </Text>
+          )}
+          <PlainTable
+            label="Баланс"
+            columns={columns}
+            rows={[own, ...below]}
+            rowKey={({ guid }) => guid}
+            nothing="Ниже этой точки других нет."
+          />
+          {below.length === 0 && <Text c="dimmed">Ниже этой точки других нет: сводить баланс не с чем.</Text>}
+        </>
+      )}
+    </AnswerTab>
+  );
+}

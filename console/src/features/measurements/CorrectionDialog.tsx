@@ -1,0 +1,67 @@
+import { Skeleton, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { countOf } from '../../ui/format.ts';
+import type { Channel } from 'contract/features/measurements.ts';
+import { pointValueCalls } from 'contract/features/point-value-calls.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { formErrorText } from '../../api/error-text.ts';
+import { useCheckedSend } from '../../api/use-checked-send.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EffectList } from './EffectList.tsx';
+
+interface Props {
+  guid: string;
+  correction: { channel: Channel; day: string; values: (number | null)[] };
+  version: number;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Shows which sums a correction changes, asks why, and writes it. */
+export function CorrectionDialog({ guid, correction, version, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const params = { guid };
+  const preview = useQuery({
+    queryKey: ['preview of values', guid, correction],
+    queryFn: ({ signal }) => call(pointValueCalls.preview, { params, body: correction, signal }),
+    retry: false,
+  });
+  const { send, messages, isPending, error } = useCheckedSend(pointValueCalls.correct);
+  const run = async () => {
+    const done = await send({ params, body: { ...correction, reason: reason.trim() }, ifMatch: version });
+    if (!done) return;
+    void toast({
+      color: 'green',
+      message: `Исправлено: ${countOf(done.changed, ['значение', 'значения', 'значений'])}`,
+    });
+    onDone();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Исправить сутки вручную"
+      label="Исправить"
+      isPending={isPending}
+      isDisabled={reason.trim() === ''}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      {preview.isPending && <Skeleton height={80} aria-label="Считаем, что изменится" />}
+      {preview.error && <ErrorNote {...formErrorText(preview.error)} />}
+      {preview.data && <EffectList effects={preview.data.effects} />}
+      <TextInput
+        label="Причина"
+        description="Останется в версиях суток и в журнале"
+        required
+        maxLength={255}
+        value={reason}
+        error={messages['reason']}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { estimateMethods, type Channel, type EstimateMethod } from 'contract/features/measurements.ts';
+import { pointValueCalls } from 'contract/features/point-value-calls.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSend } from '../../api/queries.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { countOf } from '../../ui/format.ts';
+import { DateField } from '../../ui/DateField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { lastMonth } from './profile.ts';
+
+interface Props {
+  guid: string;
+  channel: Channel;
+  onClose: () => void;
+}
+
+const data = Object.entries(estimateMethods).map(([value, label]) => ({ value, label }));
+const forms = ['значение', 'значения', 'значений'] as const;
+
+/** Fills missing intervals by a method: first it tells how many that would be. */
+export function EstimateDialog({ guid, channel, onClose }: Props) {
+  const [from, setFrom] = useState<string | null>(() => lastMonth().from);
+  const [to, setTo] = useState<string | null>(() => lastMonth().to);
+  const [method, setMethod] = useState<EstimateMethod>('typical');
+  const params = { guid };
+  const body = { channel, from: from ?? '', to: to ?? '', method };
+  const trial = useQuery({
+    queryKey: ['trial of estimates', guid, body],
+    queryFn: ({ signal }) => call(pointValueCalls.estimate, { params, body: { ...body, isTrial: true }, signal }),
+    enabled: Boolean(from && to),
+    retry: false,
+  });
+  const { mutateAsync, isPending, error } = useSend(pointValueCalls.estimate);
+  const run = async () => {
+    const { filled } = await mutateAsync({ params, body: { ...body, isTrial: false } });
+    void toast({ color: 'green', message: `Рассчитано: ${countOf(filled, forms)}` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Заполнить пропуски расчётом"
+      label="Заполнить"
+      isPending={isPending}
+      isDisabled={!trial.data?.filled}
+      error={error ?? trial.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <NativeSelect
+        label="Способ"
+        data={data}
+        value={method}
+        onChange={(event) => setMethod(event.currentTarget.value as EstimateMethod)}
+      />
+      <DateField label="С" required value={from} onChange={setFrom} />
+      <DateField label="По" required value={to} onChange={setTo} />
+      <output>
+        {trial.data
+          ? `Этот способ даёт ${countOf(trial.data.filled, forms)}; останется пропусков: ${trial.data.left}. Рассчитанное помечено и не выдаётся за измеренное.`
+          : 'Считаем…'}
+      </output>
+    </ConfirmDialog>
+  );
+}

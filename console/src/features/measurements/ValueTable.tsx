@@ -1,0 +1,58 @@
+import { UnstyledButton } from '@mantine/core';
+import { intervalMoments } from 'contract/day-shape.ts';
+import type { DayOfValues } from 'contract/features/point-value-calls.ts';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import classes from './Measurements.module.css';
+
+interface Props {
+  days: readonly DayOfValues[];
+  nameOf: (moment: number) => string;
+  zone: string;
+  stepMinutes: number;
+  onDay: (day: string) => void;
+}
+
+const MOST_DAYS = 31;
+
+/** Days by their intervals, the newest first: of a long period its last month. */
+export function ValueTable({ days, nameOf, zone, stepMinutes, onDay }: Props) {
+  const shown = days.slice(-MOST_DAYS).toReversed();
+  const longest = shown.toSorted((a, b) => b.values.length - a.values.length)[0];
+  const names = longest ? intervalMoments(longest.day, zone, stepMinutes).map(nameOf) : [];
+  return (
+    <>
+      {days.length > MOST_DAYS && <p>Показан последний месяц: весь период — в файле.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      <section className={classes.scroll} aria-label="Показания по интервалам" tabIndex={0}>
+        <table className={classes.values}>
+          <thead>
+            <tr>
+              <th scope="col">Интервал</th>
+              {shown.map(({ day }) => (
+                <th key={day} scope="col">
+                  <UnstyledButton onClick={() => onDay(day)}>{formatDate(day)}</UnstyledButton>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {names.map((name, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- an hour may come twice in a day
+              <tr key={index}>
+                <th scope="row">{name}</th>
+                {shown.map(({ day, values, quality }) => {
+                  const value = values[index] ?? null;
+                  return (
+                    <td key={day} data-quality={value === null ? 'none' : quality?.[index]}>
+                      {value === null ? '—' : formatNumber(value)}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}

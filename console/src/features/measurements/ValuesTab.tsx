@@ -1,0 +1,133 @@
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { intervalName } from 'contract/day-shape.ts';
+import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements.ts';
+import { pointValueCalls, type PointValues } from 'contract/features/point-value-calls.ts';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { download } from '../../api/download.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ProfileChart } from '../../ui/charts/ProfileChart.tsx';
+import { formatNumber, NBSP } from '../../ui/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ChannelSelect } from './ChannelSelect.tsx';
+import { PeriodBar, type Period } from './PeriodBar.tsx';
+import { isDayOff, lastMonth, profileOf } from './profile.ts';
+
+const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
+const ValueTable = lazy(async () => ({ default: (await import('./ValueTable.tsx')).ValueTable }));
+
+function Profile({
+  values,
+  period,
+  channel,
+  onDay,
+}: {
+  values: PointValues;
+  period: Period;
+  channel: Channel;
+  onDay: (day: string) => void;
+}) {
+  const {
+    times,
+    values: every,
+    isEstimated,
+    days,
+  } = useMemo(() => profileOf(values, period.from, period.to), [values, period]);
+  const known = every.filter((value) => value !== null);
+  const unit = unitNames[unitOf(channel)];
+  const share = Math.floor((known.length / every.length) * 1000) / 10;
+  const total = known.reduce((sum, value) => sum + value, 0);
+  return (
+    <>
+      <Text size="sm">
+        {`Всего ${formatNumber(Math.round(total))}${NBSP}${unit}, полнота ${formatNumber(share)}${NBSP}%. Выберите сутки на графике, чтобы увидеть и исправить их.`}
+      </Text>
+      <ProfileChart
+        key={`${channel} ${period.from} ${period.to}`}
+        title={channels[channel]}
+        unit={unit}
+        zone={values.zone}
+        times={times}
+        values={every}
+        isEstimated={(index) => isEstimated[index]!}
+        isDayOff={(index) => isDayOff(days[index]!)}
+        onPick={(index) => onDay(days[index]!)}
+      />
+    </>
+  );
+}
+
+/** The measured values of a metering point: a year at once, a stretch nearer, a day to be corrected. */
+export function ValuesTab() {
+  const { row } = useRecord();
+  const mayExchange = useRefusal('exchangeFiles', 'read') === undefined;
+  const [channel, setChannel] = useState<Channel>('01');
+  const [period, setPeriod] = useState<Period>(lastMonth);
+  const [view, setView] = useState('chart');
+  const [day, setDay] = useState<string | null>(null);
+  const params = { guid: row.guid };
+  const query = { channel, ...period };
+  const save = (format: 'xlsx' | 'csv') =>
+    void download(
+      pointValueCalls.export,
+      { params, query: { ...query, format } },
+      `Показания.${format}`,
+      () => undefined,
+    ).catch((error: Error) => toast({ color: 'red', message: errorText(error).text }));
+  return (
+    <AnswerTab query={useCall(pointValueCalls.values, { params, query }, { keepPrevious: true })}>
+      {(values) => (
+        <>
+          <Group gap="sm">
+            <ChannelSelect value={channel} onChange={setChannel} />
+            <PeriodBar value={period} onChange={setPeriod} />
+            <SegmentedControl
+              size="xs"
+              aria-label="Вид"
+              data={[
+                { value: 'chart', label: 'График' },
+                { value: 'table', label: 'Таблица' },
+              ]}
+              value={view}
+              onChange={setView}
+            />
+            <Group gap="xs">
+              <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('xlsx')}>
+                XLSX
+              </ActionButton>
+              <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('csv')}>
+                CSV
+              </ActionButton>
+              {mayExchange && <TextLink to={paths.measurementImports}>Обмен данными</TextLink>}
+            </Group>
+          </Group>
+          {view === 'chart' ? (
+            <Profile values={values} period={period} channel={channel} onDay={setDay} />
+          ) : (
+            <Suspense>
+              <ValueTable
+                days={values.days}
+                nameOf={(moment) => intervalName(moment, values.zone, values.stepMinutes)}
+                zone={values.zone}
+                stepMinutes={values.stepMinutes}
+                onDay={setDay}
+              />
+            </Suspense>
+          )}
+          <Suspense>
+            {day && (
+              <DayPanel key={`${channel} ${day}`} row={row} channel={channel} day={day} onClose={() => setDay(null)} />
+            )}
+          </Suspense>
+        </>
+      )}
+    </AnswerTab>
+  );
+}

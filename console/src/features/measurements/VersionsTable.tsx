@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { valueSources, type Channel } from 'contract/features/measurements.ts';
+import { pointValueCalls, type DayVersion } from 'contract/features/point-value-calls.ts';
+import { useCall } from '../../api/queries.ts';
+import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+
+type Compared = DayVersion & { changed: number; difference: number };
+
+/** Each version against the one before it: how many values differ, and the sum. */
+const compared = (versions: readonly DayVersion[]): Compared[] =>
+  versions.map((version, index) => {
+    const before = versions[index + 1];
+    const changed = version.values.filter((value, at) => value !== (before?.values[at] ?? null)).length;
+    return { ...version, changed, difference: version.total - (before?.total ?? 0) };
+  });
+
+const rounded = (value: number) => formatNumber(Math.round(value * 1000) / 1000).replace('-', '−');
+
+/** What stood in a day: the present version first. */
+export function VersionsTable({ guid, channel, day }: { guid: string; channel: Channel; day: string }) {
+  const zone = useTimeZone();
+  const { data } = useCall(pointValueCalls.versions, { params: { guid }, query: { channel, day } });
+  const columns: readonly PlainColumn<Compared>[] = [
+    { label: 'Версия', cell: ({ version }) => version },
+    { label: 'Источник', cell: ({ source }) => valueSources[source] },
+    { label: 'Стало известно', cell: ({ knownAt }) => formatDateTime(knownAt, zone) },
+    { label: 'Кто', cell: ({ userName }) => userName ?? 'Программа' },
+    { label: 'Причина', wraps: true, cell: ({ note }) => note ?? '' },
+    { label: 'Изменено значений', cell: ({ changed }) => changed },
+    { label: 'Сумма', cell: ({ total }) => rounded(total) },
+    { label: 'Разница', cell: ({ difference }) => `${difference > 0 ? '+' : ''}${rounded(difference)}` },
+  ];
+  if (!data) return <Skeleton height={80} mt="md" aria-label="Загружаем" />;
+  return (
+    <PlainTable
+      label="Версии суток"
+      columns={columns}
+      rows={compared(data)}
+      rowKey={({ version }) => String(version)}
+      nothing="Эти сутки ещё ни разу не записывали."
+    />
+  );
+}

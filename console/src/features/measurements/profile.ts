@@ -1,0 +1,34 @@
+import { addDays, dayAt, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { ESTIMATED } from 'contract/features/measurements.ts';
+import type { PointValues } from 'contract/features/point-value-calls.ts';
+
+/** The values of a period one after another, its empty days too; of each the day that it belongs to. */
+export interface Profile {
+  times: number[];
+  values: (number | null)[];
+  isEstimated: boolean[];
+  days: string[];
+}
+
+export function profileOf({ days, zone, stepMinutes }: PointValues, from: string, to: string): Profile {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const profile: Profile = { times: [], values: [], isEstimated: [], days: [] };
+  for (const day of daysBetween(from, to)) {
+    const stored = known.get(day);
+    intervalMoments(day, zone, stepMinutes).forEach((moment, index) => {
+      profile.times.push(moment);
+      profile.values.push(stored?.values[index] ?? null);
+      profile.isEstimated.push(Number(stored?.quality?.[index] ?? 0) === ESTIMATED);
+      profile.days.push(day);
+    });
+  }
+  return profile;
+}
+
+export const isDayOff = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The last 31 days that are over in Moscow. */
+export function lastMonth(): { from: string; to: string } {
+  const to = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
+  return { from: addDays(to, -30), to };
+}

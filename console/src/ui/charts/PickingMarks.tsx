@@ -1,0 +1,25 @@
+import classes from './Charts.module.css';
+import type { Plot } from './plot.ts';
+
+interface Props {
+  plot: Plot;
+  /** The moment that is pointed at, and the stretch that is dragged over. */
+  at: number | null;
+  dragged: readonly [number, number] | null;
+}
+
+/** What is pointed at on a chart. */
+export const PickingMarks = ({ plot, at, dragged }: Props) => (
+  <>
+    {at !== null && <line className={classes.cursor} x1={plot.x(at)} x2={plot.x(at)} y1={plot.top} y2={plot.bottom} />}
+    {dragged && (
+      <rect
+        className={classes.selection}
+        x={Math.min(...dragged)}
+        width={Math.abs(dragged[1] - dragged[0])}
+        y={plot.top}
+        height={plot.bottom - plot.top}
+      />
+    )}
+  </>
+);

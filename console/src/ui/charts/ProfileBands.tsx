@@ -1,0 +1,45 @@
+import type { Plot } from './plot.ts';
+import classes from './ProfileChart.module.css';
+import { runsOf, type Stretch } from './stretches.ts';
+
+interface Props {
+  plot: Plot;
+  values: readonly (number | null)[];
+  isEstimated: (index: number) => boolean;
+  isDayOff: (index: number) => boolean;
+  count: number;
+}
+
+const MOST_BANDS = 400;
+
+/** Behind the line of a profile: days off, hours that were reckoned, and holes, which are never too narrow to be seen. */
+export function ProfileBands({ plot, values, isEstimated, isDayOff, count }: Props) {
+  const { top, bottom, x, step } = plot;
+  const place = ([first, last]: Stretch) => ({ x: x(first) - step / 2, width: Math.max(2, x(last) - x(first) + step) });
+  const bands = (isPicked: (index: number) => boolean) => runsOf(count, isPicked).slice(0, MOST_BANDS);
+  const height = bottom - top;
+  const off = runsOf(count, isDayOff);
+  return (
+    <>
+      <defs>
+        <pattern id="estimated" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <line className={classes.hatch} y2="6" />
+        </pattern>
+      </defs>
+      {off.length < 40 &&
+        off.map((run) => <rect key={run[0]} className={classes.off} y={top} height={height} {...place(run)} />)}
+      {bands(isEstimated).map((run) => (
+        <rect key={run[0]} className={classes.estimated} y={top} height={height} {...place(run)} />
+      ))}
+      {bands((index) => values[index] === null).map((run) => {
+        const { x: left, width } = place(run);
+        return (
+          <g key={run[0]}>
+            <rect className={classes.hole} y={top} height={height} x={left} width={width} />
+            <line className={classes.edge} x1={left} x2={left + width} y1={bottom} y2={bottom} />
+          </g>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { Button, Group } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { timeText } from './as-table.ts';
+import { Axes } from './Axes.tsx';
+import charts from './Charts.module.css';
+import { LineHint } from './LineHint.tsx';
+import { PickingMarks } from './PickingMarks.tsx';
+import { plotOf } from './plot.ts';
+import { ProfileBands } from './ProfileBands.tsx';
+import classes from './ProfileChart.module.css';
+import { moved, zoomed, type Stretch } from './stretches.ts';
+import { Strokes } from './Strokes.tsx';
+import { usePicking } from './use-picking.ts';
+
+interface Props {
+  title: string;
+  unit: string;
+  zone: string;
+  times: readonly number[];
+  values: readonly (number | null)[];
+  isEstimated: (index: number) => boolean;
+  isDayOff: (index: number) => boolean;
+  /** A place was clicked, or Enter was pressed on it. */
+  onPick: (index: number) => void;
+}
+
+const NEARER = 0.7;
+const STEP = 0.25;
+
+/** Thousands of values over time: dragged over, turned with the wheel or with + − and arrows it shows a stretch nearer. */
+export function ProfileChart({ title, unit, zone, times: all, values: every, isEstimated, isDayOff, onPick }: Props) {
+  const { ref, width, height } = useElementSize<HTMLDivElement>();
+  const svg = useRef<SVGSVGElement>(null);
+  const count = all.length;
+  const whole: Stretch = [0, Math.max(count - 1, 0)];
+  const [chosen, setStretch] = useState<Stretch>(whole);
+  const [first, last] = chosen[1] < count ? chosen : whole;
+  const { times, lines } = useMemo(
+    () => ({
+      times: all.slice(first, last + 1),
+      lines: [{ name: title, meaning: 'fact' as const, values: every.slice(first, last + 1) }],
+    }),
+    [all, every, title, first, last],
+  );
+  const values = lines[0]!.values;
+  const plot = useMemo(() => plotOf({ width, height, times, lines, isBars: false }), [width, height, times, lines]);
+  const picking = usePicking(plot, times.length, ([from, to]) => setStretch([first + from, first + to]));
+  const { at, dragged } = picking;
+  const nearer = (factor: number, around = (first + last) / 2) =>
+    setStretch(zoomed([first, last], count, factor, Math.round(around)));
+
+  // React listens to the wheel passively: the page would scroll, too.
+  useEffect(() => {
+    const drawn = svg.current;
+    const turn = (event: WheelEvent) => {
+      if (event.deltaY === 0) return;
+      event.preventDefault();
+      const place = plot.nearest(event.clientX - drawn!.getBoundingClientRect().left);
+      setStretch(zoomed([first, last], count, event.deltaY < 0 ? NEARER : 1 / NEARER, first + place));
+    };
+    drawn?.addEventListener('wheel', turn, { passive: false });
+    return () => drawn?.removeEventListener('wheel', turn);
+  }, [plot, first, last, count]);
+
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => nearer(NEARER),
+    '=': () => nearer(NEARER),
+    '-': () => nearer(1 / NEARER),
+    ArrowLeft: () => setStretch(moved([first, last], count, -STEP)),
+    ArrowRight: () => setStretch(moved([first, last], count, STEP)),
+    Home: () => setStretch(whole),
+    Enter: () => onPick(Math.round((first + last) / 2)),
+  };
+  const press = (event: KeyboardEvent) => {
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  };
+  const isWhole = first === 0 && last === count - 1;
+  const named = `${title}: с ${timeText(times[0] ?? 0, 'hour', zone)} по ${timeText(times.at(-1) ?? 0, 'hour', zone)}`;
+
+  return (
+    <div className={classes.chart}>
+      <Group gap="md" justify="space-between">
+        <div className={classes.keys}>
+          <span className={classes.keyHole}>нет данных</span>
+          <span className={classes.keyEstimated}>рассчитано</span>
+          <span>выходной</span>
+        </div>
+        <Button size="compact-xs" variant="subtle" disabled={isWhole} onClick={() => setStretch(whole)}>
+          Показать весь период
+        </Button>
+      </Group>
+      <div ref={ref} className={charts.plot}>
+        {width > 0 && (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same values stand in its table
+          <svg
+            ref={svg}
+            className={`${charts.svg} ${classes.svg}`}
+            width={width}
+            height={height}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+            role="img"
+            aria-label={named}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard brings a stretch nearer
+            tabIndex={0}
+            {...picking.handlers}
+            onKeyDown={press}
+            onClick={() => at !== null && onPick(first + at)}
+            onDoubleClick={() => setStretch(whole)}
+          >
+            <ProfileBands
+              plot={plot}
+              values={values}
+              isEstimated={(index) => isEstimated(first + index)}
+              isDayOff={(index) => isDayOff(first + index)}
+              count={times.length}
+            />
+            <Axes plot={plot} times={times} step="hour" zone={zone} />
+            <Strokes plot={plot} lines={lines} isBars={false} />
+            <PickingMarks plot={plot} at={at} dragged={dragged} />
+          </svg>
+        )}
+        {at !== null && (
+          <LineHint
+            time={timeText(times[at] ?? 0, 'hour', zone)}
+            lines={lines}
+            index={at}
+            unit={unit}
+            left={plot.x(at)}
+            width={width}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** What a metering point measures, by the codes of the exchange format 80020. */
+export const channels = {
+  '01': 'Активная, приём',
+  '02': 'Активная, отдача',
+  '03': 'Реактивная, приём',
+  '04': 'Реактивная, отдача',
+} as const;
+export type Channel = keyof typeof channels;
+export const channelNames = Object.keys(channels) as [Channel, ...Channel[]];
+
+/** What values are kept in: energy of an interval. */
+export const unitOf = (channel: Channel): 'kWh' | 'kvarh' => (channel < '03' ? 'kWh' : 'kvarh');
+export const unitNames = { kWh: 'кВт·ч', kvarh: 'квар·ч' } as const;
+
+/** The digit that stands for the quality of a value. */
+export const qualities = ['измерено', 'некоммерческое', 'рассчитано', 'вручную'] as const;
+export const ESTIMATED = 2;
+export const BY_HAND = 3;
+
+export const valueSources = {
+  exchange: 'Файл обмена',
+  table: 'Таблица',
+  hand: 'Вручную',
+  estimate: 'Расчёт',
+  refresh: 'Подкачка',
+  sample: 'Образец',
+} as const;
+export type ValueSource = keyof typeof valueSources;
+
+export const valueSteps = { halfHour: 'Полчаса', hour: 'Час', day: 'Сутки', month: 'Месяц' } as const;
+export type ValueStep = keyof typeof valueSteps;
+
+/** How full a day is. */
+export const dayStates = {
+  complete: 'полные',
+  estimated: 'есть рассчитанные',
+  partial: 'есть пропуски',
+  none: 'нет данных',
+} as const;
+export type DayState = keyof typeof dayStates;
+
+/** What is checked of every day that is written. */
+export const valueRules = {
+  missing: 'Пропуск',
+  negative: 'Отрицательное значение',
+  jump: 'Скачок',
+  frozen: 'Счётчик замер',
+  limit: 'Выше физического предела',
+  zero: 'Нулевые сутки',
+} as const;
+export type ValueRule = keyof typeof valueRules;
+
+/** How missing intervals are reckoned. */
+export const estimateMethods = {
+  linear: 'По соседним значениям, до 3 часов',
+  typical: 'По тем же часам таких же дней за 4 недели',
+  parent: 'По вышестоящей точке',
+} as const;
+export type EstimateMethod = keyof typeof estimateMethods;
+
+/** The most intervals that a calendar day has: half-hours of one with an hour twice. */
+export const MOST_INTERVALS = 50;

@@ -1,0 +1,26 @@
+import type { Duplex } from 'node:stream';
+import pg from 'pg';
+
+/** The messages of the protocol that carry the data: CopyData with its length, then CopyDone. */
+const DATA = 0x64;
+const DONE = Buffer.from([0x63, 0, 0, 0, 4]);
+/** What stands before the data in their message. */
+export const COPY_HEADROOM = 5;
+
+/** COPY … FROM STDIN. The first bytes of `data` are room for the head of its message. */
+export class CopyIn extends pg.Query {
+  readonly #data: Buffer;
+
+  constructor(text: string, data: Buffer, done: (error: Error | null) => void) {
+    super(text, done);
+    this.#data = data;
+  }
+
+  /** The driver calls it when the database is ready for the data; its types do not say so. */
+  handleCopyInResponse({ stream }: { stream: Duplex }): void {
+    this.#data[0] = DATA;
+    this.#data.writeInt32BE(this.#data.length - 1, 1);
+    stream.write(this.#data);
+    stream.write(DONE);
+  }
+}

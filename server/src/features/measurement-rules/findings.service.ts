@@ -1,0 +1,98 @@
+import { addDays, dayNumber } from 'contract/day-shape.ts';
+import type { MeasurementFinding } from 'contract/features/measurement-calls.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { DayCheck } from '../../series/check.ts';
+import type { DayValues } from '../../series/day-copy.ts';
+import { findingsOfDay } from './rules.ts';
+
+/** √3 of a three-phase load, and what instruments bear above their rating. */
+const THREE_PHASES = Math.sqrt(3);
+const MARGIN = 1.2;
+const LOW_VOLTAGE = 400;
+
+interface Instruments {
+  series: number;
+  stepMinutes: number;
+  isActive: boolean;
+  amperes: number | null;
+  volts: number | null;
+}
+
+/** What the instruments of a point can pass: its transformers in force, or else its meter. */
+const instrumentsOf = (tx: Tx, series: readonly number[]) =>
+  tx.rows<Instruments>(sql`
+    select s.id as series, s.step_minutes as "stepMinutes", s.channel < '03' as "isActive",
+      coalesce(t.current_primary::double precision, m.max_current) as amperes, t.voltage_primary::double precision as volts
+    from series s
+      join metering_point p on p.guid = s.metering_point_guid
+      left join transformation t on t.metering_point_guid = p.guid and t.valid_to is null
+      left join metering_device v on v.guid = p.device_guid left join model m on m.guid = v.model_guid
+    where s.id = any(${series}::integer[])`);
+
+const limitOf = ({ amperes, volts, stepMinutes }: Instruments): number | null =>
+  amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * MARGIN * stepMinutes) / 60 / 1000;
+
+const totalOf = (values: readonly (number | null)[]): number => {
+  let total = 0;
+  for (const value of values) total += value ?? 0;
+  return total;
+};
+
+/** The sums of the days before: of most of them it is among what is written. */
+async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number | null)[]> {
+  const numbers = days.map(({ day }) => dayNumber(day));
+  const totals = days.map((day, index) => {
+    const before = days[index - 1];
+    return before?.series === day.series && numbers[index - 1] === numbers[index]! - 1 ? totalOf(before.values) : null;
+  });
+  const asked = totals.flatMap((total, index) => (total === null ? [index] : []));
+  if (asked.length === 0) return totals;
+  // Each by itself: a join would be planned as a search through every month.
+  const found = await tx.rows<{ n: number; total: number }>(sql`
+    select k.n, t.total
+    from unnest(${asked.map((index) => days[index]!.series)}::integer[], ${asked.map((index) => addDays(days[index]!.day, -1))}::date[],
+        ${asked}::integer[]) k (series, day, n)
+      cross join lateral (select day_total(t.v) as total from interval_day t where t.series = k.series and t.day = k.day limit 1) t`);
+  for (const { n, total } of found) totals[n] = total;
+  return totals;
+}
+
+/** The rules over every day of a metering point that is written. */
+export const checkDays: DayCheck = async (tx, days) => {
+  const series = [...new Set(days.map((day) => day.series))];
+  const instruments = new Map(
+    (await instrumentsOf(tx, series)).map((row) => [row.series, { ...row, limit: limitOf(row) }]),
+  );
+  const previous = await totalsBefore(tx, days);
+  return days.flatMap((day, index): Awaited<ReturnType<DayCheck>> => {
+    const known = instruments.get(day.series);
+    if (!known) return [];
+    const { stepMinutes, isActive, limit } = known;
+    const findings = findingsOfDay({ values: day.values, stepMinutes, previous: previous[index] ?? null, limit });
+    // Reactive energy may well be none.
+    const told = isActive ? findings : findings.filter(({ rule }) => rule !== 'zero');
+    return told.length ? [[day, told]] : [];
+  });
+};
+
+interface Asked {
+  from: string;
+  to: string;
+  rule?: string | undefined;
+  limit?: number | undefined;
+}
+
+/** What was found in the days of a period at the points that a condition on `t` leaves, the newest first. */
+export const findingsOf = (
+  tx: Tx,
+  points: Sql,
+  { from, to, rule, limit = 200 }: Asked,
+): Promise<MeasurementFinding[]> =>
+  tx.rows<MeasurementFinding>(sql`
+    select f.day, s.channel, f.rule, f.first_interval as "firstInterval", f.last_interval as "lastInterval", f.text,
+      t.guid as "meteringPointGuid", t.name
+    from measurement_finding f join series s on s.id = f.series join metering_point t on t.guid = s.metering_point_guid
+    where f.organization_guid = (select current_organization()) and f.day between ${from} and ${to}
+      and ${rule ? sql`f.rule = ${rule}` : sql`true`} and ${points}
+    order by f.day desc, t.name collate russian, f.series, f.first_interval limit ${limit}`);

@@ -1,0 +1,107 @@
+import type { ValueRule } from 'contract/features/measurements.ts';
+import type { Finding } from '../../series/check.ts';
+
+export interface CheckedDay {
+  values: readonly (number | null)[];
+  stepMinutes: number;
+  /** The sum of the day before; null where it is not known. */
+  previous: number | null;
+  /** The most energy that the point can pass in an interval; null where its instruments do not say. */
+  limit: number | null;
+}
+
+const JUMP = 8;
+const DAY_JUMP = 5;
+const FROZEN_MINUTES = 6 * 60;
+const MOST_RUNS = 5;
+
+const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
+
+/** Stretches of neighbouring intervals that a test picks, the first of them only. */
+function runsOf(
+  values: readonly (number | null)[],
+  isPicked: (value: number | null) => boolean,
+): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  for (let at = 0; at < values.length && runs.length < MOST_RUNS; at++) {
+    if (!isPicked(values[at]!)) continue;
+    const first = at;
+    while (at + 1 < values.length && isPicked(values[at + 1]!)) at++;
+    runs.push([first, at]);
+  }
+  return runs;
+}
+
+const found =
+  (rule: ValueRule, text: string) =>
+  ([first, last]: readonly [number, number]): Finding => ({ rule, first, last, text });
+
+/** Values that stand still for hours: a load that works does not repeat to the last digit. */
+function frozenRuns(values: readonly (number | null)[], least: number): [first: number, last: number][] {
+  const runs: [number, number][] = [];
+  let first = 0;
+  for (let at = 1; at <= values.length; at++) {
+    if (at < values.length && values[at] === values[first]) continue;
+    if (at - first >= least && values[first] !== null && values[first] !== 0) runs.push([first, at - 1]);
+    first = at;
+  }
+  return runs;
+}
+
+interface Glance {
+  known: number;
+  sum: number;
+  least: number;
+  greatest: number;
+  /** How many neighbours are equal. */
+  equal: number;
+}
+
+/** All that tells whether a rule may have something to say: one pass over a day, for most days say nothing. */
+function glance(values: readonly (number | null)[]): Glance {
+  const seen = { known: 0, sum: 0, least: Infinity, greatest: -Infinity, equal: 0 };
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (value === null) continue;
+    seen.known++;
+    seen.sum += value;
+    if (value < seen.least) seen.least = value;
+    if (value > seen.greatest) seen.greatest = value;
+    if (at > 0 && value === values[at - 1]) seen.equal++;
+  }
+  return seen;
+}
+
+/** What the rules say against a day. */
+export function findingsOfDay({ values, stepMinutes, previous, limit }: CheckedDay): Finding[] {
+  const { known, sum, least, greatest, equal } = glance(values);
+  const whole: [number, number] = [0, values.length - 1];
+  const findings: Finding[] = [];
+  if (known < values.length) {
+    const text = known === 0 ? 'За сутки нет ни одного значения' : `Нет значений: ${values.length - known}`;
+    findings.push(...runsOf(values, (value) => value === null).map(found('missing', text)));
+  }
+  if (known === 0) return findings;
+  if (least < 0)
+    findings.push(
+      ...runsOf(values, (value) => value !== null && value < 0).map(found('negative', 'Значение меньше нуля')),
+    );
+  if (limit !== null && greatest > limit) {
+    const text = `Больше, чем могут пропустить приборы за интервал: ${format.format(limit)}`;
+    findings.push(...runsOf(values, (value) => value !== null && value > limit).map(found('limit', text)));
+  }
+  if (greatest === 0 && least === 0 && known === values.length)
+    return [...findings, found('zero', 'За все сутки — нули')(whole)];
+  const mean = known > 1 ? (sum - greatest) / (known - 1) : 0;
+  if (mean > 0 && greatest > JUMP * mean) {
+    const text = `Больше, чем в ${JUMP} раз выше среднего за сутки`;
+    findings.push(...runsOf(values, (value) => value !== null && value > JUMP * mean).map(found('jump', text)));
+  } else if (previous !== null && previous > 0 && known === values.length && sum > DAY_JUMP * previous)
+    findings.push(found('jump', `Сутки в ${format.format(sum / previous)} раза больше предыдущих`)(whole));
+  const long = FROZEN_MINUTES / stepMinutes;
+  if (equal >= long - 1)
+    findings.push(
+      ...frozenRuns(values, long).map(found('frozen', 'Одно и то же значение не меньше шести часов подряд')),
+    );
+  return findings;
+}

@@ -1,0 +1,83 @@
+import { dayAt, intervalsOf } from 'contract/day-shape.ts';
+import type { Effect } from 'contract/features/point-value-calls.ts';
+import { BY_HAND, channels, type Channel } from 'contract/features/measurements.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { entryOf } from '../../resource/store.ts';
+import { daysOf } from '../../series/read.ts';
+import type { Series } from '../../series/series.ts';
+import { writeDays } from '../../series/write.ts';
+import { effectsOf, sumsOnDay } from './effects.ts';
+import { lockChannel } from './points.service.ts';
+
+interface Correction {
+  channel: Channel;
+  day: string;
+  values: (number | null)[];
+}
+
+export interface Corrected {
+  version: number;
+  changed: number;
+  effects: Effect[];
+}
+
+const total = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+function checkDay({ zone, stepMinutes }: Series, { day, values }: Correction): void {
+  if (day > dayAt(Date.now(), zone)) throw invalidField('day', 'Эти сутки ещё не наступили');
+  const expected = intervalsOf(day, zone, stepMinutes);
+  if (values.length !== expected)
+    throw invalidField('values', `В этих сутках ${expected} интервалов, а значений — ${values.length}`);
+}
+
+/** Writes a day as somebody entered it: what differs from what stood there is by hand. `version` is that of the day, 0 where there
+ *  is none; null: whatever it is. Errors: 412, 422. */
+export async function correctDay(
+  tx: Tx,
+  actor: Actor,
+  point: AnyRow,
+  given: Correction & { reason: string },
+  version: number | null,
+): Promise<Corrected> {
+  const { channel, day, values, reason } = given;
+  const series = await lockChannel(tx, point, channel);
+  checkDay(series, given);
+  const [stored] = await daysOf(tx, series.id, day, day);
+  const present = stored?.version ?? 0;
+  if (version !== null && version !== present)
+    throw new AppError('stale', {
+      detail: 'Эти сутки изменены другим пользователем или загрузкой: сравните и сохраните снова.',
+    });
+  const isChanged = values.map((value, index) => value !== (stored?.v[index] ?? null));
+  const changed = isChanged.filter(Boolean).length;
+  if (changed === 0) return { version: present, changed, effects: [] };
+  const quality = values.map((value, index) =>
+    value === null ? 0 : isChanged[index] ? BY_HAND : Number(stored?.q?.[index] ?? 0),
+  );
+  const before = await sumsOnDay(tx, actor, point, channel, day);
+  await writeDays(tx, { source: 'hand', note: reason }, [{ series: series.id, day, values, quality }]);
+  const effects = effectsOf(before, await sumsOnDay(tx, actor, point, channel, day));
+  const said = { day, channel: channels[channel] };
+  writeJournal(tx, actor, {
+    ...entryOf(anyResource(meteringPoints), actor, point),
+    entity: 'interval_day',
+    action: 'update',
+    before: { ...said, total: total(stored?.v ?? []) },
+    after: { ...said, total: total(values), intervals: changed, reason },
+  });
+  return { version: present + 1, changed, effects };
+}
+
+/** What a correction would change: it is made and undone. */
+export async function previewOf(tx: Tx, actor: Actor, point: AnyRow, given: Correction): Promise<Effect[]> {
+  await tx.run(sql`savepoint preview`);
+  const { effects } = await correctDay(tx, actor, point, { ...given, reason: 'preview' }, null);
+  await tx.run(sql`rollback to savepoint preview`);
+  return effects;
+}

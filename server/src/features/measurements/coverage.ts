@@ -1,0 +1,44 @@
+import { dayAt, daysBetween, intervalsOf } from 'contract/day-shape.ts';
+import type { Channel } from 'contract/features/measurements.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { coverageOf, coverageOfMany } from '../../series/coverage.ts';
+import { findingsOf } from '../measurement-rules/findings.service.ts';
+import { channelOf, isReached, readableSeries, shapeOfPoint } from './points.service.ts';
+
+/** The days of a year that have come, each with how full it is, and what the rules found in them. */
+export async function coverageOfYear(tx: Tx, point: AnyRow, channel: Channel, year: number) {
+  const series = await channelOf(tx, point, channel);
+  const { zone, stepMinutes } = series ?? shapeOfPoint(point, channel);
+  const [from, end, today] = [`${year}-01-01`, `${year}-12-31`, dayAt(Date.now(), zone)];
+  const to = today < end ? today : end;
+  const stored = series ? await coverageOf(tx, series.id, from, to) : [];
+  const ofChannel = sql`t.guid = ${point.guid} and s.channel = ${channel}`;
+  const findings = series ? await findingsOf(tx, ofChannel, { from, to, limit: 500 }) : [];
+  const known = new Map(stored.map((day) => [day.day, day]));
+  const found = Map.groupBy(findings, ({ day }) => day);
+  const days = daysBetween(from, to).map((day) => ({
+    ...(known.get(day) ?? { day, present: 0, expected: intervalsOf(day, zone, stepMinutes), estimated: 0 }),
+    findings: found.get(day)?.length ?? 0,
+  }));
+  return { days, findings };
+}
+
+/** By day, how many of the points that a person reads have what: those in work without any value are counted, too. */
+export async function coverageOfPoints(
+  tx: Tx,
+  { rights }: Actor,
+  { channel, from, to }: { channel: Channel; from: string; to: string },
+) {
+  const [{ number } = { number: 0 }] = await tx.rows<{ number: number }>(sql`
+    select count(*) as number from metering_point t
+    where t.organization_guid = (select current_organization()) and t.status in ('working', 'silent') and t.formula is null and ${isReached(rights)}`);
+  const counted = await coverageOfMany(tx, readableSeries(rights, channel), from, to);
+  const known = new Map(counted.map((day) => [day.day, day]));
+  return daysBetween(from, to).map((day) => {
+    const { complete = 0, estimated = 0, partial = 0 } = known.get(day) ?? {};
+    return { day, complete, estimated, partial, none: Math.max(0, number - complete - estimated - partial) };
+  });
+}

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { intervalMoments, intervalName } from 'contract/day-shape.ts';
+import { channels, qualities, unitNames, unitOf, type Channel } from 'contract/features/measurements.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { openInTurn } from '../../core/open-files.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import { asOrg } from '../../core/transaction.ts';
+import type { Column } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { daysOf, type StoredDay } from '../../series/read.ts';
+import type { Shape } from '../../series/series.ts';
+import { channelOf, checkPeriod, readablePoint, shapeOfPoint } from './points.service.ts';
+
+interface Asked {
+  channel: Channel;
+  from: string;
+  to: string;
+  format: 'xlsx' | 'csv';
+}
+
+interface Row {
+  day: string;
+  interval: string;
+  value: number | null;
+  quality: string | null;
+}
+
+const row = (given: AnyRow) => given as unknown as Row;
+
+const columnsFor = (channel: Channel): Column[] => [
+  { title: 'Дата', cell: (given) => ({ date: row(given).day }) },
+  { title: 'Интервал', cell: (given) => row(given).interval },
+  { title: `${channels[channel]}, ${unitNames[unitOf(channel)]}`, cell: (given) => row(given).value },
+  { title: 'Качество', cell: (given) => row(given).quality },
+];
+
+const rowsOfDay = ({ day, v, q }: StoredDay, { zone, stepMinutes }: Shape): Row[] =>
+  intervalMoments(day, zone, stepMinutes).map((moment, index) => ({
+    day,
+    interval: intervalName(moment, zone, stepMinutes),
+    value: v[index] ?? null,
+    quality: v[index] === null ? 'нет данных' : qualities[Number(q?.[index] ?? 0)]!,
+  }));
+
+async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Asked): Promise<ServedFile> {
+  const { channel, from, to, format } = asked;
+  checkPeriod(asked);
+  const { point, shape, days } = await asOrg(pool, actor, 'write', async (tx) => {
+    const found = await readablePoint(tx, actor, guid);
+    const series = await channelOf(tx, found, channel);
+    writeJournal(tx, actor, {
+      action: 'export',
+      organization: actor.organization,
+      entity: 'interval_day',
+      record: found.guid,
+      recordName: String(found['name']),
+      after: { channel: channels[channel], from, to, format },
+    });
+    const stored = series ? await daysOf(tx, series.id, from, to) : [];
+    return { point: found, shape: series ?? shapeOfPoint(found, channel), days: stored };
+  });
+  async function* batches(): AsyncGenerator<AnyRow[]> {
+    for (const day of days) yield rowsOfDay(day, shape) as unknown as AnyRow[];
+  }
+  const content = tableFormats[format].write('Показания', columnsFor(channel), batches(), shape.zone);
+  const name = `${String(point['name']).replaceAll(/[\\/:*?"<>|]/g, ' ')} ${from} ${to}.${format}`;
+  return { name, type: tableFormats[format].type, content: Readable.from(content) };
+}
+
+/** The values of a channel over a period as a table: a row for each interval. Errors: 404, 422, 429 while as many files as may be
+ *  are read. */
+export const exportValues = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
+  openInTurn(given[0], () => openFile(...given));

@@ -1,0 +1,91 @@
+import { intervalMoments } from 'contract/day-shape.ts';
+import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurement-calls.ts';
+import { pointValueCalls as calls } from 'contract/features/point-value-calls.ts';
+import { serve, serveFile } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { hourSums, periodSums } from '../../series/aggregate.ts';
+import { latestOf } from '../../series/latest.ts';
+import { versionsOf } from '../../series/read.ts';
+import { setDayCheck } from '../../series/check.ts';
+import { shapesOf } from '../../series/series.ts';
+import { balanceOf } from './balance.ts';
+import { correctDay, previewOf } from './correction.ts';
+import { coverageOfPoints, coverageOfYear } from './coverage.ts';
+import { estimateDays } from '../measurement-estimates/estimates.service.ts';
+import { exportValues } from './export.ts';
+import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
+import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
+import { sumsOf, valuesOf } from './values.ts';
+import { verifiedPoints } from './verified.ts';
+
+function servePointValues(server: Server): void {
+  serve(server, calls.values, async ({ tx, actor, params, query }) => {
+    checkPeriod(query);
+    return valuesOf(tx, actor, params.guid, query);
+  });
+  serve(server, calls.sums, async ({ tx, actor, params, query }) => {
+    checkPeriod(query);
+    return sumsOf(tx, await readablePoint(tx, actor, params.guid), query);
+  });
+  serveFile(server, calls.export, ({ actor, params, query }) => exportValues(server.pool, actor, params.guid, query));
+  serve(server, calls.preview, async ({ tx, actor, params, body }) => ({
+    effects: await previewOf(tx, actor, await readablePoint(tx, actor, params.guid), body),
+  }));
+  serve(server, calls.correct, async ({ tx, actor, params, body, version }) =>
+    correctDay(tx, actor, await readablePoint(tx, actor, params.guid), body, version),
+  );
+  serve(server, calls.versions, async ({ tx, actor, params, query }) => {
+    const series = await channelOf(tx, await readablePoint(tx, actor, params.guid), query.channel);
+    return series ? versionsOf(tx, series.id, query.day) : [];
+  });
+  serve(server, calls.coverage, async ({ tx, actor, params, query }) =>
+    coverageOfYear(tx, await readablePoint(tx, actor, params.guid), query.channel, query.year),
+  );
+  serve(server, calls.estimate, async ({ tx, actor, params, body }) => {
+    checkPeriod(body);
+    return estimateDays(tx, actor, await readablePoint(tx, actor, params.guid), body);
+  });
+  serve(server, calls.balance, async ({ tx, actor, params, query }) => {
+    checkPeriod(query);
+    const point = await readablePoint(tx, actor, params.guid);
+    return balanceOf(tx, point.guid, query.from, query.to, isSeen(actor.rights));
+  });
+}
+
+/** Measured values: of a metering point, and of all that a person reads. */
+export function serveMeasurements(server: Server): void {
+  setDayCheck(checkDays);
+  servePointValues(server);
+  serve(server, measurementCalls.latest, async ({ tx, actor, query }) => {
+    const found = await latestOf(tx, readableSeries(actor.rights, query.channel), query.limit ?? 500);
+    const shapes = await shapesOf(
+      tx,
+      found.map(({ series }) => series),
+    );
+    const names = await tx.rows<{ guid: string; name: string }>(sql`
+      select guid, name from metering_point where guid = any(${found.map(({ meteringPoint }) => meteringPoint)}::uuid[])`);
+    const nameOf = new Map(names.map(({ guid, name }) => [guid, name]));
+    return found.map(({ series, meteringPoint, day, index, value }) => {
+      const { zone, stepMinutes, unit } = shapes.get(series)!;
+      const at = new Date(intervalMoments(day, zone, stepMinutes)[index]!).toISOString();
+      return { meteringPointGuid: meteringPoint, name: nameOf.get(meteringPoint)!, at, value, unit };
+    });
+  });
+  serve(server, measurementCalls.coverage, async ({ tx, actor, query }) => {
+    checkPeriod(query);
+    return coverageOfPoints(tx, actor, query);
+  });
+  serve(server, measurementCalls.sums, async ({ tx, actor, query: { channel, purpose, from, to, step } }) => {
+    checkPeriod({ from, to });
+    const series = readableSeries(actor.rights, channel, purpose);
+    if (step !== 'hour') return periodSums(tx, series, from, to, step);
+    const hours = await hourSums(tx, series, from, to);
+    return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));
+  });
+  serve(server, verifiedMeteringPoints, ({ tx, actor, query }) => verifiedPoints(tx, actor, query));
+  serve(server, measurementCalls.findings, async ({ tx, actor, query }) => {
+    checkPeriod(query);
+    return findingsOf(tx, isReached(actor.rights), query);
+  });
+}

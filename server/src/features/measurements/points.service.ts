@@ -1,0 +1,75 @@
+import { dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { unitOf, type Channel } from 'contract/features/measurements.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Rights } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { reached } from '../../resource/reach.ts';
+import { getRow } from '../../resource/store.ts';
+import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
+
+const points = anyResource(meteringPoints);
+const MOST_DAYS = 1100;
+
+/** The metering point, where the person's rights reach it. Errors: 404. */
+export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<AnyRow> =>
+  getRow(tx, reached(points, rights, 'read'), guid);
+
+/** A condition on `t`, a metering point: the person's rights reach it. */
+export const isReached = (rights: Rights): Sql => reached(points, rights, 'read').reach ?? sql`true`;
+
+/** The same on `p`. */
+export const isSeen = (rights: Rights): Sql =>
+  sql`p.guid in (select t.guid from metering_point t where ${isReached(rights)})`;
+
+/** A condition on `s`, a series: a channel of the points that the person's rights reach, of one purpose or of any. */
+export function readableSeries(rights: Rights, channel: Channel, purpose?: string): Sql {
+  const { reach } = reached(points, rights, 'read');
+  if (!reach && !purpose) return sql`s.channel = ${channel}`;
+  const ofPurpose = purpose ? sql`t.purpose = ${purpose}` : sql`true`;
+  return sql`s.channel = ${channel} and s.metering_point_guid in (
+    select t.guid from metering_point t where ${reach ?? sql`true`} and ${ofPurpose})`;
+}
+
+/** How a channel of a point lies while it has no values yet. */
+export const shapeOfPoint = (point: AnyRow, channel: Channel): Shape => ({
+  stepMinutes: point['profileInterval'] === '60' ? 60 : 30,
+  unit: unitOf(channel),
+  zone: MOSCOW_ZONE,
+});
+
+export async function channelOf(tx: Tx, point: AnyRow, channel: Channel): Promise<Series | undefined> {
+  const [series] = await findSeries(tx, [{ meteringPoint: point.guid, channel }]);
+  return series;
+}
+
+/** The series of a channel for a change, made where it is missing; who changes it next waits. */
+export async function lockChannel(tx: Tx, point: AnyRow, channel: Channel): Promise<Series> {
+  const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel }], shapeOfPoint(point, channel));
+  await tx.run(sql`select from series where id = ${series!.id} for no key update`);
+  return series!;
+}
+
+/** A channel of a point that the person's rights reach, found at once: undefined where there is none, or the point is none of his. */
+export async function readableChannel(
+  tx: Tx,
+  { rights }: Actor,
+  guid: string,
+  channel: Channel,
+): Promise<Series | undefined> {
+  const [found] = await tx.rows<Series>(sql`
+    select s.id, s.step_minutes as "stepMinutes", s.unit, s.zone from series s
+      join metering_point t on t.guid = s.metering_point_guid
+    where s.metering_point_guid = ${guid} and s.channel = ${channel} and ${isReached(rights)}`);
+  return found;
+}
+
+/** Refuses a period that is upside down or too long. Errors: 422. */
+export function checkPeriod({ from, to }: { from: string; to: string }): void {
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1) throw invalidField('to', 'Окончание раньше начала');
+  if (days > MOST_DAYS) throw invalidField('to', `Не больше ${MOST_DAYS} суток`);
+}

@@ -1,0 +1,77 @@
+import { daysBetween, intervalsOf } from 'contract/day-shape.ts';
+import type { PeriodSum, PointValues } from 'contract/features/point-value-calls.ts';
+import type { Channel } from 'contract/features/measurements.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { JsonText } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { periodSums } from '../../series/aggregate.ts';
+import { coverageOf } from '../../series/coverage.ts';
+import { daysAsJson, daysOf, type StoredDay } from '../../series/read.ts';
+import type { Series, Shape } from '../../series/series.ts';
+import { channelOf, readableChannel, readablePoint, shapeOfPoint } from './points.service.ts';
+
+interface Asked {
+  channel: Channel;
+  from: string;
+  to: string;
+}
+
+/** What an answer says of the channel; of one without values what it would be. */
+const headOf = (shape: Shape, series: Series | undefined) => ({
+  unit: series?.unit ?? null,
+  zone: shape.zone,
+  stepMinutes: shape.stepMinutes,
+});
+
+const pairs = <T>(list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / 2) }, (_, index) => list.slice(index * 2, index * 2 + 2));
+
+/** Half-hours as hours: an hour that lacks a half is not known, and is as good as its worse half. */
+export function hoursOf({ day, version, v, q }: StoredDay): PointValues['days'][number] {
+  const values = pairs(v).map((halves) =>
+    halves.includes(null) ? null : halves.reduce<number>((sum, half) => sum + half!, 0),
+  );
+  const quality = q && pairs([...q]).map((halves, index) => (values[index] === null ? '0' : halves.toSorted().at(-1)!));
+  return { day, version, values, quality: quality && quality.join('') };
+}
+
+/** The days of a channel as they are kept; by hours where that is asked for. */
+export async function valuesOf(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  { channel, from, to, step }: Asked & { step?: 'halfHour' | 'hour' | undefined },
+) {
+  const series = await readableChannel(tx, actor, guid, channel);
+  if (!series) return { ...headOf(shapeOfPoint(await readablePoint(tx, actor, guid), channel), series), days: [] };
+  if (step === 'hour' && series.stepMinutes < 60) {
+    const days = await daysOf(tx, series.id, from, to);
+    return { ...headOf({ ...series, stepMinutes: 60 }, series), days: days.map(hoursOf) };
+  }
+  const head = JSON.stringify(headOf(series, series));
+  return new JsonText(`${head.slice(0, -1)},"days":${await daysAsJson(tx, series.id, from, to)}}`);
+}
+
+/** The sums of the days or months of a period, those without values too. */
+export async function sumsOf(tx: Tx, point: AnyRow, asked: Asked & { step: 'day' | 'month' }) {
+  const series = await channelOf(tx, point, asked.channel);
+  const shape = series ?? shapeOfPoint(point, asked.channel);
+  const { from, to, step } = asked;
+  const known = series ? await coverageOf(tx, series.id, from, to) : [];
+  const totals = series ? await periodSums(tx, sql`s.id = ${series.id}`, from, to, step) : [];
+  const valueAt = new Map(totals.map(({ at, value }) => [at, value]));
+  const coverage = new Map(known.map((day) => [day.day, day]));
+  const sums = new Map<string, PeriodSum>();
+  for (const day of daysBetween(from, to)) {
+    const at = step === 'day' ? day : `${day.slice(0, 7)}-01`;
+    const sum = sums.get(at) ?? { at, value: valueAt.get(at) ?? 0, present: 0, expected: 0, estimated: 0 };
+    const { present = 0, estimated = 0 } = coverage.get(day) ?? {};
+    sum.present += present;
+    sum.estimated += estimated;
+    sum.expected += intervalsOf(day, shape.zone, shape.stepMinutes);
+    sums.set(at, sum);
+  }
+  return { ...headOf(shape, series), sums: [...sums.values()] };
+}

@@ -1,0 +1,32 @@
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import type { DayValues } from './day-copy.ts';
+
+/** What a rule says against intervals of a day; they are counted from 0. */
+export interface Finding {
+  rule: string;
+  first: number;
+  last: number;
+  text: string;
+}
+
+/** What is said of days that were written, each with its findings; days without any are left out. */
+export type DayCheck = (tx: Tx, days: readonly DayValues[]) => Promise<[day: DayValues, findings: Finding[]][]>;
+
+let check: DayCheck = async () => [];
+
+/** Says what every day is checked by, whichever way it comes; once, where the feature of the rules is served. */
+export const setDayCheck = (given: DayCheck): void => void (check = given);
+
+/** Puts what is found now in the place of what was found in the days of `staged_day` before. */
+export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<void> {
+  const found = await check(tx, days);
+  tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);
+  if (found.length === 0) return;
+  const rows = found.flatMap(([{ series, day }, findings]) => findings.map((finding) => ({ series, day, ...finding })));
+  await tx.rows(sql`
+    insert into measurement_finding (organization_guid, series, day, rule, first_interval, last_interval, text)
+    select current_organization(), r.* from unnest(${rows.map(({ series }) => series)}::integer[], ${rows.map(({ day }) => day)}::date[],
+      ${rows.map(({ rule }) => rule)}::text[], ${rows.map(({ first }) => first)}::smallint[], ${rows.map(({ last }) => last)}::smallint[],
+      ${rows.map(({ text }) => text)}::text[]) r`);
+}

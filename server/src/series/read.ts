@@ -1,0 +1,45 @@
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+
+/** A day as it is kept: `q` has a digit of quality for each value, null where all are measured. */
+export interface StoredDay {
+  day: string;
+  version: number;
+  v: (number | null)[];
+  q: string | null;
+}
+
+/** The days of a series from the first to the last, as a JSON array: the database writes the values, and nobody parses them. */
+export async function daysAsJson(tx: Tx, series: number, from: string, to: string): Promise<string> {
+  const days = await tx.last<{ day: string; version: number; v: string; q: string | null }>(sql`
+    select day, version, array_to_json(v)::text as v, q from interval_day
+    where series = ${series} and day between ${from} and ${to} order by day`);
+  const written = days.map(
+    ({ day, version, v, q }) =>
+      `{"day":"${day}","version":${version},"values":${v},"quality":${q === null ? 'null' : `"${q}"`}}`,
+  );
+  return `[${written.join(',')}]`;
+}
+
+export const daysOf = (tx: Tx, series: number, from: string, to: string): Promise<StoredDay[]> =>
+  tx.rows<StoredDay>(sql`
+    select day, version, v, q from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
+
+/** Every day of several series at once. */
+export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: string) =>
+  tx.rows<StoredDay & { series: number }>(sql`
+    select series, day, version, v, q from interval_day
+    where series = any(${series}::integer[]) and day between ${from} and ${to} order by series, day`);
+
+/** What a day was, the present version first: of each the act that it came with. */
+export const versionsOf = <T extends object>(tx: Tx, series: number, day: string): Promise<T[]> =>
+  tx.rows<T>(sql`
+    select d.version, o.source, o.known_at as "knownAt", readable_name(o.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",
+      o.note, d.v as values, d.q as quality, day_total(d.v) as total
+    from (
+      select version, origin, v, q from interval_day where series = ${series} and day = ${day}
+      union all
+      select version, origin, v, q from interval_day_past where series = ${series} and day = ${day}) d
+    join series_origin o on o.id = d.origin
+    left join account a on a.guid = o.account_guid
+    order by d.version desc limit 200`);

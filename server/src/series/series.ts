@@ -1,0 +1,74 @@
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+
+/** What is measured: a channel of a metering point (01 active intake, 02 active output, 03 and 04 reactive), a quantity of a region. */
+export type PointKey = { meteringPoint: string; channel: string };
+export type RegionKey = { region: string; quantity: string };
+export type SeriesKey = PointKey | RegionKey;
+
+/** How the values of a series lie: minutes of an interval, the unit of a value, the zone whose calendar days they make up. */
+export interface Shape {
+  stepMinutes: number;
+  unit: string;
+  zone: string;
+}
+
+export interface Series extends Shape {
+  id: number;
+}
+
+type Found = Series & {
+  meteringPoint: string | null;
+  channel: string | null;
+  region: string | null;
+  quantity: string | null;
+};
+
+const columns = sql`
+  s.id, s.step_minutes as "stepMinutes", s.unit, s.zone, s.metering_point_guid as "meteringPoint", s.channel,
+  s.region_guid as region, s.quantity`;
+
+const columnsOf = (keys: readonly SeriesKey[]) => ({
+  points: keys.map((key) => ('meteringPoint' in key ? key.meteringPoint : null)),
+  channels: keys.map((key) => ('meteringPoint' in key ? key.channel : null)),
+  regions: keys.map((key) => ('region' in key ? key.region : null)),
+  quantities: keys.map((key) => ('region' in key ? key.quantity : null)),
+});
+
+const textOf = (key: SeriesKey | Found): string =>
+  'meteringPoint' in key && key.meteringPoint
+    ? `${key.meteringPoint} ${key.channel}`
+    : `${(key as RegionKey).region} ${(key as RegionKey).quantity}`;
+
+/** The series that there are, in the order of the keys; undefined where there is none. */
+export async function findSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<(Series | undefined)[]> {
+  if (keys.length === 0) return [];
+  const { points, regions } = columnsOf(keys);
+  // All series of the points: a join with thousands of keys would be planned for a few.
+  const found = await tx.rows<Found>(sql`
+    select ${columns} from series s where s.metering_point_guid = any(${[...new Set(points)]}::uuid[])
+    union all
+    select ${columns} from series s where s.region_guid = any(${[...new Set(regions)]}::uuid[])`);
+  const known = new Map(found.map((row) => [textOf(row), row]));
+  return keys.map((key) => known.get(textOf(key)));
+}
+
+/** The series of these keys, in their order, made with this shape where they are missing; one that there is keeps its own shape. A
+ *  point of another organization breaks the foreign key. */
+export async function seriesOf(tx: Tx, keys: readonly SeriesKey[], shape: Shape): Promise<Series[]> {
+  const known = await findSeries(tx, keys);
+  if (known.every((one) => one)) return known as Series[];
+  const { points, channels, regions, quantities } = columnsOf(keys.filter((_, index) => !known[index]));
+  await tx.run(sql`
+    insert into series (organization_guid, metering_point_guid, channel, region_guid, quantity, step_minutes, unit, zone)
+    select distinct current_organization(), k.*, ${shape.stepMinutes}::integer, ${shape.unit}, ${shape.zone}
+    from unnest(${points}::uuid[], ${channels}::text[], ${regions}::uuid[], ${quantities}::text[]) k (point, channel, region, quantity)
+    order by 2, 3, 4, 5 on conflict do nothing`);
+  return (await findSeries(tx, keys)) as Series[];
+}
+
+/** The shapes of series of this organization by their ids. */
+export async function shapesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Shape>> {
+  const found = await tx.rows<Found>(sql`select ${columns} from series s where s.id = any(${ids}::integer[])`);
+  return new Map(found.map((row) => [row.id, row]));
+}
