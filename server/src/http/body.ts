@@ -4,6 +4,7 @@ import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { acceptedTypes, type Accepted } from 'contract/kit/route.ts';
 import { isShallow } from 'contract/kit/text.ts';
 import { AppError } from '../core/app-error.ts';
+import { readFiles } from './files-body.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -107,6 +108,11 @@ export function readBodies(http: FastifyInstance): void {
       return body;
     },
   );
+  http.addContentTypeParser(acceptedTypes.files, async (request: FastifyRequest, body: Readable) => {
+    if (request.is404) return undefined;
+    refuseOther(request, 'files');
+    return { given: await readFiles(request.headers, body) };
+  });
 }
 
 declare module 'fastify' {

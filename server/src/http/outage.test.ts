@@ -38,7 +38,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('answers 503 while the database is away, and works again when it is back', async () => {
+async function administrator(): Promise<Client> {
   const { body: tokens } = await postForm(http, '/connect/token', {
     grant_type: 'password',
     username: 'admin',
@@ -46,7 +46,11 @@ it('answers 503 while the database is away, and works again when it is back', as
   });
   const anyone = new Client(http, tokens.access_token);
   const [{ id }] = (await anyone.get('/api/auth/orgs')).body;
-  const client = anyone.in(id);
+  return anyone.in(id);
+}
+
+it('answers 503 while the database is away, and works again when it is back', async () => {
+  const client = await administrator();
   expect((await client.get('/api/brands')).status).toBe(200);
 
   isUp = false;
@@ -81,4 +85,21 @@ it('answers 503 while the database is away, and works again when it is back', as
   isUp = true;
   expect((await client.get('/api/brands')).status).toBe(200);
   expect((await client.get('/readyz')).status).toBe(200);
+});
+
+it('answers 503 while the disk of the database is full, and writes nothing', async () => {
+  await world.owner(`
+    create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception using errcode = 'disk_full', message = 'could not extend file'; end $$`);
+  const client = await administrator();
+  const brand = { name: 'Полный диск', fullName: null, country: null, site: null, isActive: true };
+  const create = () => client.post('/api/brands', brand, { 'idempotency-key': 'full-disk' });
+  // The journal is written by a statement that others follow.
+  for (const table of ['brand', 'journal']) {
+    await world.owner(`create trigger full_disk before insert on ${table} for each row execute function full_disk()`);
+    const { status, body, headers } = await create();
+    expect([table, status, body.code, headers['retry-after']]).toEqual([table, 503, 'unavailable', '5']);
+    await world.owner(`drop trigger full_disk on ${table}`);
+  }
+  expect((await create()).status).toBe(201);
 });

@@ -1,0 +1,37 @@
+import { measurementImportSources, type MeasurementImport } from 'contract/features/measurement-imports.ts';
+import type { ReactNode } from 'react';
+import facts from '../../resource/CardFacts.module.css';
+import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { ImportStatus } from './ImportStatus.tsx';
+
+/** What a file holds, and how it came out. */
+export function ImportFacts({ state }: { state: MeasurementImport }) {
+  const zone = useTimeZone();
+  const { messageClass, number, day, senderInn, senderName, receivedFrom } = state;
+  const sender = [senderName, senderInn && `ИНН ${senderInn}`].filter(Boolean).join(', ');
+  const shown: [label: string, value: ReactNode][] = [
+    ['Состояние', <ImportStatus key="status" status={state.status} />],
+    ['Макет', messageClass ? `${messageClass}${number === null ? '' : ` № ${number}`}` : '—'],
+    ['День', day ? formatDate(day) : '—'],
+    ['Отправитель', sender || '—'],
+    ['Точек', formatNumber(state.points)],
+    ['Значений', formatNumber(state.values)],
+    ['Сумма', formatNumber(state.sum)],
+    [state.isTrial ? 'Было бы записано суток' : 'Записано суток', formatNumber(state.written)],
+    [
+      'Передан',
+      `${formatDateTime(state.receivedAt, zone)}, ${measurementImportSources[state.source]}: ${receivedFrom ?? '—'}`,
+    ],
+  ];
+  return (
+    <dl className={facts.facts} style={{ padding: 0 }}>
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconFileExport } from '@tabler/icons-react';
+import { measurementImports, type MeasurementImportStatus } from 'contract/features/measurement-imports.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useEvents } from '../../api/events.ts';
+import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { Column } from '../../resource/Column.tsx';
+import { useList } from '../../resource/list-context.ts';
+import { ListFooter } from '../../resource/ListFooter.tsx';
+import { ListTable } from '../../resource/ListTable.tsx';
+import { ListToolbar } from '../../resource/ListToolbar.tsx';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { countOf } from '../../ui/format.ts';
+import classes from '../../ui/Page.module.css';
+import { ImportStatus } from './ImportStatus.tsx';
+import { SendFiles } from './SendFiles.tsx';
+
+const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
+
+const resource = anyResource(measurementImports);
+const cardPath = ({ guid }: AnyRow) => paths.measurementImport(guid);
+const statusOf = (row: AnyRow) => row['status'] as MeasurementImportStatus;
+
+function Heading() {
+  const { total, query } = useList();
+  const mayNot = useRefusal('exchangeFiles', 'create');
+  const [isExporting, setExporting] = useState(false);
+  useEvents(['measurementImports'], [resource.routes.list.path]);
+  useDocumentTitle(`${resource.titles.list} — Энергоконсоль`);
+  return (
+    <header className={classes.heading}>
+      <div className={classes.titles}>
+        <Title order={1}>{resource.titles.list}</Title>
+        <div className={classes.state} aria-live="polite">
+          {query.data ? countOf(total, resource.titles.count) : query.isPending && 'Загружаем…'}
+        </div>
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={16} />}
+        disabled={mayNot !== undefined}
+        title={mayNot}
+        onClick={() => setExporting(true)}
+      >
+        Выгрузить макет
+      </Button>
+      <Suspense>{isExporting && <ExportDialog onClose={() => setExporting(false)} />}</Suspense>
+    </header>
+  );
+}
+
+/** Files of measured values: sent here, and what became of each. */
+export const ImportsPage = () => (
+  <ResourceList resource={resource} cardPath={cardPath} isBulk={false} isKept>
+    <Heading />
+    <Column name="status" width={190}>
+      {(row) => <ImportStatus status={statusOf(row)} />}
+    </Column>
+    <SendFiles />
+    <ListToolbar />
+    <ListTable />
+    <ListFooter />
+  </ResourceList>
+);

@@ -1,0 +1,89 @@
+import { Button, Checkbox, FileButton, Group, Text } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import {
+  MAX_UPLOAD_FILES,
+  MAX_UPLOAD_MB,
+  measurementImportCalls as calls,
+} from 'contract/features/measurement-imports.ts';
+import { useState, type DragEvent } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { countOf, NBSP } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.ts';
+import classes from './SendFiles.module.css';
+
+const files = ['файл', 'файла', 'файлов'] as const;
+
+/** Where files are dropped or chosen, and what is done with them. */
+export function SendFiles() {
+  const mayNot = useRefusal('exchangeFiles', 'create');
+  const mayNotCreate = useRefusal('meteringPoints', 'create');
+  const send = useSend(calls.send);
+  const [isTrial, setTrial] = useState(false);
+  const [isCreating, setCreating] = useState(false);
+  const [isOver, setOver] = useState(false);
+
+  const take = async (given: readonly File[]) => {
+    if (given.length === 0 || mayNot) return;
+    const query = { trial: isTrial ? 'true' : 'false', createPoints: isCreating ? 'true' : 'false' } as const;
+    const records = await send.mutateAsync({ query, body: { file: given } });
+    void toast({ color: 'green', message: `Передано: ${countOf(records.length, files)}. Чем кончилось — в списке.` });
+  };
+  const start = (given: readonly File[]) => void take(given).catch(() => undefined);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    start([...event.dataTransfer.files]);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button takes files as well
+    <section
+      className={classes.zone}
+      aria-label="Передать файлы"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group gap="sm">
+        <FileButton onChange={start} multiple accept=".xml,.zip,.xlsx,.csv">
+          {(props) => (
+            <Button
+              {...props}
+              leftSection={<IconUpload size={16} />}
+              loading={send.isPending}
+              disabled={mayNot !== undefined}
+              title={mayNot}
+            >
+              Выбрать файлы
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" className={classes.hint}>
+          или перетащите их сюда: макеты 80020 и 80040 (XML, ZIP), таблицы XLSX и CSV, до {MAX_UPLOAD_FILES} файлов,
+          вместе до {MAX_UPLOAD_MB}
+          {NBSP}МБ
+        </Text>
+        <Checkbox
+          label="Только проверить"
+          checked={isTrial}
+          onChange={(event) => setTrial(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Создавать неизвестные точки"
+          checked={isCreating}
+          disabled={mayNotCreate !== undefined}
+          title={mayNotCreate}
+          onChange={(event) => setCreating(event.currentTarget.checked)}
+        />
+      </Group>
+      {send.error && <ErrorNote {...formErrorText(send.error)} />}
+    </section>
+  );
+}

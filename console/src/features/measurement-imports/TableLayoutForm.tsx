@@ -1,0 +1,126 @@
+import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
+import {
+  measurementChannels,
+  measurementImportCalls as calls,
+  tableForms,
+  tableHours,
+  tableUnits,
+  type MeasurementImport,
+  type TableLayout,
+} from 'contract/features/measurement-imports.ts';
+import { useState } from 'react';
+import { errorText, formErrorText } from '../../api/error-text.ts';
+import { useCall, useSend } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { fetchFile } from '../../resource/fetch-file.ts';
+import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { OptionSelect } from '../../ui/OptionSelect.tsx';
+import { PlainTable } from '../../ui/PlainTable.tsx';
+
+const SHOWN_COLUMNS = 6;
+/** A date, an hour, a value, perhaps more: a day by hours is wider. */
+const LIST_COLUMNS = 12;
+const first: Omit<TableLayout, 'meteringPointGuid'> = {
+  form: 'matrix',
+  channel: '01',
+  unit: 'kWh',
+  hours: 'from0',
+  isMultiplied: true,
+};
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names)
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => (a.value < b.value ? -1 : 1));
+
+interface Props {
+  guid: string;
+  rows: readonly string[][];
+  known: TableLayout | null;
+}
+
+function LayoutForm({ guid, rows, known }: Props) {
+  const mayNot = useRefusal('exchangeFiles', 'update');
+  const read = useSend(calls.readTable);
+  const [point, setPoint] = useState<string | null>(known?.meteringPointGuid ?? null);
+  const width = Math.max(1, ...rows.map((cells) => cells.length));
+  const guessed = { ...first, form: width > LIST_COLUMNS ? 'matrix' : 'list' } as const;
+  const [layout, setLayout] = useState<Omit<TableLayout, 'meteringPointGuid'>>(known ?? guessed);
+  const choice = (
+    key: 'form' | 'channel' | 'unit' | 'hours',
+    label: string,
+    names: Readonly<Record<string, string>>,
+  ) => (
+    <OptionSelect
+      label={label}
+      required
+      w={280}
+      data={optionsOf(names)}
+      value={layout[key]}
+      onChange={(value) => value && setLayout({ ...layout, [key]: value })}
+    />
+  );
+  return (
+    <>
+      <PlainTable
+        label="Первые строки таблицы"
+        rows={rows.map((cells, index) => ({ cells, index }))}
+        rowKey={({ index }) => String(index)}
+        nothing="В таблице нет строк."
+        columns={Array.from({ length: Math.min(SHOWN_COLUMNS, width) }, (_, column) => ({
+          label: `Столбец ${column + 1}`,
+          cell: ({ cells }: { cells: string[] }) => cells[column] ?? '',
+        }))}
+      />
+      <Group align="flex-start">
+        <ReferenceInput to="metering-points" label="Точка учёта" required w={320} value={point} onChange={setPoint} />
+        {choice('form', 'Что в строке', tableForms)}
+        {choice('channel', 'Канал', measurementChannels)}
+        {choice('unit', 'Единица', tableUnits)}
+        {layout.form === 'list' && choice('hours', 'Как записан час', tableHours)}
+        <Checkbox
+          mt={30}
+          label="Значения уже умножены на коэффициент"
+          checked={layout.isMultiplied}
+          onChange={(event) => setLayout({ ...layout, isMultiplied: event.currentTarget.checked })}
+        />
+      </Group>
+      {read.error && <ErrorNote {...formErrorText(read.error)} />}
+      <Group>
+        <Button
+          loading={read.isPending}
+          disabled={!point || mayNot !== undefined}
+          title={mayNot}
+          onClick={() => point && read.mutate({ params: { guid }, body: { ...layout, meteringPointGuid: point } })}
+        >
+          Прочитать таблицу
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => void fetchFile(calls.template, { query: { form: layout.form } }, 'Профиль, образец.xlsx')}
+        >
+          Скачать образец
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** Where the values of a table stand: chosen once, remembered for tables with the same titles. */
+export function TableLayoutForm({ state: { guid } }: { state: MeasurementImport }) {
+  const { data, error } = useCall(calls.table, { params: { guid } });
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        Раскладка таблицы
+      </Title>
+      <Text size="sm">
+        Строки без даты в первых ячейках — заголовки и «Итого» — пропускаются. Раскладка запомнится для таблиц с такими
+        же заголовками.
+      </Text>
+      {error && <ErrorNote {...errorText(error)} />}
+      {data && <LayoutForm guid={guid} rows={data.rows} known={data.layout} />}
+    </Stack>
+  );
+}

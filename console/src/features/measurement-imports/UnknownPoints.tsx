@@ -1,0 +1,92 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { measurementImportCalls as calls, type MeasurementImport } from 'contract/features/measurement-imports.ts';
+import { useState } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+
+interface Props {
+  state: MeasurementImport;
+  isBusy: boolean;
+  onCreate: () => void;
+}
+
+type Unknown = MeasurementImport['unknown'][number];
+
+interface Row extends Unknown {
+  point: string | null;
+  isDisabled: boolean;
+  onChange: (point: string | null) => void;
+}
+
+const pointCell = ({ code, point, isDisabled, onChange }: Row) => (
+  <ReferenceInput
+    to="metering-points"
+    label={null}
+    aria-label={`Точка учёта для кода ${code}`}
+    placeholder="Выберите точку учёта"
+    size="xs"
+    w={320}
+    disabled={isDisabled}
+    value={point}
+    onChange={onChange}
+  />
+);
+
+const columns: readonly PlainColumn<Row>[] = [
+  { label: 'Код в файле', cell: ({ code }) => code },
+  { label: 'Название в файле', cell: ({ name }) => name || '—', wraps: true },
+  { label: 'Связать с точкой', cell: pointCell },
+];
+
+const SHOWN = 200;
+
+/** The points of a file that are not known: each is one of ours by another code, or a new one. */
+export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
+  const mayNot = useRefusal('exchangeFiles', 'update');
+  const mayNotCreate = useRefusal('meteringPoints', 'create');
+  const map = useSend(calls.mapCode);
+  const [chosen, setChosen] = useState<Record<string, string | null>>({});
+  const rowOf = (one: Unknown): Row => ({
+    ...one,
+    point: chosen[one.code] ?? null,
+    isDisabled: mayNot !== undefined,
+    onChange: (point) => {
+      setChosen({ ...chosen, [one.code]: point });
+      map.mutate({ body: { code: one.code, meteringPointGuid: point } });
+    },
+  });
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Неизвестные точки
+        </Title>
+        <Button
+          variant="default"
+          disabled={isBusy || mayNotCreate !== undefined || mayNot !== undefined}
+          title={mayNotCreate ?? mayNot}
+          onClick={onCreate}
+        >
+          Создать точки
+        </Button>
+      </Group>
+      <Text size="sm">
+        Значения известных точек записаны, этих — нет. Свяжите код с точкой учёта (связь запомнится и для следующих
+        файлов) или создайте точки, потом нажмите «Повторить»: запишется только недостающее.
+        {unknown.length > SHOWN && ` Показаны первые ${SHOWN}.`}
+      </Text>
+      {map.error && <ErrorNote {...formErrorText(map.error)} />}
+      <PlainTable
+        label="Неизвестные точки"
+        rows={unknown.slice(0, SHOWN).map(rowOf)}
+        rowKey={({ code }) => code}
+        nothing="Все точки известны."
+        columns={columns}
+      />
+    </>
+  );
+}

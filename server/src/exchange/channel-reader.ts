@@ -1,0 +1,248 @@
+import type { XmlScanner } from './xml-scanner.ts';
+import { slotsOf } from './day-slots.ts';
+import type { Channel } from './message.ts';
+import type { MessageReader } from './message-reader.ts';
+
+const channelCodes: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
+const [CHANNEL, PERIOD, VALUE] = [4, 5, 6];
+const MAX_VALUES = 8_000_000;
+const MAX_DIGITS = 15;
+const DAY_MINUTES = 1440;
+/** A tenth of the values or more that are not commercial is worth telling. */
+const DOUBTFUL = 0.1;
+const [DOT, COMMA, MINUS, ZERO] = [46, 44, 45, 48];
+
+const clockText = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
+
+/** The channels, periods and values of a message: most of what it holds. */
+export class ChannelReader {
+  readonly #scanner: XmlScanner;
+  readonly #reader: MessageReader;
+  #channel: Channel | null = null;
+  #isKept = false;
+  #path = '';
+  #slots: readonly number[] = [];
+  #isOrdinary = true;
+  #filled = 0;
+  #doubtful = 0;
+  #slot = -1;
+  /** When the present period begins, in minutes; −1 outside of one. */
+  #start = -1;
+  #hasValue = false;
+  #isSkipped = false;
+
+  constructor(scanner: XmlScanner, reader: MessageReader) {
+    this.#scanner = scanner;
+    this.#reader = reader;
+  }
+
+  /** The path of what is being read; undefined outside of a channel. */
+  get place(): string | undefined {
+    if (!this.#channel) return undefined;
+    return this.#path + (this.#start < 0 ? '' : `/period[@start="${clockText(this.#start)}"]`);
+  }
+
+  #report(level: 'error' | 'warning', message: string): void {
+    this.#reader.report(level, message, this.#scanner.begins, this.place ?? this.#path);
+  }
+
+  /** Takes an element that was opened. False: it is none of a channel. */
+  open(): boolean {
+    const { depth, name } = this.#scanner;
+    if (depth < CHANNEL || !this.#reader.point) return false;
+    if (depth === CHANNEL) this.#begin();
+    else if (this.#isSkipped) return true;
+    else if (depth === PERIOD && name === 'period') this.#openPeriod();
+    else if (depth === VALUE && name === 'value') this.#openValue();
+    else this.#report('error', `Элемент ${name.slice(0, 64)} здесь не ожидался`);
+    return true;
+  }
+
+  #begin(): void {
+    const scanner = this.#scanner;
+    const code = (scanner.attribute('code') ?? '').trim();
+    this.#path = `${this.#reader.point!.path}/${scanner.name.slice(0, 64)}[@code="${code.slice(0, 20)}"]`;
+    this.#start = -1;
+    this.#isSkipped = false;
+    this.#filled = this.#doubtful = 0;
+    const unit = channelCodes[code];
+    if (!unit) {
+      this.#isSkipped = true;
+      return this.#report('error', `Канал «${code.slice(0, 20)}» неизвестен: нужен 01, 02, 03 или 04`);
+    }
+    this.#isKept = this.#reader.isNew(code);
+    if (!this.#isKept) this.#report('error', 'Канал точки указан дважды');
+    this.#channel = { code, day: this.#reader.day ?? '', stepMinutes: 0, at: this.#reader.used, length: 0, unit };
+  }
+
+  /** HHMM as minutes; −1 when it is none. */
+  #clock(): number {
+    const { from, to, content } = this.#scanner;
+    if (to - from !== 4) return -1;
+    const [a, b, c, d] = [
+      content[from]! - ZERO,
+      content[from + 1]! - ZERO,
+      content[from + 2]! - ZERO,
+      content[from + 3]! - ZERO,
+    ];
+    if (a < 0 || a > 2 || b < 0 || b > 9 || c < 0 || c > 5 || d < 0 || d > 9) return -1;
+    const minutes = (a * 10 + b) * 60 + c * 10 + d;
+    return minutes <= DAY_MINUTES ? minutes : -1;
+  }
+
+  #openPeriod(): void {
+    const scanner = this.#scanner;
+    const start = scanner.find('start') ? this.#clock() : -1;
+    const end = scanner.find('end') ? this.#clock() : -1;
+    this.#hasValue = false;
+    this.#slot = -1;
+    this.#start = start;
+    if (start < 0 || start === DAY_MINUTES || end < 0)
+      return this.#report('error', 'Начало и конец периода — не время ЧЧММ');
+    const length = (end || DAY_MINUTES) - start;
+    const channel = this.#channel!;
+    if (channel.stepMinutes === 0 && !this.#choose(length)) return;
+    if (length !== channel.stepMinutes)
+      return this.#report('error', `Конец периода не через ${channel.stepMinutes} минут после начала`);
+    const slot = this.#slotOf(start);
+    if (slot < 0) return this.#report('error', 'Начало периода не на границе интервала');
+    if (!Number.isNaN(this.#reader.values[channel.at + slot])) return this.#report('error', 'Период указан дважды');
+    this.#slot = slot;
+  }
+
+  /** The first period tells the step of the channel. */
+  #choose(length: number): boolean {
+    if (length !== 30 && length !== 60) {
+      this.#report('error', 'Период не получасовой и не часовой');
+      return false;
+    }
+    const reader = this.#reader;
+    const channel = this.#channel!;
+    this.#slots = slotsOf(reader.day ?? '2001-01-01', length);
+    this.#isOrdinary = this.#slots.length * length === DAY_MINUTES;
+    channel.stepMinutes = length;
+    channel.length = this.#slots.length;
+    const needed = channel.at + channel.length;
+    if (needed > MAX_VALUES) {
+      this.#report('error', 'Значений слишком много: разделите файл');
+      this.#isSkipped = true;
+      return false;
+    }
+    if (needed > reader.values.length) this.#grow(needed * 2);
+    reader.values.fill(Number.NaN, channel.at, needed);
+    reader.quality.fill(0, channel.at, needed);
+    reader.used = needed;
+    return true;
+  }
+
+  #grow(length: number): void {
+    const { values, quality } = this.#reader;
+    this.#reader.values = new Float64Array(length);
+    this.#reader.values.set(values);
+    this.#reader.quality = new Uint8Array(length);
+    this.#reader.quality.set(quality);
+  }
+
+  /** The place of an interval in its day. An hour that the clock went through twice is first the summer's, then the winter's. */
+  #slotOf(start: number): number {
+    const { stepMinutes, at } = this.#channel!;
+    if (this.#isOrdinary) return start % stepMinutes === 0 ? start / stepMinutes : -1;
+    const first = this.#slots.indexOf(start);
+    const last = this.#slots.lastIndexOf(start);
+    if (first === last || this.#scanner.attribute('summer') === '1') return first;
+    return Number.isNaN(this.#reader.values[at + first]) ? first : last;
+  }
+
+  #openValue(): void {
+    if (this.#hasValue) this.#report('error', 'У периода два значения');
+    this.#hasValue = true;
+    const scanner = this.#scanner;
+    if (!scanner.find('status') || this.#slot < 0) return;
+    const isPlain = scanner.to - scanner.from === 1;
+    const status = isPlain ? scanner.content[scanner.from]! - ZERO : -1;
+    if (status === 0) return;
+    if (status !== 1)
+      this.#report('warning', `Статус «${scanner.text().slice(0, 20)}» неизвестен: значение считается недостоверным`);
+    this.#doubtful++;
+    this.#reader.quality[this.#channel!.at + this.#slot] = 1;
+  }
+
+  /** Takes a text. False: it is none of a channel. */
+  text(): boolean {
+    const { depth } = this.#scanner;
+    if (depth < CHANNEL || !this.#reader.point) return false;
+    if (this.#isSkipped) return true;
+    if (depth === VALUE && this.#hasValue) this.#take();
+    else this.#report('error', 'Текст там, где его не должно быть');
+    return true;
+  }
+
+  #take(): void {
+    const { content, from } = this.#scanner;
+    let { to } = this.#scanner;
+    while (to > from && content[to - 1]! <= 32) to--;
+    let [mantissa, places, digits] = [0, -1, 0];
+    for (let at = from; at < to; at++) {
+      const byte = content[at]!;
+      if (byte >= ZERO && byte <= ZERO + 9) {
+        mantissa = mantissa * 10 + byte - ZERO;
+        digits++;
+        if (places >= 0) places++;
+      } else if ((byte === DOT || byte === COMMA) && places < 0 && digits > 0) places = 0;
+      else return this.#refuse(content[from] === MINUS);
+    }
+    if (digits === 0 || digits > MAX_DIGITS || places === 0) return this.#refuse(false);
+    this.#keep(mantissa, Math.max(places, 0));
+  }
+
+  #refuse(isNegative: boolean): void {
+    const text = this.#scanner.text().trim().slice(0, 40);
+    const isNumber = isNegative && /^-\d+([.,]\d+)?$/.test(text);
+    this.#report('error', isNumber ? `Значение ${text} отрицательное` : `Значение «${text}» — не число`);
+    this.#slot = -1;
+  }
+
+  #keep(mantissa: number, places: number): void {
+    if (this.#slot < 0) return;
+    const reader = this.#reader;
+    const at = this.#channel!.at + this.#slot;
+    if (!Number.isNaN(reader.values[at])) return this.#report('error', 'У периода два значения');
+    reader.values[at] = mantissa / 10 ** places;
+    reader.sum.add(mantissa, places);
+    reader.valueCount++;
+    this.#filled++;
+  }
+
+  /** Takes an element that was closed. False: it is none of a channel. */
+  close(): boolean {
+    const { depth } = this.#scanner;
+    if (depth < CHANNEL - 1 || !this.#reader.point) return false;
+    if (depth === CHANNEL - 1) this.#end();
+    else if (depth === PERIOD - 1 && !this.#isSkipped) {
+      if (!this.#hasValue || (this.#slot >= 0 && Number.isNaN(this.#reader.values[this.#channel!.at + this.#slot])))
+        this.#report('error', 'У периода нет значения');
+      this.#start = -1;
+    }
+    return true;
+  }
+
+  #end(): void {
+    const channel = this.#channel;
+    this.#channel = null;
+    this.#start = -1;
+    if (!channel || this.#isSkipped) return;
+    if (channel.length === 0) return this.#report('error', 'У канала нет ни одного периода');
+    if (this.#filled !== channel.length) this.#report('error', this.#lacking(channel));
+    else if (this.#doubtful >= channel.length * DOUBTFUL)
+      this.#report('warning', `Недостоверных значений ${this.#doubtful} из ${channel.length}`);
+    if (this.#isKept) this.#reader.point!.channels.push(channel);
+  }
+
+  #lacking({ at, length, stepMinutes }: Channel): string {
+    const values = this.#reader.values.subarray(at, at + length);
+    const missing = this.#slots.filter((_, index) => Number.isNaN(values[index]));
+    const shown = missing.slice(0, 3).map((start) => `${clockText(start)}–${clockText(start + stepMinutes)}`);
+    return `Значений ${this.#filled}, а нужно ${length}: нет ${shown.join(', ')}${missing.length > 3 ? ' и других' : ''}`;
+  }
+}

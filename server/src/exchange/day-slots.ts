@@ -1,0 +1,24 @@
+import { intervalMoments, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
+
+const DAY_MINUTES = 24 * 60;
+const clock = new Intl.DateTimeFormat('sv', { timeZone: MOSCOW_ZONE, timeStyle: 'short' });
+
+function minutesOf(moment: number): number {
+  const [hours = 0, minutes = 0] = clock.format(moment).split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+const ordinary = new Map<number, readonly number[]>();
+
+function ordinarySlots(step: number): readonly number[] {
+  const known = ordinary.get(step) ?? Array.from({ length: DAY_MINUTES / step }, (_, index) => index * step);
+  ordinary.set(step, known);
+  return known;
+}
+
+/** When the intervals of a day of Moscow begin, by the minutes of its clock: on a day when the clock was changed an hour is missing
+ *  or there twice. */
+export const slotsOf = (day: string, step: number): readonly number[] =>
+  intervalsOf(day, MOSCOW_ZONE, step) * step === DAY_MINUTES
+    ? ordinarySlots(step)
+    : intervalMoments(day, MOSCOW_ZONE, step).map(minutesOf);

@@ -1,0 +1,30 @@
+const MAX_SAFE = 2 ** 52;
+
+/** Adds decimals exactly: as whole numbers, those with as many places together. */
+export class DecimalSum {
+  readonly #small: number[] = [];
+  readonly #large: bigint[] = [];
+
+  /** `mantissa` without its point, and how many of its digits stood behind it. */
+  add(mantissa: number, places: number): void {
+    const sum = (this.#small[places] ?? 0) + mantissa;
+    if (sum < MAX_SAFE) this.#small[places] = sum;
+    else {
+      this.#large[places] = (this.#large[places] ?? 0n) + BigInt(sum);
+      this.#small[places] = 0;
+    }
+  }
+
+  toString(): string {
+    const places = Math.max(0, this.#small.length - 1);
+    let total = 0n;
+    for (let own = 0; own <= places; own++) {
+      const sum = BigInt(this.#small[own] ?? 0) + (this.#large[own] ?? 0n);
+      total += sum * 10n ** BigInt(places - own);
+    }
+    const digits = String(total).padStart(places + 1, '0');
+    const whole = digits.slice(0, digits.length - places);
+    const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+    return fraction ? `${whole}.${fraction}` : whole;
+  }
+}

@@ -1,0 +1,203 @@
+import type { XmlScanner } from './xml-scanner.ts';
+import { DecimalSum } from './decimal-sum.ts';
+import type { LineFinder } from './line-finder.ts';
+import { Findings, type Finding, type Message, type Point } from './message.ts';
+
+const readable = ['80020', '80040'];
+const VERSION = '2';
+const NAME = 1000;
+/** Elements that are not expected are told of by their names. */
+const MAX_TOLD = 20;
+const MAX_POINTS = 50_000;
+
+/** The texts that stand in elements of their own, by what holds them. */
+const leaves: Readonly<Record<string, readonly string[]>> = {
+  datetime: ['timestamp', 'daylightsavingtime', 'day'],
+  sender: ['name', 'inn'],
+  area: ['name', 'inn'],
+};
+
+const isDay = (text: string) =>
+  /^\d{8}$/.test(text) &&
+  !Number.isNaN(Date.parse(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`));
+/** A day as it is written back: 20260231 is no day though it can be read. */
+const isoOf = (text: string): string | null => {
+  if (!isDay(text)) return null;
+  const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
+  return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) && iso >= '1990-01-01' ? iso : null;
+};
+
+/** What stands around the channels of a message: its class, day and sender, areas and points. */
+export class MessageReader {
+  readonly #lines: LineFinder;
+  readonly #today: string;
+  readonly #findings = new Findings();
+  readonly #points: Point[] = [];
+  readonly #seen = new Set<string>();
+  readonly #told = new Set<string>();
+  #class: string | null = null;
+  #number: number | null = null;
+  #given: Record<string, string> = {};
+  #within = '';
+  #leaf = '';
+  #leafText = '';
+  #skipped = 0;
+  #areas = 0;
+  day: string | null = null;
+  /** The message is of a class that is not read, or it is none. */
+  isForeign = false;
+  point: Point | null = null;
+  values = new Float64Array(4096);
+  quality = new Uint8Array(4096);
+  used = 0;
+  valueCount = 0;
+  readonly sum = new DecimalSum();
+
+  constructor(lines: LineFinder, today: string) {
+    this.#lines = lines;
+    this.#today = today;
+  }
+
+  report(level: Finding['level'], message: string, at: number, path = this.#path()): void {
+    this.#findings.add({ line: this.#lines.lineOf(at), path, message, level });
+  }
+
+  #path(): string {
+    if (this.point) return this.point.path;
+    if (!this.#within) return '/message';
+    const own = this.#within === 'area' ? `area[${this.#areas}]` : this.#within;
+    return `/message/${own}${this.#leaf ? `/${this.#leaf}` : ''}`;
+  }
+
+  open(scanner: XmlScanner): void {
+    const { depth, name } = scanner;
+    if (this.#skipped) return;
+    if (depth === 1) this.#begin(scanner);
+    else if (depth === 2) this.#openPart(scanner);
+    else if (depth === 3 && leaves[this.#within]?.includes(name)) [this.#leaf, this.#leafText] = [name, ''];
+    else if (depth === 3 && this.#within === 'area' && scanner.find('code')) this.#openPoint(scanner);
+    else this.#skip(scanner);
+  }
+
+  #skip({ depth, name, begins }: XmlScanner): void {
+    this.#skipped = depth;
+    if (this.#told.has(name) || this.#told.size === MAX_TOLD) return;
+    this.#told.add(name);
+    this.report('warning', `Элемент ${name.slice(0, 64)} здесь не ожидался: он не прочитан`, begins);
+  }
+
+  #begin(scanner: XmlScanner): void {
+    const { begins } = scanner;
+    const given = scanner.attribute('class')?.trim() ?? null;
+    this.#class = given?.slice(0, 20) ?? null;
+    const number = scanner.attribute('number')?.trim() ?? '';
+    const version = scanner.attribute('version')?.trim() ?? '';
+    this.#number = /^\d{1,15}$/.test(number) ? Number(number) : null;
+    this.isForeign = given === null || !readable.includes(given) || scanner.name !== 'message';
+    if (given === null)
+      this.report('error', 'Это не макет: у корневого элемента нет класса', begins, `/${scanner.name}`);
+    else if (this.isForeign)
+      this.report(
+        'error',
+        `Макет ${given.slice(0, 20)} пока не поддерживается: файл сохранён`,
+        begins,
+        `/${scanner.name}`,
+      );
+    else if (version !== VERSION)
+      this.report('error', `Версия макета «${version.slice(0, 20)}» неизвестна: нужна ${VERSION}`, begins);
+    if (!this.isForeign && this.#number === null) this.report('error', 'Номер сообщения — не целое число', begins);
+  }
+
+  #openPart(scanner: XmlScanner): void {
+    const { name } = scanner;
+    if (name === 'comment') this.#skipped = scanner.depth;
+    else if (name !== 'area' && !leaves[name]) this.#skip(scanner);
+    else {
+      this.#within = name;
+      if (name === 'area') this.#areas++;
+    }
+  }
+
+  #openPoint(scanner: XmlScanner): void {
+    const { name, begins } = scanner;
+    const code = scanner.attribute('code')!.trim();
+    const path = `/message/area[${this.#areas}]/${name.slice(0, 64)}[@code="${code.slice(0, 64)}"]`;
+    const title = (scanner.attribute('name') ?? '').trim().slice(0, NAME);
+    this.point = { code, name: title, path, line: this.#lines.lineOf(begins), channels: [] };
+    if (code === '' || code.length > 64) this.report('error', 'Код точки пуст или длиннее 64 знаков', begins);
+    if (this.#points.length === MAX_POINTS) this.report('error', `Точек больше ${MAX_POINTS}`, begins);
+    if (this.#points.length < MAX_POINTS) this.#points.push(this.point);
+  }
+
+  /** Remembers a channel of the present point. False: it was there before. */
+  isNew(channel: string): boolean {
+    const key = `${this.point!.code} ${channel}`;
+    if (this.#seen.has(key)) return false;
+    this.#seen.add(key);
+    return true;
+  }
+
+  text(scanner: XmlScanner): void {
+    if (this.#skipped) return;
+    if (this.#leaf) this.#leafText = (this.#leafText + scanner.text()).slice(0, NAME);
+    else this.report('error', 'Текст там, где его не должно быть', scanner.begins);
+  }
+
+  close(scanner: XmlScanner): void {
+    const { depth, begins } = scanner;
+    if (this.#skipped) {
+      if (depth < this.#skipped) this.#skipped = 0;
+    } else if (this.#leaf) {
+      this.#take(this.#leafText.trim(), begins);
+      this.#leaf = '';
+    } else if (depth === 2 && this.point) {
+      this.#closePoint(begins);
+      this.point = null;
+    } else if (depth === 1) this.#within = '';
+  }
+
+  #take(text: string, at: number): void {
+    this.#given[`${this.#within} ${this.#leaf}`] ??= text;
+    if (this.#leaf === 'daylightsavingtime' && !/^[012]$/.test(text))
+      this.report('warning', `Признак летнего времени «${text.slice(0, 20)}» неизвестен: нужен 0, 1 или 2`, at);
+    if (this.#leaf !== 'day') return;
+    this.day = isoOf(text);
+    if (!this.day) this.report('error', `День «${text.slice(0, 20)}» — не 8 цифр даты ГГГГММДД`, at);
+    else if (this.day > this.#today) this.report('error', 'День в будущем', at);
+  }
+
+  #closePoint(at: number): void {
+    const { channels } = this.point!;
+    if (channels.length === 0) return this.report('warning', 'У точки нет ни одного канала', at);
+    const isZero = channels.every((one) =>
+      this.values.subarray(one.at, one.at + one.length).every((value) => value === 0),
+    );
+    if (isZero) this.report('warning', 'Все значения точки — нули', at);
+  }
+
+  end(): void {
+    if (!('datetime day' in this.#given))
+      this.report('error', 'Нет дня, за который переданы данные', 0, '/message/datetime/day');
+    if (!this.#given['sender inn']) this.report('error', 'Нет ИНН отправителя', 0, '/message/sender/inn');
+    if (this.#points.length === 0) this.report('error', 'В сообщении нет ни одной точки', 0, '/message');
+  }
+
+  message(): Message {
+    const { kept, errors, warnings } = this.#findings;
+    return {
+      messageClass: this.#class,
+      number: this.#number,
+      senderInn: this.#given['sender inn']?.slice(0, 20) ?? null,
+      senderName: this.#given['sender name'] ?? null,
+      day: this.day,
+      points: this.#points,
+      values: this.values.slice(0, this.used),
+      quality: this.quality.slice(0, this.used),
+      valueCount: this.valueCount,
+      sum: String(this.sum),
+      findings: kept,
+      errors,
+      warnings,
+    };
+  }
+}

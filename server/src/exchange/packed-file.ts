@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+
+/** What a thread is to read: a message as it came or packed, or an archive as it came. */
+export interface Task {
+  kind: 'message' | 'packed' | 'zip';
+  content: Uint8Array;
+  /** Of what is packed: how large it is when it is unpacked. */
+  bytes: number;
+  /** The day in Moscow. */
+  today: string;
+}
+
+/** A file as it is kept. */
+export interface PackedFile {
+  name: string;
+  content: Uint8Array;
+  bytes: number;
+  sha256: Uint8Array;
+  /** It is a table, not a message. */
+  isTable: boolean;
+}
+
+const WORKBOOK = Buffer.from('xl/');
+const HEAD = 4096;
+
+/** A workbook, or text whose lines hold cells: a message begins with `<`. */
+export function looksLikeTable(content: Uint8Array): boolean {
+  if (content[0] === 0x50 && content[1] === 0x4b) return Buffer.from(content).includes(WORKBOOK);
+  const head = Buffer.from(content.subarray(0, HEAD))
+    .toString('latin1')
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  return !head.startsWith('<') && !head.includes('\0') && /^[^\n]*[;\t,][^\n]*\n/.test(head) && /\d/.test(head);
+}
+
+export const packed = (name: string, content: Uint8Array, pack: (content: Uint8Array) => Uint8Array): PackedFile => ({
+  name:
+    name
+      .split('/')
+      .at(-1)!
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 255) || 'Без названия',
+  content: pack(content),
+  bytes: content.length,
+  sha256: createHash('sha256').update(content).digest(),
+  isTable: looksLikeTable(content),
+});

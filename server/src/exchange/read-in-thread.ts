@@ -1,0 +1,77 @@
+import { Worker } from 'node:worker_threads';
+import { UnreadableFile } from '../files/unzip.ts';
+import type { Message } from './message.ts';
+import type { PackedFile, Task } from './packed-file.ts';
+
+const program = new URL('reading-worker.ts', import.meta.url);
+const HEAP_MB = 192;
+const TIME_MS = 60_000;
+const IDLE_MS = 60_000;
+const TOO_MUCH = 'Файл слишком велик или повреждён: его не удалось прочитать';
+
+type Told = { result: unknown } | { refusal: string };
+
+/** A thread that has read a file and waits for the next one: it is several times as quick as a new one. */
+let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
+
+const forget = (worker: Worker) => worker.removeAllListeners('error').removeAllListeners('exit');
+
+function takeThread(): Worker {
+  if (!idle)
+    return new Worker(program, {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      env: {},
+      execArgv: [],
+      stderr: true,
+    });
+  const { worker, timer } = idle;
+  clearTimeout(timer);
+  idle = undefined;
+  forget(worker);
+  worker.ref();
+  return worker;
+}
+
+function leaveThread(worker: Worker): void {
+  if (idle) return void worker.terminate();
+  const end = () => {
+    idle = undefined;
+    void worker.terminate();
+  };
+  idle = { worker, timer: setTimeout(end, IDLE_MS).unref() };
+  forget(worker);
+  worker.on('error', end);
+  worker.unref();
+}
+
+/** Reads a file in a thread of its own. Throws UnreadableFile when the thread refuses it, or has had enough. */
+async function inThread<T>(task: Task): Promise<T> {
+  const worker = takeThread();
+  const timer = setTimeout(() => void worker.terminate(), TIME_MS);
+  try {
+    const told = await new Promise<Told>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', () => reject(new UnreadableFile(TOO_MUCH)));
+      worker.once('exit', () => reject(new UnreadableFile(TOO_MUCH)));
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(task);
+    });
+    leaveThread(worker);
+    if ('refusal' in told) throw new UnreadableFile(told.refusal);
+    return told.result as T;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads a message as it came. */
+export const readMessageApart = (content: Uint8Array, today: string): Promise<Message> =>
+  inThread({ kind: 'message', content, bytes: content.length, today });
+
+/** Reads a message as it is kept. */
+export const readPackedApart = (content: Uint8Array, bytes: number, today: string): Promise<Message> =>
+  inThread({ kind: 'packed', content, bytes, today });
+
+/** The messages of an archive; none of a workbook. */
+export const unzipApart = (content: Uint8Array): Promise<PackedFile[]> =>
+  inThread({ kind: 'zip', content, bytes: content.length, today: '' });

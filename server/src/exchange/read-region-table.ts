@@ -1,0 +1,160 @@
+import { intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { RefreshFault, RegionDataset } from 'contract/features/region-actual.ts';
+import { dayOf, type TableRow } from './read-table.ts';
+
+/** Where date, hour and value stand, from 0; without a value the hours themselves are what is told. */
+export interface RegionColumns {
+  date: number;
+  hour: number;
+  value: number | null;
+}
+
+export interface RegionEntry {
+  row: number;
+  day: string;
+  hour: number;
+  /** Null where the table only names hours. */
+  value: number | null;
+}
+
+export interface RegionFault {
+  code: RefreshFault;
+  place: string;
+  text: string;
+}
+
+export interface RegionTable {
+  dataset: RegionDataset;
+  columns: RegionColumns | null;
+  /** What stands above the columns. */
+  title: string;
+  rows: number;
+  entries: RegionEntry[];
+  faults: RegionFault[];
+}
+
+const MOST_FAULTS = 20;
+/** Titles stand at the top: further down they would be values. */
+const MOST_TITLE_ROWS = 40;
+const VALUE = /^\d[\d\s\u00a0\u202f]*(?:[.,]\d+)?(?:e[+-]?\d{1,2})?$/i;
+const NOTHING = /^[-–—]?$/;
+
+const columnLetter = (column: number): string =>
+  column < 26
+    ? String.fromCharCode(65 + column)
+    : columnLetter(Math.floor(column / 26) - 1) + columnLetter(column % 26);
+const place = (row: number, column: number) => `строка ${row}, столбец ${columnLetter(column)}`;
+
+const numberOf = (text: string): number | null =>
+  VALUE.test(text) ? Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')) : null;
+
+/** The columns that a row of titles names; null when it is no such row. */
+function columnsIn(cells: readonly string[], isOfHours: boolean): RegionColumns | null {
+  const titles = cells.map((cell) => cell.trim().toLowerCase());
+  const date = titles.findIndex((title) => title.startsWith('дата'));
+  const hour = titles.findIndex((title, index) => index !== date && /(^|\s)час/.test(title));
+  if (date < 0 || hour < 0) return null;
+  const value = titles.findIndex(
+    (title, index) => index !== date && index !== hour && /мвт|потребл|об[ъь]|факт|знач|нагрузк/.test(title),
+  );
+  return { date, hour, value: isOfHours || value < 0 ? null : value };
+}
+
+/** Reads what is published of a month of a region: a row for each hour with its value, or for each day with its peak hour. The
+ *  columns are known by their titles, or as a person says. */
+export class RegionTableReader {
+  #columns: RegionColumns | null;
+  readonly #isGiven: boolean;
+  readonly #titles: string[] = [];
+  readonly #entries: RegionEntry[] = [];
+  readonly #faults: RegionFault[] = [];
+  readonly #seen = new Set<string>();
+  #rows = 0;
+
+  constructor(columns: RegionColumns | null) {
+    this.#columns = columns;
+    this.#isGiven = columns !== null;
+  }
+
+  #report(code: RefreshFault, at: string, text: string): void {
+    if (this.#faults.length < MOST_FAULTS) this.#faults.push({ code, place: at, text });
+  }
+
+  #isOfHours(): boolean {
+    return /час\S*\s+пик/i.test(this.#titles.join(' '));
+  }
+
+  take([row, cells]: TableRow): void {
+    this.#rows++;
+    if (this.#columns) return this.#takeHour(this.#columns, row, cells);
+    if (this.#titles.length >= MOST_TITLE_ROWS) return;
+    this.#titles.push(cells.join(' ').trim());
+    this.#columns = columnsIn(cells, this.#isOfHours());
+  }
+
+  #takeHour({ date, hour, value }: RegionColumns, row: number, cells: readonly string[]): void {
+    const textAt = (column: number) => cells[column]?.trim() ?? '';
+    const [dayText, hourText] = [textAt(date), textAt(hour)];
+    // Totals, notes and half-empty rows at the end name no hour; where nothing is known a dash stands.
+    if (NOTHING.test(hourText) || (value !== null && NOTHING.test(textAt(value)))) return;
+    const day = dayOf(dayText);
+    if (!day) {
+      // A person's columns begin with the titles above them.
+      if (this.#isGiven && this.#entries.length === 0) return;
+      return this.#report('DATE_OUT_OF_PERIOD', place(row, date), `«${dayText.slice(0, 40)}» — не дата`);
+    }
+    const number = /^\d{1,2}$/.test(hourText) ? Number(hourText) : 0;
+    if (number < 1 || number > intervalsOf(day, MOSCOW_ZONE, 60))
+      return this.#report('HOUR_INVALID', place(row, hour), `Час «${hourText.slice(0, 20)}»: нужен от 1 до 24`);
+    const known = value === null ? null : numberOf(textAt(value));
+    if (value !== null && (known === null || known <= 0 || known > 1e9))
+      return this.#report('VALUE_INVALID', place(row, value), `«${textAt(value).slice(0, 40)}» — не число больше нуля`);
+    const key = value === null ? day : `${day} ${number}`;
+    if (this.#seen.has(key)) return this.#report('DUPLICATE', place(row, hour), `${dayText}, час ${number}: повтор`);
+    this.#seen.add(key);
+    this.#entries.push({ row, day, hour: number, value: known });
+  }
+
+  table(): RegionTable {
+    if (!this.#columns)
+      this.#report('HEADER_CHANGED', 'первые строки', 'Нет строки с названиями столбцов «Дата» и «Час»');
+    else if (this.#entries.length === 0 && this.#faults.length === 0)
+      this.#report('SRC_NOT_PUBLISHED', 'весь файл', 'В файле нет ни одного значения');
+    return {
+      dataset: this.#columns && this.#columns.value !== null ? 'load' : 'peakHours',
+      columns: this.#columns,
+      title: this.#titles.join(' '),
+      rows: this.#rows,
+      entries: this.#entries,
+      faults: this.#faults,
+    };
+  }
+}
+
+/** What is wrong with a table as one of a month. */
+export const faultsOfMonth = ({ faults, entries, columns }: RegionTable, month: string): RegionFault[] => {
+  const outside = entries.find(({ day }) => !day.startsWith(month));
+  if (!outside) return faults;
+  const text = `${outside.day.split('-').toReversed().join('.')} — не из этого месяца`;
+  return [...faults, { code: 'DATE_OUT_OF_PERIOD', place: place(outside.row, columns!.date), text }];
+};
+
+/** What the name of a published file says: «20260501_46_fact_region.xls», «202605_MOSENERG_46_calcfacthour.xls». */
+export function readRegionFileName(name: string) {
+  const load = /(?:^|[\\/])(\d{4})(\d{2})01_(\d{2})_fact_region\./i.exec(name);
+  if (load) return { dataset: 'load' as const, month: `${load[1]}-${load[2]}`, okato: load[3]!, atsCode: null };
+  const peak = /(?:^|[\\/])(\d{4})(\d{2})_([A-Z0-9]+)_(\d{2})_calcfacthour\./i.exec(name);
+  if (!peak) return null;
+  return {
+    dataset: 'peakHours' as const,
+    month: `${peak[1]}-${peak[2]}`,
+    okato: peak[4]!,
+    atsCode: peak[3]!.toUpperCase(),
+  };
+}
+
+/** How a month of a region is named by who publishes it, without its ending. */
+export const regionFileName = (dataset: RegionDataset, month: string, okato: string, atsCode: string | null): string =>
+  dataset === 'load'
+    ? `${month.replace('-', '')}01_${okato}_fact_region`
+    : `${month.replace('-', '')}_${atsCode}_${okato}_calcfacthour`;

@@ -1,0 +1,87 @@
+import type { partyOrders } from 'contract/features/measurement-exports.ts';
+import { slotsOf } from './day-slots.ts';
+
+export interface ExportedChannel {
+  channel: string;
+  stepMinutes: number;
+  whole: readonly number[];
+  /** Of each value: whether it is not commercial. */
+  doubtful: readonly boolean[];
+}
+
+export interface ExportedPoint {
+  code: string;
+  name: string;
+  channels: readonly ExportedChannel[];
+}
+
+export interface Party {
+  inn: string;
+  name: string;
+}
+
+const channelNames: Readonly<Record<string, string>> = {
+  '01': 'Активная прием',
+  '02': 'Активная отдача',
+  '03': 'Реактивная прием',
+  '04': 'Реактивная отдача',
+};
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Text inside XML; signs of control have no place there. */
+const escaped = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => signs[sign]!);
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
+
+function periodsOf(day: string, { stepMinutes, whole, doubtful }: ExportedChannel): string[] {
+  const slots = slotsOf(day, stepMinutes);
+  const isChanged = slots.length * stepMinutes > 1440;
+  return slots.map((start, index) => {
+    const summer = isChanged && slots.indexOf(start, index + 1) >= 0 ? ' summer="1"' : '';
+    return `        <period start="${clock(start)}" end="${clock(start + stepMinutes)}"${summer}><value status="${doubtful[index] ? 1 : 0}">${whole[index]}</value></period>`;
+  });
+}
+
+const pointOf = (day: string, { code, name, channels }: ExportedPoint): string[] => [
+  `    <measuringpoint code="${escaped(code)}" name="${escaped(name)}">`,
+  ...channels.flatMap((channel) => [
+    `      <measuringchannel code="${channel.channel}" desc="${channelNames[channel.channel] ?? ''}">`,
+    ...periodsOf(day, channel),
+    '      </measuringchannel>',
+  ]),
+  '    </measuringpoint>',
+];
+
+/** What stands in a message below its number and moment. */
+export function bodyOf(
+  day: string,
+  party: Party,
+  first: keyof typeof partyOrders,
+  points: readonly ExportedPoint[],
+): string {
+  const inn = `<inn>${escaped(party.inn)}</inn>`;
+  const name = `<name>${escaped(party.name)}</name>`;
+  const both = first === 'inn' ? inn + name : name + inn;
+  return [
+    `  <sender>${both}</sender>`,
+    `  <area timezone="1">${both}`,
+    ...points.flatMap((point) => pointOf(day, point)),
+    '  </area>',
+    '</message>',
+    '',
+  ].join('\n');
+}
+
+/** A whole message; `madeAt` is a reading of the clock in Moscow, `YYYYMMDDhhmmss`. */
+export const messageOf = (day: string, number: number, madeAt: string, body: string): string =>
+  [
+    '<?xml version="1.0" encoding="windows-1251"?>',
+    `<message class="80020" version="2" number="${number}">`,
+    '  <datetime>',
+    `    <timestamp>${madeAt}</timestamp>`,
+    '    <daylightsavingtime>0</daylightsavingtime>',
+    `    <day>${day.replaceAll('-', '')}</day>`,
+    '  </datetime>',
+    body,
+  ].join('\n');

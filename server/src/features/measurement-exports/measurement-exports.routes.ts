@@ -1,0 +1,13 @@
+import { Readable } from 'node:stream';
+import { measurementExport } from 'contract/features/measurement-exports.ts';
+import { serveFile } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { exportDay } from './export-day.ts';
+
+export function serveMeasurementExports(server: Server): void {
+  serveFile(server, measurementExport, async ({ actor, body }) => {
+    const { name, content } = await asOrg(server.pool, actor, 'write', (tx) => exportDay(tx, actor, body));
+    return { name, type: 'application/xml; charset=windows-1251', content: Readable.from([content]) };
+  });
+}

@@ -1,0 +1,57 @@
+import { MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { findSeries, seriesOf, type PointKey, type Series, type Shape } from '../../series/series.ts';
+import type { Day } from '../../series/write.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Channel, Message } from '../../exchange/message.ts';
+
+export interface Placed {
+  key: PointKey;
+  channel: Channel;
+}
+
+/** The values of a day in the intervals of another step: halves of an hour are equal, hours are the sums of halves. */
+export function fitted(values: readonly (number | null)[], from: number, to: number): (number | null)[] {
+  if (from === to) return [...values];
+  if (from > to) return values.flatMap((value) => (value === null ? [null, null] : [value / 2, value / 2]));
+  return Array.from({ length: values.length / 2 }, (_, hour) => {
+    const [a, b] = [values[hour * 2] ?? null, values[hour * 2 + 1] ?? null];
+    return a === null || b === null ? null : a + b;
+  });
+}
+
+const fittedQuality = (quality: readonly number[], from: number, to: number): number[] => {
+  if (from === to) return [...quality];
+  if (from > to) return quality.flatMap((one) => [one, one]);
+  return Array.from({ length: quality.length / 2 }, (_, hour) => Math.max(quality[hour * 2]!, quality[hour * 2 + 1]!));
+};
+
+const shapeOf = ({ stepMinutes, unit }: Channel): Shape => ({ stepMinutes, unit, zone: MOSCOW_ZONE });
+
+/** The days of channels as their series keep them; series that are not there are made. */
+export async function daysOf(tx: Tx, { values, quality }: Message, placed: readonly Placed[]): Promise<Day[]> {
+  const groups = Map.groupBy(placed, ({ channel: { stepMinutes, unit } }) => `${stepMinutes} ${unit}`);
+  const days: Day[] = [];
+  for (const group of groups.values()) {
+    const keys = group.map(({ key }) => key);
+    const known = await findSeries(tx, keys);
+    const made = await seriesOf(
+      tx,
+      keys.filter((_, index) => !known[index]),
+      shapeOf(group[0]!.channel),
+    );
+    const rest = made[Symbol.iterator]();
+    for (const [index, { channel }] of group.entries()) {
+      const series: Series = known[index] ?? rest.next().value!;
+      const { at, length, stepMinutes, day } = channel;
+      const own = Array.from(values.subarray(at, at + length), (value) => (Number.isNaN(value) ? null : value));
+      const marks = quality.subarray(at, at + length);
+      days.push({
+        series: series.id,
+        day,
+        values: fitted(own, stepMinutes, series.stepMinutes),
+        ...(marks.some(Boolean) && { quality: fittedQuality([...marks], stepMinutes, series.stepMinutes) }),
+      });
+    }
+  }
+  return days;
+}

@@ -1,0 +1,124 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
+import { measurementImportCalls as calls, measurementImports } from 'contract/features/measurement-imports.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { reached } from '../../resource/reach.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import type { Finding } from '../../exchange/message.ts';
+import { openFile, readAhead, type OpenedFile } from './open-file.ts';
+import { mapCode } from './points.ts';
+import { keepFile, readImport, readImports, replayImport } from './stored.ts';
+import { serveTables } from './tables.ts';
+import { worksOf } from './work.ts';
+
+const unpack = promisify(zstdDecompress);
+const resource = anyResource(measurementImports);
+const points = anyResource(meteringPoints);
+
+async function* one<T>(batch: T): AsyncGenerator<T> {
+  yield batch;
+}
+
+/** Files of measured values: sent, read, looked at and read again. */
+export function serveMeasurementImports(server: Server): void {
+  const works = worksOf(server);
+  serveResource(server, resource, ['list', 'export']);
+  serveTables(server, works.begin);
+
+  serveOpen(server, calls.send, async ({ actor, query, body, request }) => {
+    const given = body.given ?? [];
+    if (given.length === 0) throw invalidField('file', REQUIRED);
+    const message = readAhead(given);
+    const files: OpenedFile[] = [];
+    for (const file of given) files.push(...(await openFile(file)));
+    const choices = {
+      isTrial: query.trial === 'true',
+      createPoints: query.createPoints === 'true',
+      source: 'upload',
+    } as const;
+    const guids: string[] = [];
+    const answer = await asActor(server, actor!, request, async (tx) => {
+      for (const { file, refusal } of files) guids.push(await keepFile(tx, actor!, file, choices, refusal));
+      return readImports(tx, guids);
+    });
+    works.begin(actor!.organization!, message && { guid: guids[0]!, message });
+    return answer;
+  });
+
+  serve(server, calls.read, ({ tx, params }) => readImport(tx, params.guid));
+
+  serveOpen(server, calls.replay, async ({ actor, params, body, request }) => {
+    const answer = await asActor(server, actor!, request, async (tx) => {
+      await replayImport(tx, actor!, params.guid, body.createPoints);
+      return readImport(tx, params.guid);
+    });
+    works.begin(actor!.organization!);
+    return answer;
+  });
+
+  const keptOf = async <T extends object>(
+    actor: Parameters<typeof asOrg>[1],
+    guid: string,
+    what: ReturnType<typeof sql>,
+  ) => {
+    const found = await asOrg(server.pool, actor, 'read', (tx) =>
+      tx.one<T & { fileName: string }>(
+        sql`select file_name as "fileName", ${what} from measurement_import where guid = ${guid}`,
+      ),
+    );
+    return found ?? Promise.reject(new AppError('not_found'));
+  };
+
+  serveFile(server, calls.content, async ({ actor, params }) => {
+    const { fileName, content } = await keptOf<{ content: Buffer }>(actor, params.guid, sql`content`);
+    return { name: fileName, type: 'application/octet-stream', content: Readable.from([await unpack(content)]) };
+  });
+
+  serveFile(server, calls.findings, async ({ actor, params }) => {
+    const { fileName, findings } = await keptOf<{ findings: Finding[] }>(actor, params.guid, sql`findings`);
+    const { type, write } = tableFormats.csv;
+    const columns = [
+      { title: 'Строка', cell: (row: AnyRow) => row['line'] as number | null },
+      { title: 'Уровень', cell: (row: AnyRow) => (row['level'] === 'error' ? 'Ошибка' : 'Замечание') },
+      { title: 'Место', cell: (row: AnyRow) => String(row['path']) },
+      { title: 'Сообщение', cell: (row: AnyRow) => String(row['message']) },
+    ];
+    const content = write('Ошибки', columns, one(findings as unknown as AnyRow[]), 'Europe/Moscow');
+    return { name: `${fileName}, ошибки.csv`, type, content: Readable.from(content) };
+  });
+
+  serve(server, calls.codes, ({ tx }) =>
+    tx.rows(sql`
+      select e.code, e.metering_point_guid as "meteringPointGuid", p.name as "meteringPointName"
+      from exchange_code e join metering_point p on p.guid = e.metering_point_guid order by e.code limit 10000`),
+  );
+
+  serve(server, calls.mapCode, async ({ tx, actor, body }) => {
+    const { code, meteringPointGuid } = body;
+    const before = await tx.one<{ name: string }>(sql`
+      select p.name from exchange_code e join metering_point p on p.guid = e.metering_point_guid where e.code = ${code}`);
+    const point = meteringPointGuid ? await getRow(tx, reached(points, actor.rights, 'read'), meteringPointGuid) : null;
+    if (point) await mapCode(tx, actor, code, point.guid);
+    else await tx.run(sql`delete from exchange_code where code = ${code}`);
+    writeJournal(tx, actor, {
+      action: 'update',
+      organization: actor.organization,
+      entity: 'exchange_code',
+      recordName: code,
+      before: { meteringPoint: before?.name ?? null },
+      after: { meteringPoint: point ? String(point['name']) : null },
+    });
+  });
+}

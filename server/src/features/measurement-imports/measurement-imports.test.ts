@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Client } from '../../testing/client.ts';
+import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import {
+  exchange,
+  importSettled,
+  messageOf,
+  messageText,
+  sendFiles,
+  valueOf,
+  windows1251,
+  zipped,
+  type MessageOptions,
+} from '../../testing/messages.ts';
+import { journalOf } from '../../testing/world.ts';
+
+const codes = ['502070000113101', '502070000113102'];
+let world: Matrix;
+let client: Client;
+let points: AnyRow[];
+beforeAll(async () => {
+  world = await openMatrix();
+  client = world.master;
+  points = [];
+  for (const code of codes) points.push(await create(client, anyResource(meteringPoints), { code }));
+});
+afterAll(() => world.close());
+
+let turn = 1000;
+const fresh = (options: MessageOptions = {}): MessageOptions => ({
+  number: ++turn,
+  sender: String(5_001_000_000 + turn),
+  ...options,
+});
+const send = (options: MessageOptions = {}, query = '') => exchange(client, messageOf(fresh(options)), query);
+
+/** What is stored of a point on a day: the values of its channels. */
+const stored = (day: string, point = points[0]!) =>
+  world.owner(
+    `select s.channel, d.v, d.q, d.version from interval_day d join series s on s.id = d.series
+     where s.metering_point_guid = $1 and d.day = $2 order by s.channel`,
+    [point.guid, day],
+  );
+const expected = (interval: number, channels = ['01', '03'], count = codes.length) =>
+  Array.from({ length: count }, (_, point) =>
+    channels.map((channel) => Array.from({ length: interval }, (__, index) => valueOf(point, channel, index))),
+  ).flat(2);
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
+
+describe('takes a message in any dress', () => {
+  const group = (kind: string, day: string): [string, MessageOptions, string] => [kind, { kind, day }, day];
+  it.each<[string, MessageOptions, string]>([
+    ['windows-1251', { day: '20260101' }, '20260101'],
+    ['UTF-8', { day: '20260102', encoding: 'UTF-8' }, '20260102'],
+    ['hours', { day: '20260103', step: 60 }, '20260103'],
+    group('accountpoint', '20260104'),
+    group('deliverypoint', '20260105'),
+    group('deliverygroup', '20260106'),
+    group('flowgroup', '20260107'),
+    ['several areas', { day: '20260108', areas: 2 }, '20260108'],
+    ['the name before the inn', { day: '20260109', isNameFirst: true }, '20260109'],
+    ['no statuses', { day: '20260110', status: () => '' }, '20260110'],
+    ['an end of 2400', { day: '20260111', lastEnd: '2400' }, '20260111'],
+    ['summer time', { day: '20260112', daylight: '1' }, '20260112'],
+    ['a day of change of which there is none', { day: '20260113', daylight: '2' }, '20260113'],
+    ['a comment and entities', { day: '20260114', head: '<!-- 80020 &amp; -->' }, '20260114'],
+    ['80040', { day: '20260115', class: '80040' }, '20260115'],
+  ])('%s', async (_, options, day) => {
+    const given = fresh(options);
+    const content = options.encoding ? Buffer.from(messageText(given)) : messageOf(given);
+    const state = await exchange(client, content);
+    const count = options.step === 60 ? 24 : 48;
+    expect(state).toMatchObject({
+      status: 'accepted',
+      messageClass: options.class ?? '80020',
+      number: given.number,
+      points: 2,
+      values: count * 4,
+      sum: total(expected(count)),
+      errors: [],
+    });
+    const iso = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`;
+    const rows = await stored(iso);
+    expect(total(rows.flatMap(({ v }) => v))).toBeCloseTo(total(expected(count, ['01', '03'], 1)), 6);
+  });
+
+  it('in a ZIP, each by itself, whatever they are called, and several files at once', async () => {
+    const [one, two, three] = ['20260201', '20260202', '20260203'].map((day) => messageOf(fresh({ day })));
+    const archive = zipped({ 'a/80020.xml': one!, 'письмо.txt': two! });
+    const { status, body } = await sendFiles(client, [{ name: 'день.zip', content: archive }, { content: three! }]);
+    expect([status, body.length]).toEqual([202, 3]);
+    for (const { guid } of body) expect((await importSettled(client, guid)).status).toBe('accepted');
+  });
+
+  it('a day of 46 and of 50 half-hours', async () => {
+    const half = (from: number, to: number) =>
+      Array.from({ length: (to - from) / 30 }, (_, index) => from + index * 30);
+    const short = await send({ day: '20100328', starts: [...half(0, 120), ...half(180, 1440)] });
+    expect([short.status, short.values]).toEqual(['accepted', 46 * 4]);
+    const long = await send({ day: '20101031', starts: [...half(0, 180), ...half(120, 1440)] });
+    expect([long.status, long.values]).toEqual(['accepted', 50 * 4]);
+    expect((await stored('2010-10-31'))[0].v).toHaveLength(50);
+  });
+
+  it('decimals with a point and a comma, added up exactly', async () => {
+    const state = await send({ day: '20260204', value: (_, __, index) => (index % 2 ? '0.1' : '0,2') });
+    expect(state).toMatchObject({ status: 'accepted', sum: 28.8 });
+    const { raw } = await client.get(`/api/measurement-imports/${state.guid}`);
+    expect(raw.toString()).toContain('"sum":28.8,');
+  });
+
+  it('statuses of what is not commercial', async () => {
+    const state = await send({ day: '20260205', status: (index) => ` status="${index === 5 ? 1 : 0}"` });
+    expect(state.status).toBe('accepted');
+    expect((await stored('2026-02-05'))[0].q.indexOf('1')).toBe(5);
+  });
+});
+
+describe('tells what is wrong by line and path, and writes nothing of it', () => {
+  const at = (text: string) => `/message/area[1]/measuringpoint[@code="${codes[0]}"]${text}`;
+  const channel = '/measuringchannel[@code="01"]';
+  const broken = (change: (text: string) => string, options: MessageOptions = {}) =>
+    windows1251(change(messageText(fresh({ day: '20260301', ...options }))));
+  it.each<[what: string, content: () => Buffer, line: number | null, path: string, why: RegExp]>([
+    [
+      'XML that ends',
+      () => broken((text) => text.slice(0, 3000)),
+      43,
+      at(`${channel}/period[@start="1530"]`),
+      /обрывается/,
+    ],
+    [
+      'a wrong closing',
+      () => broken((text) => text.replace('</datetime>', '</day>')),
+      7,
+      '/message/datetime',
+      /не открыт/,
+    ],
+    ['another class', () => broken((text) => text, { class: '50080' }), 2, '/message', /50080 пока не поддерживается/],
+    ['another version', () => broken((text) => text, { version: '1' }), 2, '/message', /Версия/],
+    ['no message', () => Buffer.from('<order class="80020" version="2"/>'), 1, '/order', /не поддерживается/],
+    ['a day that is none', () => broken((text) => text, { day: '20260231' }), 6, '/message/datetime/day', /8 цифр/],
+    ['a day to come', () => broken((text) => text, { day: '20990101' }), 6, '/message/datetime/day', /в будущем/],
+    [
+      '47 periods',
+      () => broken((text) => text.replace(/.*start="0200".*\n/, '')),
+      59,
+      at(channel),
+      /47, а нужно 48: нет 0200–0230/,
+    ],
+    [
+      'a period twice',
+      () => broken((text) => text.replace('start="0030" end="0100"', 'start="0000" end="0030"')),
+      13,
+      at(`${channel}/period[@start="0000"]`),
+      /дважды/,
+    ],
+    [
+      'an end too late',
+      () => broken((text) => text.replace('end="0100"', 'end="0130"')),
+      13,
+      at(`${channel}/period[@start="0030"]`),
+      /через 30 минут/,
+    ],
+    [
+      'no number',
+      () => broken((text) => text.replace(/(start="0030".*>)\d+(<\/value)/, '$1много$2')),
+      13,
+      at(`${channel}/period[@start="0030"]`),
+      /не число/,
+    ],
+    [
+      'a negative',
+      () => broken((text) => text.replace(/(start="0030".*>)\d+(<\/value)/, '$1-5$2')),
+      13,
+      at(`${channel}/period[@start="0030"]`),
+      /отрицательное/,
+    ],
+    [
+      'no value',
+      () => broken((text) => text.replace(/(start="0030".*>)\d+(<\/value)/, '$1$2')),
+      13,
+      at(`${channel}/period[@start="0030"]`),
+      /нет значения/,
+    ],
+    [
+      'a channel twice',
+      () => broken((text) => text.replace('<measuringchannel code="03"', '<measuringchannel code="01"')),
+      61,
+      at(channel),
+      /указан дважды/,
+    ],
+    [
+      'another channel',
+      () => broken((text) => text.replace('<measuringchannel code="01"', '<measuringchannel code="05"')),
+      11,
+      at('/measuringchannel[@code="05"]'),
+      /05.*неизвестен/,
+    ],
+    ['another encoding than it says', () => Buffer.from(messageText(fresh())), 1, '/message', /Объявлена/],
+    ['UTF-8 that is none', () => broken((text) => text, { encoding: 'UTF-8' }), 1, '/message', /Объявлена/],
+  ])('%s', async (_, content, line, path, why) => {
+    const state = await exchange(client, content());
+    expect(state.status).toBe('rejected');
+    expect(state.errors[0]).toEqual({ line, path, level: 'error', message: expect.stringMatching(why) });
+    expect(await stored('2026-03-01')).toEqual([]);
+  });
+
+  it('as warnings: zeros, many doubtful values, a number taken before', async () => {
+    const given = fresh({ day: '20260302', value: () => 0 });
+    const zero = await exchange(client, messageOf(given));
+    expect(zero).toMatchObject({ status: 'accepted_with_warnings', warningCount: 2 });
+    expect(zero.errors[0]!.message).toContain('нули');
+    const doubtful = await exchange(client, messageOf({ ...given, value: valueOf, status: () => ' status="1"' }));
+    expect(doubtful.errors.map(({ message }) => message)).toEqual(
+      expect.arrayContaining(['Недостоверных значений 48 из 48', expect.stringContaining('уже принято')]),
+    );
+    const { raw } = await client.get(`/api/measurement-imports/${zero.guid}/findings`);
+    expect(raw.toString()).toContain('Все значения точки — нули');
+  });
+});
+
+it('takes a file once: the same again changes nothing', async () => {
+  const content = messageOf(fresh({ day: '20260310' }));
+  const first = await exchange(client, content);
+  const again = await exchange(client, content);
+  expect([first.status, again.status, again.duplicateOf, again.written, again.sum]).toEqual([
+    'accepted',
+    'duplicate',
+    first.guid,
+    0,
+    first.sum,
+  ]);
+  expect((await stored('2026-03-10'))[0].version).toBe(1);
+  const entries = await journalOf(world, first.guid);
+  expect(entries.map(({ action }) => action)).toEqual(['create', 'import']);
+  const { raw } = await client.get(`/api/measurement-imports/${first.guid}/content`);
+  expect(raw.equals(content)).toBe(true);
+});
+
+it('tries a file without changing anything', async () => {
+  const given = fresh({ day: '20260311', codes: [codes[0]!, '502070000113777'] });
+  const tried = await exchange(client, messageOf(given), '?trial=true&createPoints=true');
+  expect(tried).toMatchObject({ status: 'trial', points: 2, written: 4, unknownPoints: 0 });
+  expect(await stored('2026-03-11')).toEqual([]);
+  const { body } = await client.get('/api/metering-points?search=502070000113777');
+  expect(body.total).toBe(0);
+  expect((await exchange(client, messageOf(given))).status).toBe('accepted_with_warnings');
+});
+
+describe('points that are not known', () => {
+  it('are told, mapped to ours, and written when the file is read again', async () => {
+    const state = await send({ day: '20260312', codes: [codes[0]!, 'ЧУЖОЙ-7'], channels: ['01'] });
+    expect(state).toMatchObject({
+      status: 'accepted_with_warnings',
+      unknownPoints: 1,
+      unknown: [{ code: 'ЧУЖОЙ-7', name: 'ПС «Луч», яч. 2' }],
+    });
+    expect(state.errors[0]).toMatchObject({
+      line: 62,
+      level: 'warning',
+      path: '/message/area[1]/measuringpoint[@code="ЧУЖОЙ-7"]',
+    });
+    const mapped = await client.send('PUT', '/api/exchange-codes', {
+      code: 'ЧУЖОЙ-7',
+      meteringPointGuid: points[1]!.guid,
+    });
+    expect(mapped.status).toBe(204);
+    const replay = await client.post(`/api/measurement-imports/${state.guid}/replay`, { createPoints: false });
+    expect([replay.status, replay.body.status]).toEqual([202, 'received']);
+    expect(await importSettled(client, state.guid)).toMatchObject({ status: 'accepted', written: 1, unknown: [] });
+    expect((await stored('2026-03-12', points[1]))[0].v).toEqual(expected(48, ['01']).slice(48));
+    await client.post(`/api/measurement-imports/${state.guid}/replay`, { createPoints: false });
+    expect(await importSettled(client, state.guid)).toMatchObject({ status: 'accepted', written: 0 });
+  });
+
+  it('are created where that is asked for', async () => {
+    const state = await send({ day: '20260313', codes: ['502070000113900'] }, '?createPoints=true');
+    expect(state).toMatchObject({ status: 'accepted', written: 2, unknownPoints: 0 });
+    const { body } = await client.get('/api/metering-points?search=502070000113900');
+    expect(body.items[0]).toMatchObject({ name: 'ПС «Луч», яч. 1', collectMethod: 'exchange' });
+  });
+
+  it('include those of another organization, and nobody else sees the file', async () => {
+    const stranger = await world.person(await world.organization(), { exchangeFiles: 'full', meteringPoints: 'full' });
+    const state = await exchange(stranger, messageOf(fresh({ day: '20260314' })));
+    expect(state).toMatchObject({ status: 'accepted_with_warnings', unknownPoints: 2, written: 0 });
+    expect(await stored('2026-03-14')).toEqual([]);
+    for (const path of ['', '/content', '/findings'])
+      expect((await client.get(`/api/measurement-imports/${state.guid}${path}`)).status).toBe(404);
+    expect((await client.post(`/api/measurement-imports/${state.guid}/replay`, { createPoints: false })).status).toBe(
+      404,
+    );
+    const foreign = await stranger.send('PUT', '/api/exchange-codes', {
+      code: 'X',
+      meteringPointGuid: points[0]!.guid,
+    });
+    expect(foreign.status).toBe(404);
+    expect((await stranger.get('/api/exchange-codes')).body).toEqual([]);
+    const reader = await world.person(world.organizationGuid, { exchangeFiles: 'read' });
+    expect((await sendFiles(reader, [{ content: messageOf() }])).status).toBe(403);
+  });
+});
+
+it('refuses what is no file of it', async () => {
+  expect((await sendFiles(client, [])).status).toBe(422);
+  expect((await sendFiles(client, [{ field: 'other', content: messageOf() }])).status).toBe(422);
+  expect((await sendFiles(client, [{ content: messageOf() }], '?trial=maybe')).status).toBe(422);
+  const many = Array.from({ length: 21 }, () => ({ content: messageOf() }));
+  expect((await sendFiles(client, many)).status).toBe(413);
+  expect((await sendFiles(client, [{ content: Buffer.alloc(51 * 1024 * 1024) }])).status).toBe(413);
+  expect((await client.post('/api/measurement-imports', {})).status).toBe(415);
+});

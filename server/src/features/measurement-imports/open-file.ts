@@ -1,0 +1,56 @@
+import { promisify } from 'node:util';
+import { zstdCompress } from 'node:zlib';
+import { dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { GivenFile } from 'contract/kit/route.ts';
+import type { Message } from '../../exchange/message.ts';
+import { looksLikeTable, packed, type PackedFile } from '../../exchange/packed-file.ts';
+import { readMessageApart, unzipApart } from '../../exchange/read-in-thread.ts';
+import { UnreadableFile } from '../../files/unzip.ts';
+
+const pack = promisify(zstdCompress);
+/** A larger file is not held twice at once. */
+const MOST_AHEAD = 24 * 1024 * 1024;
+const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
+
+/** A file as it is kept; with a refusal, where it could not be unpacked. */
+export interface OpenedFile {
+  file: PackedFile;
+  refusal?: string;
+}
+
+/** The day in Moscow. */
+export const today = () => dayAt(Date.now(), MOSCOW_ZONE);
+
+/** Begins to read a lone message while it is being kept: what is read is there when the work on it begins. */
+export function readAhead(given: readonly GivenFile[]): Promise<Message> | undefined {
+  const [file] = given;
+  if (
+    given.length !== 1 ||
+    !file ||
+    file.content.length > MOST_AHEAD ||
+    isArchive(file.content) ||
+    looksLikeTable(file.content)
+  )
+    return undefined;
+  const message = readMessageApart(file.content, today());
+  // Whoever waits for it hears of a failure.
+  message.catch(() => undefined);
+  return message;
+}
+
+/** The messages of a file: of an archive each by itself. What cannot be unpacked is kept as it came. */
+export async function openFile({ name, content }: GivenFile): Promise<OpenedFile[]> {
+  const whole = async (refusal?: string): Promise<OpenedFile[]> => {
+    const file = packed(name, content, (own) => own);
+    return [{ file: { ...file, content: await pack(content) }, ...(refusal && { refusal }) }];
+  };
+  if (content.length === 0) return whole('Файл пуст');
+  if (!isArchive(content)) return whole();
+  try {
+    const messages = await unzipApart(content);
+    return messages.length ? messages.map((file) => ({ file })) : whole();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return whole(error.message);
+    throw error;
+  }
+}

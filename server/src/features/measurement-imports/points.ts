@@ -1,0 +1,75 @@
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { decide } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
+import type { Actor } from '../../core/actor.ts';
+import { inManner } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging } from '../../resource/column.ts';
+import { reached } from '../../resource/reach.ts';
+import { createRow } from '../../resource/store.ts';
+import type { Point } from '../../exchange/message.ts';
+
+const resource = anyResource(meteringPoints);
+const OWN_CODE = /^\d{15}$/;
+const TITLE = 255;
+
+/** The metering points that codes of files stand for, within the rights of the person; of another organization none is known. */
+export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, string>> {
+  const mine = belonging(reached(resource, actor.rights, 'read'));
+  const found = await tx.rows<{ code: string; guid: string }>(sql`
+    select k.code, t.guid from (
+      select k.code, coalesce(e.metering_point_guid, p.guid) as point from unnest(${codes}::text[]) k (code)
+      left join exchange_code e on e.organization_guid = (select current_organization()) and e.code = k.code
+      left join metering_point p on p.organization_guid = (select current_organization()) and p.code = k.code) k
+    join metering_point t on t.guid = k.point
+    where ${mine}`);
+  return new Map(found.map(({ code, guid }) => [code, guid]));
+}
+
+/** The points that a table was laid out for, within the rights of the person. */
+export async function pointsByGuid(tx: Tx, actor: Actor, guids: readonly string[]): Promise<Map<string, string>> {
+  const mine = belonging(reached(resource, actor.rights, 'read'));
+  const found = await tx.rows<{ guid: string }>(sql`
+    select t.guid from metering_point t where t.guid = any(${guids}::uuid[]) and ${mine}`);
+  return new Map(found.map(({ guid }) => [guid, guid]));
+}
+
+export const mayCreatePoints = ({ rights }: Actor) => decide(rights, 'meteringPoints', 'create', null, onSomeRows);
+
+/** Where new points are put until somebody says better: the first consumption object, the lowest voltage. */
+const home = sql`
+  select (select guid from consumption_object where organization_guid = (select current_organization()) order by created_at, guid limit 1) as "consumptionObjectGuid",
+    (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.id = 1 order by v.sort, v.guid limit 1) as "voltageGuid"`;
+
+/** Creates the points of a file that are not there. Answers those that it could make. */
+export async function createPoints(tx: Tx, actor: Actor, points: readonly Point[]): Promise<Map<string, string>> {
+  const created = new Map<string, string>();
+  const place = await tx.one<{ consumptionObjectGuid: string | null; voltageGuid: string | null }>(home);
+  if (!place?.consumptionObjectGuid || !place.voltageGuid) return created;
+  const empty = Object.fromEntries(
+    Object.entries(meteringPoints.fields).map(([key, { kind }]) => [key, kind === 'tags' ? [] : (null as unknown)]),
+  );
+  for (const { code, name } of points) {
+    const input = {
+      ...empty,
+      ...place,
+      name: name.slice(0, TITLE) || `Точка ${code}`,
+      code: OWN_CODE.test(code) ? code : null,
+      purpose: 'technical',
+      direction: 'both',
+      collectMethod: 'exchange',
+      status: 'working',
+    };
+    const { guid } = await createRow(tx, inManner(actor, { isPart: true }), resource, input);
+    if (!OWN_CODE.test(code)) await mapCode(tx, actor, code, guid);
+    created.set(code, guid);
+  }
+  return created;
+}
+
+export const mapCode = (tx: Tx, { organization }: Actor, code: string, meteringPoint: string): Promise<number> =>
+  tx.run(sql`
+    insert into exchange_code (organization_guid, code, metering_point_guid) values (${organization}, ${code}, ${meteringPoint})
+    on conflict (organization_guid, code) do update set metering_point_guid = excluded.metering_point_guid`);

@@ -1,0 +1,173 @@
+import { decide } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { translateDatabaseError } from '../../core/database-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { writeDays } from '../../series/write.ts';
+import { daysOf, type Placed } from './days.ts';
+import { MAX_FINDINGS, type Finding, type Message, type Point } from '../../exchange/message.ts';
+import { createPoints, mayCreatePoints, pointsByCode, pointsByGuid } from './points.ts';
+import { endImport, type Outcome } from './stored.ts';
+
+interface Kept {
+  fileName: string;
+  sha256: Buffer;
+  isTrial: boolean;
+  createPoints: boolean;
+  unknown: { code: string; name: string }[];
+  /** It was accepted before, and is read again for what was left out then. */
+  wasAccepted: boolean;
+}
+
+const accepted = sql`('accepted', 'accepted_with_warnings')`;
+
+/** The file, until the end of the transaction; undefined when another program works on it or has done so. */
+const claim = (tx: Tx, guid: string): Promise<Kept | undefined> =>
+  tx.one<Kept>(sql`
+    select file_name as "fileName", sha256, is_trial as "isTrial", create_points as "createPoints", unknown,
+      was_accepted as "wasAccepted"
+    from measurement_import where guid = ${guid} and status = 'received' for update skip locked`);
+
+function warn(message: Message, finding: Omit<Finding, 'level'>): void {
+  message.warnings++;
+  if (message.findings.length < MAX_FINDINGS) message.findings.push({ ...finding, level: 'warning' });
+}
+
+interface Earlier {
+  guid: string;
+  unknown: { code: string; name: string }[];
+}
+
+/** The same file as it was accepted before. */
+const earlierOf = (tx: Tx, guid: string, { sha256 }: Kept): Promise<Earlier | undefined> =>
+  tx.one<Earlier>(sql`
+    select guid, unknown from measurement_import
+    where organization_guid = (select current_organization()) and sha256 = ${sha256} and status in ${accepted} and guid <> ${guid}
+    order by received_at desc limit 1`);
+
+/** What the numbers of a sender's messages say: one was taken before, some between are missing. */
+async function checkNumber(tx: Tx, guid: string, message: Message): Promise<string | null> {
+  const { senderInn, number } = message;
+  if (number === null || !senderInn) return null;
+  const found = await tx.one<{ isTaken: boolean; last: number | null }>(sql`
+    select bool_or(number = ${number}) as "isTaken", max(number) filter (where number < ${number})::float8 as last from measurement_import
+    where organization_guid = (select current_organization()) and sender_inn = ${senderInn} and status in ${accepted} and guid <> ${guid}`);
+  if (found?.isTaken)
+    warn(message, {
+      line: null,
+      path: '/message',
+      message: `Сообщение с номером ${number} от этого отправителя уже принято: содержание другое, значения заменены`,
+    });
+  return found?.last && found.last < number - 1 ? `Пропущены номера с ${found.last + 1} по ${number - 1}.` : null;
+}
+
+/** The points of a file that are known or could be made, by their codes. */
+async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, points: readonly Point[]) {
+  const unique = [...new Map(points.map((point) => [point.code, point])).values()];
+  const codes = unique.map(({ code }) => code);
+  const known = await (message.messageClass ? pointsByCode : pointsByGuid)(tx, actor, codes);
+  const missing = unique.filter(({ code }) => !known.has(code));
+  const isAllowed = kept.createPoints && message.messageClass !== null && mayCreatePoints(actor).allowed;
+  const created = isAllowed && missing.length ? await createPoints(tx, actor, missing) : new Map<string, string>();
+  for (const [code, point] of created) known.set(code, point);
+  const unknown = missing.filter(({ code }) => !created.has(code));
+  for (const { line, path } of unknown)
+    warn(message, { line, path, message: 'Точки с таким кодом нет: её значения не записаны' });
+  if (unknown.length && isAllowed)
+    warn(message, { line: null, path: '', message: 'Чтобы создать точки, сначала добавьте объект потребления' });
+  return { known, created: created.size, unknown: unknown.map(({ code, name }) => ({ code, name })) };
+}
+
+/** The channels of known points; two codes that stand for one point leave the first. */
+function placedOf(message: Message, points: readonly Point[], known: ReadonlyMap<string, string>): Placed[] {
+  const placed = new Map<string, Placed>();
+  for (const { code, channels, line, path } of points) {
+    const meteringPoint = known.get(code);
+    if (!meteringPoint) continue;
+    for (const channel of channels) {
+      const key = `${meteringPoint} ${channel.code} ${channel.day}`;
+      if (placed.has(key))
+        warn(message, { line, path, message: 'Два кода файла относятся к одной точке учёта: записан первый' });
+      else placed.set(key, { key: { meteringPoint, channel: channel.code }, channel });
+    }
+  }
+  return [...placed.values()];
+}
+
+async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: Message): Promise<Outcome> {
+  const earlier = kept.wasAccepted ? { guid, unknown: kept.unknown } : await earlierOf(tx, guid, kept);
+  const left = earlier && new Set(earlier.unknown.map(({ code }) => code));
+  if (earlier && left?.size === 0 && !kept.isTrial && !kept.wasAccepted)
+    return { status: 'duplicate', duplicateOf: earlier.guid, note: 'Этот файл уже принят: ничего не изменено.' };
+  const note = await checkNumber(tx, guid, message);
+  // What was written before may have been corrected by hand since.
+  const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
+  const { known, created, unknown } = await knownPoints(tx, actor, kept, message, points);
+  const days = await daysOf(tx, message, placedOf(message, points, known));
+  const source = message.messageClass ? 'exchange' : 'table';
+  const done = await writeDays(tx, { source, guid, note: kept.fileName }, days);
+  if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)
+    return {
+      status: 'duplicate',
+      duplicateOf: earlier.guid,
+      unknown,
+      note: 'Этот файл уже принят: ничего не изменено.',
+    };
+  if (!kept.isTrial)
+    remember(tx, actor, guid, kept, message, { written: done.written, created, unknown: unknown.length });
+  return {
+    status: kept.isTrial ? 'trial' : message.warnings ? 'accepted_with_warnings' : 'accepted',
+    written: done.written,
+    unknown,
+    note,
+  };
+}
+
+function remember(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  { fileName }: Kept,
+  { points, valueCount, sum, day }: Message,
+  { written: days, created, unknown }: { written: number; created: number; unknown: number },
+): void {
+  writeJournal(tx, actor, {
+    action: 'import',
+    organization: actor.organization,
+    entity: 'measurement_import',
+    record: guid,
+    recordName: fileName,
+    after: { day, points: points.length, values: valueCount, sum, written: days, unknownPoints: unknown },
+    parts: created || undefined,
+  });
+}
+
+/** Writes what a file says, and what became of it, in the transaction: both or nothing. A trial does the same work and undoes it.
+ *  False: another program has taken the file. */
+export async function settle(tx: Tx, actor: Actor, guid: string, message: Message): Promise<boolean> {
+  const kept = await claim(tx, guid);
+  if (!kept) return false;
+  if (message.errors) {
+    await endImport(tx, guid, message, { status: kept.isTrial ? 'trial' : 'rejected' });
+    return true;
+  }
+  const may = decide(actor.rights, 'exchangeFiles', 'create', null, onSomeRows);
+  if (!may.allowed) throw new AppError('forbidden', { detail: may.reason });
+  await tx.run(sql`savepoint import`);
+  let outcome: Outcome;
+  try {
+    outcome = await written(tx, actor, guid, kept, message);
+  } catch (error) {
+    const refusal = translateDatabaseError(error);
+    if (!(refusal instanceof AppError)) throw error;
+    message.errors++;
+    message.findings.unshift({ line: null, path: '', message: refusal.message, level: 'error' });
+    outcome = { status: 'rejected' };
+  }
+  if (outcome.status === 'trial' || outcome.status === 'rejected') await tx.run(sql`rollback to savepoint import`);
+  await endImport(tx, guid, message, outcome);
+  return true;
+}

@@ -1,0 +1,190 @@
+import type pg from 'pg';
+import type { TableLayout } from 'contract/features/measurement-imports.ts';
+import type { Rights } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { UnreadableFile } from '../../files/unzip.ts';
+import type { Message } from '../../exchange/message.ts';
+import { readPackedApart } from '../../exchange/read-in-thread.ts';
+import { today } from './open-file.ts';
+import { settle } from './settle.ts';
+import { readTableApart } from './tables.ts';
+import { endImport, wholeFile, type Told } from './stored.ts';
+
+/** A file whose work ended with its program so often is given up. */
+const ATTEMPTS = 3;
+const GIVEN_UP = 'Чтение файла трижды прерывалось: он отложен. Можно прочитать его снова.';
+const FAILED = 'Произошла внутренняя ошибка: ничего не записано. Попробуйте прочитать файл снова.';
+
+const unread = (message: string): Told => ({
+  messageClass: null,
+  number: null,
+  senderInn: null,
+  senderName: null,
+  day: null,
+  points: [],
+  valueCount: 0,
+  sum: '0',
+  findings: [wholeFile(message)],
+  errors: 1,
+  warnings: 0,
+});
+
+interface Begun {
+  content: Buffer;
+  bytes: number;
+  isTable: boolean;
+  layout: TableLayout | null;
+  attempts: number;
+  account: string;
+}
+
+interface Person {
+  userName: string;
+  fullName: string;
+  rights: Rights | null;
+}
+
+/** Whom the work acts for: who sent the file, with the rights of this moment. */
+async function senderOf(pool: pg.Pool, organization: string, account: string): Promise<Actor | null> {
+  const found = await asOrg(pool, { organization, account }, 'read', (tx) =>
+    tx.one<Person>(sql`
+      select user_name as "userName", full_name as "fullName", rights_of_account(guid, ${organization}) as rights
+      from account where guid = ${account}`),
+  );
+  if (!found?.rights) return null;
+  const { rights, ...person } = found;
+  return {
+    ...person,
+    rights,
+    organization,
+    account,
+    session: null,
+    requestId: newGuid(),
+    address: '',
+    duty: null,
+    viewing: null,
+  };
+}
+
+/** Reads a kept file and writes what it says. */
+async function work(
+  { http, pool }: Server,
+  organization: string,
+  guid: string,
+  ahead: Promise<Message> | undefined,
+): Promise<void> {
+  const scope = { organization, account: null };
+  const end = (message: string) =>
+    asOrg(pool, scope, 'write', async (tx) => {
+      const [held] = await tx.rows(sql`
+        select from measurement_import where guid = ${guid} and status = 'received' for update skip locked`);
+      if (held) await endImport(tx, guid, unread(message), { status: 'rejected' });
+    });
+  const begun = await asOrg(pool, scope, 'write', (tx) =>
+    tx.one<Begun>(sql`
+      update measurement_import set attempts = attempts + 1
+      where guid = (select guid from measurement_import where guid = ${guid} and status = 'received' for update skip locked)
+      returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account`),
+  );
+  if (!begun) return;
+  if (begun.attempts > ATTEMPTS) return end(GIVEN_UP);
+  try {
+    const actor = await senderOf(pool, organization, begun.account);
+    if (!actor) return await end('Тот, кто передал файл, больше не работает в организации.');
+    const message = begun.isTable
+      ? await readTableApart(pool, actor, begun, today())
+      : await (ahead ?? readPackedApart(begun.content, begun.bytes, today()));
+    await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, message));
+  } catch (error) {
+    const isTold = error instanceof UnreadableFile || error instanceof AppError;
+    if (!isTold) http.log.error(error);
+    await end(isTold ? error.message : FAILED);
+  }
+}
+
+const AT_ONCE = 2;
+const LOOK_EVERY_MS = 15_000;
+
+/** A file that is being read already. */
+interface Ahead {
+  guid: string;
+  message: Promise<Message>;
+}
+
+interface Works {
+  /** Has the kept files of an organization read, one after another in the order in which they came. */
+  begin(organization: string, ahead?: Ahead): void;
+}
+
+const works = new WeakMap<Server, Works>();
+
+function openWorks(server: Server): Works {
+  const { http, pool } = server;
+  /** Of each organization the last one. */
+  const known = new Map<string, Ahead>();
+  const waiting = new Set<string>();
+  const running = new Map<string, Promise<void>>();
+  let isClosing = false;
+
+  const nextOf = (organization: string) =>
+    asOrg(pool, { organization, account: null }, 'read', (tx) =>
+      tx.one<{ guid: string }>(sql`
+        select guid from measurement_import where organization_guid = ${organization} and status = 'received' order by received_at, guid limit 1`),
+    );
+  const workOff = async (organization: string) => {
+    let last = '';
+    while (!isClosing) {
+      const next = await nextOf(organization);
+      // What another program holds is left to it.
+      if (!next || next.guid === last) return;
+      last = next.guid;
+      const ahead = known.get(organization);
+      await work(server, organization, next.guid, ahead?.guid === next.guid ? ahead.message : undefined);
+    }
+  };
+  const go = () => {
+    for (const organization of waiting) {
+      if (isClosing || running.size >= AT_ONCE) return;
+      if (running.has(organization)) continue;
+      waiting.delete(organization);
+      const run = workOff(organization)
+        .catch((error: unknown) => http.log.error(error))
+        .finally(() => {
+          running.delete(organization);
+          if (!waiting.has(organization)) known.delete(organization);
+          go();
+        });
+      running.set(organization, run);
+    }
+  };
+  const begin = (organization: string, ahead?: Ahead) => {
+    if (ahead) known.set(organization, ahead);
+    waiting.add(organization);
+    go();
+  };
+  /** Takes up what a program that is gone has left. */
+  const look = async () => {
+    const { rows } = await pool.query<{ guid: string }>('select guid from organization');
+    for (const { guid } of rows) if (await nextOf(guid)) begin(guid);
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), LOOK_EVERY_MS).unref();
+  http.addHook('onReady', async () => void look().catch(() => undefined));
+  http.addHook('onClose', async () => {
+    isClosing = true;
+    clearInterval(timer);
+    await Promise.all(running.values());
+  });
+  return { begin };
+}
+
+/** The files that a program reads: of few organizations at once. */
+export function worksOf(server: Server): Works {
+  const own = works.get(server) ?? openWorks(server);
+  works.set(server, own);
+  return own;
+}

@@ -1,0 +1,63 @@
+import { Busboy } from '@fastify/busboy';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from 'contract/features/measurement-imports.ts';
+import type { GivenFile } from 'contract/kit/route.ts';
+import { tidyLine } from 'contract/kit/text.ts';
+import { AppError, invalidField } from '../core/app-error.ts';
+
+const FIELD = 'file';
+const NAME = 255;
+const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
+
+const limits = { files: MAX_UPLOAD_FILES, fields: 0, parts: MAX_UPLOAD_FILES, headerPairs: 20, fieldNameSize: 100 };
+
+/** A name that can be kept and shown: one line without signs of control. */
+const nameOf = (given: string | undefined): string =>
+  tidyLine((given ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')).slice(0, NAME) || 'Без названия';
+
+const tooMany = () => new AppError('too_large', { detail: `За один раз — не больше ${MAX_UPLOAD_FILES} файлов.` });
+const onlyFiles = () => invalidField(FIELD, `Принимаются только файлы в поле ${FIELD}`);
+
+function parserOf(headers: IncomingHttpHeaders) {
+  try {
+    return new Busboy({ headers: headers as { 'content-type': string }, limits });
+  } catch {
+    throw new AppError('malformed', { detail: 'Тело запроса — не файлы: в заголовке нет границы частей.' });
+  }
+}
+
+/** Reads the files of a request whole; what is too large is refused while it comes. Errors: 400, 413, 422. */
+export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise<GivenFile[]> {
+  const parser = parserOf(headers);
+  const given: GivenFile[] = [];
+  let total = 0;
+  return new Promise((resolve, reject) => {
+    const refuse = (error: AppError) => {
+      body.unpipe(parser);
+      // The rest is let go, so that the refusal arrives.
+      body.resume();
+      reject(error);
+    };
+    const broken = () => refuse(new AppError('malformed', { detail: 'Файлы переданы не полностью.' }));
+    parser.on('file', (field, stream, name) => {
+      const pieces: Buffer[] = [];
+      if (field !== FIELD) refuse(onlyFiles());
+      stream.on('data', (piece: Buffer) => {
+        total += piece.length;
+        if (total <= MAX_BYTES) pieces.push(piece);
+        else refuse(new AppError('too_large', { detail: `Файлы больше ${MAX_UPLOAD_MB} МБ: передайте их по частям.` }));
+      });
+      stream.on('error', broken);
+      stream.on('end', () => void given.push({ name: nameOf(name), content: Buffer.concat(pieces) }));
+    });
+    parser.on('field', () => refuse(onlyFiles()));
+    parser.on('fieldsLimit', () => refuse(onlyFiles()));
+    parser.on('filesLimit', () => refuse(tooMany()));
+    parser.on('partsLimit', () => refuse(tooMany()));
+    parser.on('error', broken);
+    parser.on('finish', () => resolve(given));
+    body.on('error', broken);
+    body.pipe(parser);
+  });
+}
