@@ -1,7 +1,7 @@
 import { passport } from 'contract/features/index.ts';
 import { clonings } from 'contract/features/passport/clone.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
-import { numberOfObjects, passportFamilies, verifiedMeteringPoints } from 'contract/features/passport/tech-passport.ts';
+import { numberOfObjects, passportFamilies } from 'contract/features/passport/tech-passport.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -43,6 +43,4 @@ export function serveTechPassport(server: Server): void {
   serve(server, passportOverview.verifications, ({ tx, actor }) => verificationsOf(tx, actor.rights));
   serve(server, passportOverview.completeness, ({ tx, actor }) => completenessOf(tx, actor.rights));
   serve(server, passportOverview.places, ({ tx, actor }) => placesOf(tx, actor.rights));
-  // Verified is what has its values, which are not kept yet.
-  serve(server, verifiedMeteringPoints, async () => []);
 }

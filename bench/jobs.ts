@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobName } from 'contract/features/job-kinds.ts';
+import { sql } from '../server/src/core/sql.ts';
+import { asOrg } from '../server/src/core/transaction.ts';
+import { connect } from '../server/src/db/connect.ts';
+import { enqueue } from '../server/src/jobs/enqueue.ts';
+import { job } from '../server/src/jobs/kind.ts';
+import { startWorking } from '../server/src/jobs/work.ts';
+import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
+
+export const SENT = 200;
+const SELF = fileURLToPath(import.meta.url);
+const kind = 'mail' as JobName;
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** A worker of its own that never ends a run: what a takeover is measured with. */
+async function hold(dataDir: string): Promise<void> {
+  const { pool } = await connect({ databaseUrl: undefined, dataDir, role: 'jobs' }, () => undefined);
+  await startWorking(pool, [job({ name: kind, run: () => new Promise(() => undefined) })]);
+}
+
+/** What a job waits for: from the sending to the beginning in milliseconds, and in seconds until another worker takes it over. */
+export async function measureJobs(): Promise<{ startMs: number; takeOverSeconds: number }> {
+  const { folder, remove } = temporaryFolder();
+  const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'http' }, () => undefined);
+  const { pool } = database;
+  const organization = crypto.randomUUID();
+  await pool.query(`insert into organization (guid, full_name, short_name) values ($1, 'Стенд', 'Стенд')`, [
+    organization,
+  ]);
+  const scope = { organization, account: null };
+  const send = () => asOrg(pool, scope, 'write', (tx) => enqueue(tx, kind, {}));
+  const attemptsOf = async (guid: string) =>
+    (
+      await asOrg(pool, scope, 'read', (tx) =>
+        tx.last<{ attempt: number }>(sql`select attempt from run where guid = ${guid}`),
+      )
+    )[0]!.attempt;
+
+  const holder: ChildProcess = spawn(process.execPath, [SELF, folder], { stdio: 'ignore' });
+  const held = await send();
+  while ((await attemptsOf(held)) < 1) await sleep(20);
+  holder.kill('SIGKILL');
+  const killedAt = performance.now();
+
+  let begun: (() => void) | undefined;
+  const quick = job({ name: kind, run: async () => (begun?.(), { summary: '' }) });
+  const stop = await startWorking(pool, [quick]);
+  while ((await attemptsOf(held)) < 2) await sleep(50);
+  const takeOverSeconds = (performance.now() - killedAt) / 1000;
+
+  const waits: number[] = [];
+  for (let count = 0; count < SENT; count++) {
+    const started = new Promise<void>((resolve) => (begun = resolve));
+    const sentAt = performance.now();
+    await send();
+    await started;
+    waits.push(performance.now() - sentAt);
+    await sleep(10);
+  }
+  await stop();
+  await database.close();
+  remove();
+
+  return { startMs: median(waits), takeOverSeconds };
+}
+
+if (import.meta.main) await hold(process.argv[2]!);

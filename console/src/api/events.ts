@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { events, eventSchema, type ConsoleEvent, type EventTopic } from 'contract/features/events.ts';
+import { useEffect, useEffectEvent } from 'react';
+import * as z from 'zod/mini';
+import { send } from './call.ts';
+
+const AGAIN_MS = 5000;
+/** Longer than the server is ever silent. */
+const SILENCE_MS = 45_000;
+const MISSED: ConsoleEvent = { topic: null, guid: null };
+
+const listeners = new Set<(event: ConsoleEvent) => void>();
+const tell = (event: ConsoleEvent) => listeners.forEach((listener) => listener(event));
+
+function tellLines(text: string): string {
+  const lines = text.split('\n');
+  const rest = lines.pop()!;
+  for (const line of lines) if (line.startsWith('data: ')) tell(z.parse(eventSchema, JSON.parse(line.slice(6))));
+  return rest;
+}
+
+/** Reads one stream to its end; a server that fell silent is left. */
+async function readStream(closing: AbortSignal, organization: string): Promise<void> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const { body } = await send(events, { organization, signal: AbortSignal.any([closing, silence.signal]) });
+    let rest = '';
+    for (const reader = body!.pipeThrough(new TextDecoderStream()).getReader(); ;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      rest = tellLines(rest + value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const pause = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, AGAIN_MS);
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Without a network there is nothing to ask again. */
+const connected = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (navigator.onLine || signal.aborted) return resolve();
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+    return signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+async function keepReading(signal: AbortSignal, organization: string): Promise<void> {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
+    // What happened while nothing was heard is read anew.
+    if (!isFirst) tell(MISSED);
+    await readStream(signal, organization).catch(() => undefined);
+    await pause(signal);
+    await connected(signal);
+  }
+}
+
+/** Hears what happens in an organization, for as long as its screens are shown. */
+export function useEventStream(chosen: string | null): void {
+  useEffect(() => {
+    if (!chosen) return undefined;
+    const closing = new AbortController();
+    void keepReading(closing.signal, chosen);
+    return () => closing.abort();
+  }, [chosen]);
+}
+
+/** What was read from these addresses is read anew whenever something of the topics happens. */
+export function useEvents(topics: readonly EventTopic[], addresses: readonly string[]): void {
+  const client = useQueryClient();
+  const hear = useEffectEvent(({ topic }: ConsoleEvent) => {
+    if (topic && !topics.includes(topic)) return;
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => addresses.some((address) => String(queryKey[0]).startsWith(address)),
+    });
+  });
+  useEffect(() => {
+    const listener = (event: ConsoleEvent) => hear(event);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}

@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core';
+import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
+import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import type { ScheduleState } from 'contract/features/scheduler.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useSend } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { formatDateTime } from '../../ui/format.ts';
+import page from '../../ui/Page.module.css';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { ScheduleStatus } from './ScheduleStatus.tsx';
+import { timingText } from './timing-text.ts';
+
+const PauseDialog = lazy(async () => ({ default: (await import('./PauseDialog.tsx')).PauseDialog }));
+const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
+const BackfillDialog = lazy(async () => ({ default: (await import('./BackfillDialog.tsx')).BackfillDialog }));
+
+/** The state of a schedule, when it starts in words, and what may be done to it. */
+export function SchedulePanel() {
+  const { row } = useRecord();
+  const zone = useTimeZone();
+  const [opened, setOpened] = useState<'run' | 'pause' | 'backfill' | null>(null);
+  const resume = useSend(scheduleCalls.resume);
+  const mayNotRun = useRefusal('scheduler', 'create');
+  const mayNotEdit = useRefusal('scheduler', 'update');
+  const isPaused = row['state'] === 'paused';
+  const until = row['pausedUntil'] as string | null;
+  const close = () => setOpened(null);
+  return (
+    <div className={page.actions}>
+      <ScheduleStatus state={row['state'] as ScheduleState} />
+      <Text size="sm">{timingText(row)}</Text>
+      {isPaused && (
+        <Text size="sm" c="dimmed">
+          {until && `до ${formatDateTime(until, zone)}: `}
+          {String(row['pauseReason'])}
+        </Text>
+      )}
+      <span className={page.grow} />
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlayerPlay size={16} />}
+        disabled={mayNotRun !== undefined}
+        title={mayNotRun}
+        onClick={() => setOpened('run')}
+      >
+        Запустить сейчас
+      </Button>
+      {row['nextRunAt'] !== null && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconHistory size={16} />}
+          disabled={mayNotRun !== undefined}
+          title={mayNotRun}
+          onClick={() => setOpened('backfill')}
+        >
+          За прошлое
+        </Button>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={isPaused ? <IconPlayerTrackNext size={16} /> : <IconPlayerPause size={16} />}
+        disabled={mayNotEdit !== undefined}
+        title={mayNotEdit}
+        loading={resume.isPending}
+        onClick={() => (isPaused ? resume.mutate({ body: { guids: [row.guid] } }) : setOpened('pause'))}
+      >
+        {isPaused ? 'Возобновить' : 'Приостановить'}
+      </Button>
+      <Suspense>
+        {opened === 'run' && <RunDialog row={row} onClose={close} />}
+        {opened === 'pause' && <PauseDialog rows={[row]} onClose={close} />}
+        {opened === 'backfill' && <BackfillDialog row={row} onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}

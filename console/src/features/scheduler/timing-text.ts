@@ -1,0 +1,22 @@
+import { CronError } from 'contract/cron.ts';
+import { timingWords } from 'contract/cron-words.ts';
+import type { DayKind } from 'contract/schedule-times.ts';
+
+/** When a schedule or a form of one starts, in words; null while it is not said yet, or is wrong. */
+export function timingText(values: Readonly<Record<string, unknown>>): string | null {
+  const { starts, cron, everyMinutes, timeZone, calendar } = values;
+  if (starts === 'after') return 'после успеха другой задачи';
+  if (starts === 'hand') return 'только вручную';
+  if (starts === 'cron' ? !cron : !everyMinutes) return null;
+  try {
+    return timingWords({
+      cron: starts === 'cron' ? String(cron) : null,
+      everyMinutes: starts === 'every' ? Number(everyMinutes) : null,
+      zone: String(timeZone),
+      days: (calendar ?? 'any') as DayKind,
+    });
+  } catch (error) {
+    if (error instanceof CronError) return null;
+    throw error;
+  }
+}

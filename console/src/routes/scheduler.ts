@@ -1,0 +1,59 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+
+const section = { ...screen, ...sectionOf('scheduler') };
+const schedules = createRoute({
+  ...list,
+  ...sectionOf('scheduler'),
+  ...rowsOf(async () => (await import('contract/features/scheduler.ts')).schedules),
+  path: '/scheduler',
+  component: page(() => import('../features/scheduler/SchedulesPage.tsx'), 'SchedulesPage'),
+});
+const allRuns = createRoute({
+  ...section,
+  path: '/scheduler/runs',
+  component: page(() => import('../features/scheduler/RunsPage.tsx'), 'RunsPage'),
+});
+const load = createRoute({
+  ...section,
+  path: '/scheduler/load',
+  component: page(() => import('../features/scheduler/LoadPage.tsx'), 'LoadPage'),
+});
+const calendar = createRoute({
+  ...list,
+  ...sectionOf('dictionaries'),
+  path: '/scheduler/calendar',
+  component: page(() => import('../features/scheduler/CalendarPage.tsx'), 'CalendarPage'),
+});
+const run = createRoute({
+  ...section,
+  path: '/scheduler/runs/$id',
+  component: page(() => import('../features/scheduler/RunPage.tsx'), 'RunPage'),
+});
+const schedule = createRoute({
+  ...section,
+  path: '/scheduler/$id',
+  component: page(() => import('../features/scheduler/SchedulePage.tsx'), 'SchedulePage'),
+});
+const ofSchedule = { getParentRoute: () => schedule };
+const form = createRoute({
+  ...ofSchedule,
+  path: '/',
+  component: page(() => import('../features/scheduler/ScheduleFormTab.tsx'), 'ScheduleFormTab'),
+});
+const runs = createRoute({
+  ...ofSchedule,
+  path: 'runs',
+  component: page(() => import('../features/scheduler/ScheduleRunsTab.tsx'), 'ScheduleRunsTab'),
+});
+const history = createRoute({ ...ofSchedule, path: 'history', ...historyTab });
+
+/** Schedules, their runs, the load ahead, and the calendar of working days. */
+export const schedulerRoutes = [
+  schedules,
+  allRuns,
+  load,
+  calendar,
+  run,
+  schedule.addChildren([form, runs, history]),
+] as const;

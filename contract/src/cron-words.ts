@@ -1,0 +1,165 @@
+import { parseCron, type Cron } from './cron.ts';
+import type { Timing } from './schedule-times.ts';
+
+/** How the clocks of a zone are named in a sentence. */
+const zoneClocks: Readonly<Record<string, string>> = {
+  'Europe/Kaliningrad': 'по Калининграду',
+  'Europe/Moscow': 'по Москве',
+  'Europe/Samara': 'по Самаре',
+  'Asia/Yekaterinburg': 'по Екатеринбургу',
+  'Asia/Omsk': 'по Омску',
+  'Asia/Novosibirsk': 'по Новосибирску',
+  'Asia/Krasnoyarsk': 'по Красноярску',
+  'Asia/Irkutsk': 'по Иркутску',
+  'Asia/Yakutsk': 'по Якутску',
+  'Asia/Vladivostok': 'по Владивостоку',
+  'Asia/Magadan': 'по Магадану',
+  'Asia/Kamchatka': 'по Камчатке',
+};
+
+const plurals = new Intl.PluralRules('ru');
+const listing = new Intl.ListFormat('ru', { type: 'conjunction' });
+const either = new Intl.ListFormat('ru', { type: 'disjunction' });
+
+type Forms = readonly [one: string, few: string, many: string];
+const minutes: Forms = ['минуту', 'минуты', 'минут'];
+const hours: Forms = ['час', 'часа', 'часов'];
+
+const formOf = (count: number, [one, few, many]: Forms) => {
+  const rule = plurals.select(count);
+  return rule === 'one' ? one : rule === 'few' ? few : many;
+};
+
+/** «каждую минуту», «каждый 21 час», «каждые 15 минут». */
+function every(count: number, forms: Forms, each: string): string {
+  if (count === 1) return `${each} ${forms[0]}`;
+  return `${formOf(count, ['каждую', 'каждые', 'каждые']) === 'каждую' ? each : 'каждые'} ${count} ${formOf(count, forms)}`;
+}
+const everyMinutes = (count: number) =>
+  count % 60 ? every(count, minutes, 'каждую') : every(count / 60, hours, 'каждый');
+
+const pad = (value: number) => String(value).padStart(2, '0');
+const clock = (hour: number, minute: number) => `${pad(hour)}:${pad(minute)}`;
+
+const isRun = (values: readonly number[]) => values.every((value, index) => value === values[0]! + index);
+
+/** The even step of values that fill `size` from zero; null when they do not. */
+function stepOf(values: readonly number[], size: number): number | null {
+  const step = size / values.length;
+  return Number.isInteger(step) && values.every((value, index) => value === index * step) ? step : null;
+}
+
+const LISTED = 6;
+
+function hoursText({ hours: given, minutes: past }: Cron): string {
+  const [first, last] = [given[0]!, given.at(-1)!];
+  if (given.length === 24) return '';
+  if (given.length === 1) return ` с ${clock(first, 0)} до ${clock(first, 59)}`;
+  if (isRun(given)) return ` с ${clock(first, past[0]!)} до ${clock(last, past.at(-1)!)}`;
+  return ` в ${listing.format(given.map(String))} ч`;
+}
+
+function timeText(cron: Cron): string {
+  const { hours: given, minutes: past } = cron;
+  if (given.length * past.length <= LISTED)
+    return `в ${listing.format(given.flatMap((hour) => past.map((minute) => clock(hour, minute))))}`;
+  const step = stepOf(past, 60);
+  if (past.length > 1) {
+    const text = step ? everyMinutes(step) : `на ${listing.format(past.map((minute) => `${minute}-й`))} минуте`;
+    const each = !step && given.length === 24 ? ' каждого часа' : '';
+    return `${text}${each}${hoursText(cron)}`;
+  }
+  const wide = stepOf(given, 24);
+  const from = past[0] ? `, на ${past[0]}-й минуте` : '';
+  if (wide) return `${everyMinutes(wide * 60)}${from}`;
+  if (isRun(given)) return `каждый час${hoursText(cron)}`;
+  return `в ${listing.format(given.map((hour) => clock(hour, past[0]!)))}`;
+}
+
+const monthsOf = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+];
+const monthsIn = [
+  'январе',
+  'феврале',
+  'марте',
+  'апреле',
+  'мае',
+  'июне',
+  'июле',
+  'августе',
+  'сентябре',
+  'октябре',
+  'ноябре',
+  'декабре',
+];
+const monthsTo = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+];
+const weekdaysBy = ['воскресеньям', 'понедельникам', 'вторникам', 'средам', 'четвергам', 'пятницам', 'субботам'];
+const weekdaysOf = ['воскресенья', 'понедельника', 'вторника', 'среды', 'четверга', 'пятницы', 'субботы'];
+const weekdaysTo = ['воскресенье', 'понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу'];
+
+const nameOf = (names: readonly string[], index: number) => names[index]!;
+
+function daysText(days: readonly number[]): string {
+  if (days.length > 2 && isRun(days)) return `с ${days[0]}-го по ${days.at(-1)}-е число`;
+  return `${listing.format(days.map((day) => `${day}-го`))} числа`;
+}
+
+function monthsText(months: readonly number[]): string {
+  if (months.length > 2 && isRun(months))
+    return `с ${nameOf(monthsOf, months[0]! - 1)} по ${nameOf(monthsTo, months.at(-1)! - 1)}`;
+  return `в ${listing.format(months.map((month) => nameOf(monthsIn, month - 1)))}`;
+}
+
+function weekdaysText(weekdays: readonly number[]): string {
+  // The week begins on Monday.
+  const inOrder = weekdays.map((day) => (day + 6) % 7).toSorted((a, b) => a - b);
+  const own = inOrder.map((day) => (day + 1) % 7);
+  if (own.length > 2 && isRun(inOrder)) return `с ${nameOf(weekdaysOf, own[0]!)} по ${nameOf(weekdaysTo, own.at(-1)!)}`;
+  return `по ${listing.format(own.map((day) => nameOf(weekdaysBy, day)))}`;
+}
+
+function dateText({ days, months, weekdays }: Cron): string {
+  const [day] = days ?? [];
+  if (day && days!.length === 1 && months && !weekdays)
+    return listing.format(months.map((month) => `${day} ${nameOf(monthsOf, month - 1)}`));
+  const which = [days && daysText(days), weekdays && weekdaysText(weekdays)].filter((text) => text !== null);
+  return [either.format(which), months && monthsText(months)].filter(Boolean).join(' ');
+}
+
+const kinds = { any: 'каждый день', working: 'каждый рабочий день', off: 'каждый выходной день' } as const;
+const only = { any: '', working: ', только в рабочие дни,', off: ', только в выходные дни,' } as const;
+
+/** When something starts, in words: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
+export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timing): string {
+  const clocks = zoneClocks[zone] ?? `по часам ${zone}`;
+  const cron = text === null ? null : parseCron(text);
+  const dates = cron ? dateText(cron) : '';
+  const time = cron ? timeText(cron) : everyMinutes(step ?? 1);
+  const when = dates ? `${dates}${only[days]}` : days !== 'any' || time.startsWith('в ') ? kinds[days] : '';
+  return [when, time, clocks].filter(Boolean).join(' ');
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isCronDay, parseCron } from './cron.ts';
+import { timingWords } from './cron-words.ts';
+import { nextStarts, type Timing } from './schedule-times.ts';
+import { wallClock } from './wall-clock.ts';
+
+const moscow = { cron: null, everyMinutes: null, zone: 'Europe/Moscow', days: 'any' } as const;
+const weekdaysOnly = (day: string) => ![0, 6].includes(new Date(day).getUTCDay());
+const starts = (timing: Partial<Timing>, after: string, count = 3) =>
+  nextStarts({ ...moscow, ...timing }, new Date(after), count, weekdaysOnly).map((start) => start.toISOString());
+
+it.each([
+  ['0 6 * * *', 'any', 'каждый день в 06:00 по Москве'],
+  ['0 6 * * *', 'working', 'каждый рабочий день в 06:00 по Москве'],
+  ['0 6 * * *', 'off', 'каждый выходной день в 06:00 по Москве'],
+  ['0 * 8-14 * *', 'any', 'с 8-го по 14-е число каждый час по Москве'],
+  ['0 6 8-14 * *', 'working', 'с 8-го по 14-е число, только в рабочие дни, в 06:00 по Москве'],
+  ['*/10 * * * *', 'any', 'каждые 10 минут по Москве'],
+  ['* * * * *', 'any', 'каждую минуту по Москве'],
+  ['0 */2 * * *', 'any', 'каждые 2 часа по Москве'],
+  ['5 * * * *', 'any', 'каждый час, на 5-й минуте по Москве'],
+  ['0 */6 * * *', 'any', 'каждый день в 00:00, 06:00, 12:00 и 18:00 по Москве'],
+  ['0 4 * * 1', 'any', 'по понедельникам в 04:00 по Москве'],
+  ['0 4 * * mon-fri', 'any', 'с понедельника по пятницу в 04:00 по Москве'],
+  ['0 4 * * 6,7', 'any', 'по субботам и воскресеньям в 04:00 по Москве'],
+  ['0 3 1 * *', 'any', '1-го числа в 03:00 по Москве'],
+  ['0 2 1 12 *', 'any', '1 декабря в 02:00 по Москве'],
+  ['30 17 * 5-9 *', 'any', 'с мая по сентябрь в 17:30 по Москве'],
+  ['0 8-20 * * *', 'any', 'каждый час с 08:00 до 20:00 по Москве'],
+  ['*/15 8-9 * * *', 'any', 'каждые 15 минут с 08:00 до 09:45 по Москве'],
+  ['0 9 1,15 * 1', 'any', '1-го и 15-го числа или по понедельникам в 09:00 по Москве'],
+] as const)('%s, %s: %s', (cron, days, words) => {
+  expect(timingWords({ ...moscow, cron, days })).toBe(words);
+});
+
+it.each([
+  [1, 'каждую минуту по Москве'],
+  [5, 'каждые 5 минут по Москве'],
+  [21, 'каждую 21 минуту по Москве'],
+  [60, 'каждый час по Москве'],
+  [180, 'каждые 3 часа по Москве'],
+])('every %i minutes: %s', (everyMinutes, words) => {
+  expect(timingWords({ ...moscow, everyMinutes })).toBe(words);
+});
+
+it.each([
+  ['0 6 * *', 'Нужно пять частей через пробел: минуты, часы, дни месяца, месяцы, дни недели'],
+  ['60 6 * * *', 'минуты: «60» — не число от 0 до 59'],
+  ['0 6 * * понедельник', 'дни недели: «понедельник» — не число от 0 до 7'],
+  ['0 20-8 * * *', 'часы: «20-8» начинается позже, чем кончается'],
+  ['*/0 * * * *', 'минуты: шаг должен быть не меньше 1'],
+  ['0 0 31 2,4 *', 'Такого дня не бывает ни в одном году'],
+])('refuses %s: %s', (cron, message) => {
+  expect(() => parseCron(cron)).toThrow(message);
+});
+
+describe('the next starts', () => {
+  it('go by working days', () => {
+    expect(starts({ cron: '0 6 * * *', days: 'working' }, '2026-11-20T12:00:00Z')).toEqual([
+      '2026-11-23T03:00:00.000Z',
+      '2026-11-24T03:00:00.000Z',
+      '2026-11-25T03:00:00.000Z',
+    ]);
+  });
+  it('happen once after a missing hour, and once in a doubled one', () => {
+    const berlin = { zone: 'Europe/Berlin' };
+    expect(starts({ ...berlin, cron: '15,45 2 * * *' }, '2026-03-28T12:00:00Z')).toEqual([
+      '2026-03-29T01:00:00.000Z',
+      '2026-03-30T00:15:00.000Z',
+      '2026-03-30T00:45:00.000Z',
+    ]);
+    expect(starts({ ...berlin, cron: '30 2 * * *' }, '2026-10-24T12:00:00Z')).toEqual([
+      '2026-10-25T00:30:00.000Z',
+      '2026-10-26T01:30:00.000Z',
+      '2026-10-27T01:30:00.000Z',
+    ]);
+  });
+  it('follow a reform of the zone', () => {
+    expect(starts({ cron: '0 6 * * *' }, '2014-10-25T00:00:00Z', 3)).toEqual([
+      '2014-10-25T02:00:00.000Z',
+      '2014-10-26T03:00:00.000Z',
+      '2014-10-27T03:00:00.000Z',
+    ]);
+  });
+  it('count every so many minutes from midnight', () => {
+    expect(starts({ everyMinutes: 500 }, '2026-11-20T21:00:00Z')).toEqual([
+      '2026-11-21T05:20:00.000Z',
+      '2026-11-21T13:40:00.000Z',
+      '2026-11-21T21:00:00.000Z',
+    ]);
+  });
+  it('end when there are none', () => {
+    expect(starts({ cron: '0 0 29 2 *' }, '2026-01-01T00:00:00Z', 1)).toEqual(['2028-02-28T21:00:00.000Z']);
+  });
+});
+
+const list = (min: number, max: number) =>
+  fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 3 }).map((values) => values.join(','));
+const maybe = (arbitrary: fc.Arbitrary<string>) => fc.oneof(fc.constant('*'), arbitrary);
+
+it('are those that stepping minute by minute finds', () => {
+  const MINUTE = 60_000;
+  const given = fc.record({
+    cron: fc
+      .tuple(list(0, 59), maybe(list(0, 23)), maybe(list(1, 28)), fc.constant('*'), maybe(list(0, 6)))
+      .map((fields) => fields.join(' ')),
+    zone: fc.constantFrom(
+      'Europe/Moscow',
+      'Europe/Berlin',
+      'America/New_York',
+      'Australia/Lord_Howe',
+      'Asia/Kamchatka',
+    ),
+    days: fc.constantFrom('any' as const, 'working' as const, 'off' as const),
+    from: fc.integer({ min: Date.UTC(2026, 0, 1) / MINUTE, max: Date.UTC(2026, 11, 1) / MINUTE }),
+  });
+  fc.assert(
+    fc.property(given, ({ cron, zone, days, from }) => {
+      const parsed = parseCron(cron);
+      const due = (wall: number) => {
+        const date = new Date(wall);
+        const [hour, minute] = [date.getUTCHours(), date.getUTCMinutes()];
+        if (!parsed.hours.includes(hour) || !parsed.minutes.includes(minute)) return false;
+        if (!isCronDay(parsed, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay())) return false;
+        return days === 'any' || weekdaysOnly(date.toISOString().slice(0, 10)) === (days === 'working');
+      };
+      const end = from + 3 * 1440;
+      const found: number[] = [];
+      // The latest reading of the clocks: what it has shown once is over.
+      let seen = wallClock((from - 1440) * MINUTE, zone);
+      for (let minute = from - 1440 + 1; minute <= end; minute++) {
+        const wall = wallClock(minute * MINUTE, zone);
+        let isDue = false;
+        for (let shown = seen + MINUTE; shown <= wall; shown += MINUTE) isDue ||= due(shown);
+        seen = Math.max(seen, wall);
+        if (isDue && minute > from) found.push(minute * MINUTE);
+      }
+      const next = nextStarts(
+        { cron, everyMinutes: null, zone, days },
+        new Date(from * MINUTE),
+        found.length + 1,
+        weekdaysOnly,
+      );
+      expect(next.map((start) => start.getTime()).filter((start) => start <= end * MINUTE)).toEqual(found);
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,92 @@
+import { isCronDay, parseCron } from './cron.ts';
+import { wallClock } from './wall-clock.ts';
+
+/** Which days count: any, working ones, or days off, by the production calendar. */
+export type DayKind = 'any' | 'working' | 'off';
+
+/** When something starts, on the clocks of a zone. */
+export interface Timing {
+  /** Five fields; null where it starts every so many minutes of a day, counted from midnight. */
+  cron: string | null;
+  everyMinutes: number | null;
+  zone: string;
+  days: DayKind;
+}
+
+/** Whether a day `YYYY-MM-DD` is a working one. */
+export type IsWorking = (day: string) => boolean;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const YEARS_AHEAD = 9;
+
+const offsetAt = (moment: number, zone: string): number => wallClock(moment, zone) - Math.floor(moment / 1000) * 1000;
+
+/** The first moment at which the clocks are at `wall` or past it: a doubled time is its first one, a missing one the end of the
+ *  gap. */
+function momentOf(wall: number, zone: string): number {
+  const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
+  if (before === after) return wall - before;
+  let [low, high] = [wall - Math.max(before, after) - MINUTE, wall - Math.min(before, after)];
+  const early = wall - before;
+  if (wallClock(early, zone) === wall) return early;
+  const late = wall - after;
+  if (wallClock(late, zone) === wall) return late;
+  while (high - low > MINUTE) {
+    const middle = low + Math.floor((high - low) / 2 / MINUTE) * MINUTE;
+    if (wallClock(middle, zone) >= wall) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
+/** The minutes of a day that something starts at. */
+function minutesOf({ cron, everyMinutes }: Timing): number[] {
+  if (cron !== null) {
+    const { hours, minutes } = parseCron(cron);
+    return hours.flatMap((hour) => minutes.map((minute) => hour * 60 + minute));
+  }
+  const step = everyMinutes ?? 1;
+  return Array.from({ length: Math.ceil(1440 / step) }, (_, index) => index * step);
+}
+
+/** The starts after a moment, the earliest first. Ends when nothing starts within nine years: a 29 February is that rare. */
+export function* startsAfter(timing: Timing, after: Date, isWorking: IsWorking): Generator<Date> {
+  const { zone, days } = timing;
+  const cron = timing.cron === null ? null : parseCron(timing.cron);
+  const minutes = minutesOf(timing);
+  const first = Math.floor(wallClock(after.getTime(), zone) / DAY) * DAY - DAY;
+  let last = after.getTime();
+  for (let day = first; day <= first + YEARS_AHEAD * 366 * DAY; day += DAY) {
+    const date = new Date(day);
+    if (cron && !isCronDay(cron, date.getUTCMonth() + 1, date.getUTCDate(), date.getUTCDay())) continue;
+    if (days !== 'any' && isWorking(date.toISOString().slice(0, 10)) !== (days === 'working')) continue;
+    const isPlain = offsetAt(day - DAY, zone) === offsetAt(day + 2 * DAY, zone);
+    const offset = isPlain ? offsetAt(day, zone) : 0;
+    for (const minute of minutes) {
+      const wall = day + minute * MINUTE;
+      const moment = isPlain ? wall - offset : momentOf(wall, zone);
+      if (moment <= last) continue;
+      last = moment;
+      yield new Date(moment);
+    }
+  }
+}
+
+/** No more than `count` of the next starts. */
+export const nextStarts = (timing: Timing, after: Date, count: number, isWorking: IsWorking): Date[] =>
+  startsAfter(timing, after, isWorking).take(count).toArray();
+
+/** The last start before a moment; null when there was none in a year. */
+export function startBefore(timing: Timing, before: Date, isWorking: IsWorking): Date | null {
+  for (const days of [1 / 24, 1, 8, 32, 367]) {
+    const from = new Date(before.getTime() - days * DAY - 1);
+    let last: Date | null = null;
+    for (const start of startsAfter(timing, from, isWorking)) {
+      if (start >= before) break;
+      last = start;
+    }
+    if (last) return last;
+  }
+  return null;
+}

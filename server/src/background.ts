@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { cleanUp } from './core/cleaning.ts';
+import { makeMonthsAhead } from './series/partitions.ts';
+
+const CLEAN_EVERY = 60 * 60 * 1000;
+const WATCH_EVERY = 10_000;
+const BEGIN_AGAIN = 1000;
+
+/** What the program does besides answering: nothing of it delays the start. Answers how to end it. */
+export function workInBackground(pool: pg.Pool, config: Config): () => Promise<void> {
+  const closing = new AbortController();
+  const begin = async (): Promise<(() => Promise<void>)[]> => {
+    const [{ repeat }, { watch }] = await Promise.all([import('./jobs/repeat.ts'), import('./jobs/watch.ts')]);
+    // Whoever serves the console notices that nobody works in the background.
+    const stopWatching = repeat(WATCH_EVERY, () => watch(pool));
+    if (config.role === 'http') return [stopWatching];
+    const keepHouse = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool)]));
+    const stopCleaning = repeat(CLEAN_EVERY, keepHouse);
+    const [{ startWorking }, { jobKinds }] = await Promise.all([import('./jobs/work.ts'), import('./job-kinds.ts')]);
+    const jobs = jobKinds(config);
+    while (!closing.signal.aborted) {
+      try {
+        return [stopWatching, stopCleaning, await startWorking(pool, jobs)];
+      } catch (error) {
+        console.error(error);
+        await sleep(BEGIN_AGAIN, undefined, { signal: closing.signal }).catch(() => undefined);
+      }
+    }
+    return [stopWatching, stopCleaning];
+  };
+  const begun = begin();
+  return async () => {
+    closing.abort();
+    await Promise.all((await begun).map((stop) => stop()));
+  };
+}

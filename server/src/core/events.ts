@@ -1,0 +1,9 @@
+import type { EventTopic } from 'contract/features/events.ts';
+import { sql } from './sql.ts';
+import type { Tx } from './transaction.ts';
+
+/** Tells who looks at the organization of the transaction that something changed, when it is committed. */
+export const tell = (tx: Tx, topic: EventTopic, guid: string | null = null): void =>
+  tx.later(sql`
+    select pg_notify('console_event',
+      json_build_object('organization', current_organization(), 'topic', ${topic}::text, 'guid', ${guid}::text)::text)`);

@@ -1,0 +1,657 @@
+-- Jobs, schedules, runs, notifications and the production calendar.
+
+-- The queue, as pg-boss 12.35.0 prints its schema (`getConstructionPlans('boss')`): the program's role works in it and owns nothing.
+CREATE SCHEMA IF NOT EXISTS boss;
+
+    CREATE TYPE boss.job_state AS ENUM (
+      'created',
+      'retry',
+      'active',
+      'completed',
+      'cancelled',
+      'failed'
+    );
+
+    CREATE FUNCTION boss.job_now()
+    RETURNS timestamp with time zone AS
+    $$
+      SELECT pg_catalog.now();
+    $$
+    LANGUAGE sql STABLE;;
+
+    CREATE TABLE boss.version (
+      version int primary key,
+      cron_on timestamp with time zone,
+      bam_on timestamp with time zone,
+      flow_on timestamp with time zone,
+      reindex_on timestamp with time zone,
+      monitor_backoff_on timestamp with time zone
+    );
+
+    CREATE TABLE boss.queue (
+      name text NOT NULL,
+      policy text NOT NULL,
+      retry_limit int NOT NULL,
+      retry_delay int NOT NULL,
+      retry_backoff bool NOT NULL,
+      retry_delay_max int,
+      expire_seconds int NOT NULL,
+      retention_seconds int NOT NULL,
+      deletion_seconds int NOT NULL,
+      dead_letter text REFERENCES boss.queue (name) CHECK (dead_letter IS DISTINCT FROM name),
+      partition bool NOT NULL,
+      table_name text NOT NULL,
+      deferred_count int NOT NULL default 0,
+      queued_count int NOT NULL default 0,
+      ready_count int NOT NULL default 0,
+      warning_queued int NOT NULL default 0,
+      active_count int NOT NULL default 0,
+      failed_count int NOT NULL default 0,
+      total_count int NOT NULL default 0,
+      created_delta int NOT NULL default 0,
+      completed_delta int NOT NULL default 0,
+      failed_delta int NOT NULL default 0,
+      delta_on timestamp with time zone,
+      delta_seconds int,
+      ready_history int[] NOT NULL default '{}',
+      heartbeat_seconds int,
+      notify bool NOT NULL DEFAULT false,
+      singletons_active text[],
+      monitor_claim_on timestamp with time zone,
+      monitor_on timestamp with time zone,
+      maintain_on timestamp with time zone,
+      created_on timestamp with time zone not null default now(),
+      updated_on timestamp with time zone not null default now(),
+      PRIMARY KEY (name)
+    );
+
+    CREATE TABLE boss.schedule (
+      name text REFERENCES boss.queue ON DELETE CASCADE,
+      key text not null DEFAULT '',
+      kind text not null DEFAULT 'cron' CHECK (kind IN ('cron', 'rrule')),
+      cron text not null,
+      timezone text DEFAULT 'UTC',
+      data jsonb,
+      options jsonb,
+      created_on timestamp with time zone not null default now(),
+      updated_on timestamp with time zone not null default now(),
+      last_job_id uuid,
+      PRIMARY KEY (name, key)
+    );
+
+    CREATE TABLE boss.subscription (
+      event text not null,
+      name text not null REFERENCES boss.queue ON DELETE CASCADE,
+      created_on timestamp with time zone not null default now(),
+      updated_on timestamp with time zone not null default now(),
+      PRIMARY KEY(event, name)
+    );
+
+    CREATE TABLE boss.bam (
+      id uuid PRIMARY KEY default gen_random_uuid(),
+      name text NOT NULL,
+      version int NOT NULL,
+      status text NOT NULL DEFAULT 'pending',
+      queue text,
+      table_name text NOT NULL,
+      command text NOT NULL,
+      error text,
+      created_on timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+      started_on timestamp with time zone,
+      completed_on timestamp with time zone
+    );
+
+    CREATE FUNCTION boss.job_table_format(command text, table_name text)
+    RETURNS text AS
+    $$
+      SELECT format(
+        regexp_replace(
+          regexp_replace(command, '\.job\y', '.%1$I', 'g'),
+          '\yjob_i(\d+)', '%1$s_i\1', 'g'
+        ),
+        table_name
+      );
+    $$
+    LANGUAGE sql IMMUTABLE;;
+
+    CREATE FUNCTION boss.job_table_run(command text, tbl_name text DEFAULT NULL, queue_name text DEFAULT NULL)
+    RETURNS VOID AS
+    $$
+    DECLARE
+      tbl RECORD;
+    BEGIN
+      IF queue_name IS NOT NULL THEN
+        SELECT table_name INTO tbl_name FROM boss.queue WHERE name = queue_name;
+      END IF;
+
+      IF tbl_name IS NOT NULL THEN
+        EXECUTE boss.job_table_format(command, tbl_name);
+        RETURN;
+      END IF;
+
+      EXECUTE boss.job_table_format(command, 'job_common');
+
+      FOR tbl IN SELECT table_name FROM boss.queue WHERE partition = true
+      LOOP
+        EXECUTE boss.job_table_format(command, tbl.table_name);
+      END LOOP;
+    END;
+    $$
+    LANGUAGE plpgsql;;
+
+    CREATE FUNCTION boss.job_table_run_async(command_name text, version int, command text, tbl_name text DEFAULT NULL, queue_name text DEFAULT NULL)
+    RETURNS VOID AS
+    $$
+    BEGIN
+      IF queue_name IS NOT NULL THEN
+        SELECT table_name INTO tbl_name FROM boss.queue WHERE name = queue_name;
+      END IF;
+
+      IF tbl_name IS NOT NULL THEN
+        INSERT INTO boss.bam (name, version, status, queue, table_name, command)
+        VALUES (
+          command_name,
+          version,
+          'pending',
+          queue_name,
+          tbl_name,
+          boss.job_table_format(command, tbl_name)
+        );
+        RETURN;
+      END IF;
+
+      INSERT INTO boss.bam (name, version, status, queue, table_name, command)
+      SELECT
+        command_name,
+        version,
+        'pending',
+        NULL,
+        'job_common',
+        boss.job_table_format(command, 'job_common')
+      UNION ALL
+      SELECT
+        command_name,
+        version,
+        'pending',
+        queue.name,
+        queue.table_name,
+        boss.job_table_format(command, queue.table_name)
+      FROM boss.queue
+      WHERE partition = true;
+    END;
+    $$
+    LANGUAGE plpgsql;;
+
+    CREATE TABLE boss.job (
+      id uuid not null default gen_random_uuid(),
+      name text not null,
+      priority integer not null default(0),
+      data jsonb,
+      state boss.job_state not null default 'created',
+      retry_limit integer not null default 2,
+      retry_count integer not null default 0,
+      retry_delay integer not null default 0,
+      retry_backoff boolean not null default false,
+      retry_delay_max integer,
+      expire_seconds int not null default 900,
+      deletion_seconds int not null default 604800,
+      singleton_key text,
+      singleton_on timestamp without time zone,
+      group_id text,
+      group_tier text,
+      start_after timestamp with time zone not null default now(),
+      created_on timestamp with time zone not null default now(),
+      started_on timestamp with time zone,
+      completed_on timestamp with time zone,
+      keep_until timestamp with time zone NOT NULL default now() + interval '1209600',
+      output jsonb,
+      dead_letter text,
+      policy text,
+      heartbeat_on timestamp with time zone,
+      heartbeat_seconds int,
+      blocked boolean not null default false,
+      blocking boolean not null default false,
+      pending_dependencies int not null default 0,
+      source_name text,
+      source_id uuid,
+      source_created_on timestamp with time zone,
+      source_retry_count int,
+      source_output jsonb,
+      source_root_id uuid
+    ) PARTITION BY LIST (name);
+ALTER TABLE boss.job ADD PRIMARY KEY (name, id);
+
+    CREATE TABLE boss.job_common (LIKE boss.job INCLUDING GENERATED INCLUDING DEFAULTS);
+
+    SELECT boss.job_table_run($cmd$ALTER TABLE boss.job ADD PRIMARY KEY (name, id)$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$ALTER TABLE boss.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES boss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$ALTER TABLE boss.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES boss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE UNIQUE INDEX job_i1 ON boss.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE UNIQUE INDEX job_i2 ON boss.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE UNIQUE INDEX job_i3 ON boss.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE UNIQUE INDEX job_i6 ON boss.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE UNIQUE INDEX job_i8 ON boss.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE INDEX job_i10 ON boss.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$ALTER TABLE boss.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE UNIQUE INDEX job_i4 ON boss.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE INDEX job_i11 ON boss.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE INDEX job_i7 ON boss.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE INDEX job_i9 ON boss.job (name, id) WHERE blocking AND state = 'completed'$cmd$, 'job_common');
+    SELECT boss.job_table_run($cmd$CREATE INDEX job_i12 ON boss.job (source_root_id) WHERE source_root_id IS NOT NULL$cmd$, 'job_common');
+
+    ALTER TABLE boss.job ATTACH PARTITION boss.job_common DEFAULT;;
+
+    CREATE TABLE boss.warning (
+      id uuid PRIMARY KEY default gen_random_uuid(),
+      type text NOT NULL,
+      message text NOT NULL,
+      data jsonb,
+      created_on timestamp with time zone NOT NULL DEFAULT now()
+    );
+CREATE INDEX warning_i1 ON boss.warning (created_on DESC);
+
+    CREATE TABLE boss.queue_stats (
+      id uuid NOT NULL DEFAULT gen_random_uuid(),
+      name text NOT NULL,
+      deferred_count int NOT NULL DEFAULT 0,
+      queued_count   int NOT NULL DEFAULT 0,
+      ready_count    int NOT NULL DEFAULT 0,
+      active_count   int NOT NULL DEFAULT 0,
+      failed_count   int NOT NULL DEFAULT 0,
+      total_count    int NOT NULL DEFAULT 0,
+      created_delta   int,
+      completed_delta int,
+      failed_delta    int,
+      delta_seconds   int,
+      delta_on        timestamptz,
+      captured_on timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (id, captured_on)
+    ) PARTITION BY RANGE (captured_on);
+CREATE INDEX queue_stats_i1 ON boss.queue_stats (name, captured_on DESC) INCLUDE (deferred_count, queued_count, ready_count, active_count, failed_count, total_count);
+
+    DO $$
+    DECLARE
+      d date;
+      i int;
+      part_name text;
+    BEGIN
+      FOR i IN 0..1 LOOP
+        d := (boss.job_now() AT TIME ZONE 'UTC')::date + i;
+        part_name := 'queue_stats_' || to_char(d, 'YYYYMMDD');
+        IF NOT EXISTS (
+          SELECT 1 FROM pg_class c
+          JOIN pg_namespace n ON n.oid = c.relnamespace
+          WHERE n.nspname = 'boss' AND c.relname = part_name
+        ) THEN
+          EXECUTE format(
+            'CREATE TABLE boss.%I PARTITION OF boss.queue_stats FOR VALUES FROM (%L) TO (%L)',
+            part_name,
+            to_char(d, 'YYYY-MM-DD') || ' 00:00:00+00',
+            to_char(d + 1, 'YYYY-MM-DD') || ' 00:00:00+00'
+          );
+        END IF;
+      END LOOP;
+    END;
+    $$;
+
+    CREATE TABLE boss.job_dependency (
+      child_name text NOT NULL,
+      child_id uuid NOT NULL,
+      parent_name text NOT NULL,
+      parent_id uuid NOT NULL,
+      PRIMARY KEY (child_name, child_id, parent_name, parent_id)
+    );
+CREATE INDEX IF NOT EXISTS job_dep_parent_idx ON boss.job_dependency (parent_name, parent_id);
+
+    CREATE FUNCTION boss.create_queue(queue_name text, options jsonb)
+    RETURNS VOID AS
+    $$
+    DECLARE
+      tablename varchar := CASE WHEN options->>'partition' = 'true'
+                            THEN 'j' || encode(sha224(queue_name::bytea), 'hex')
+                            ELSE 'job_common'
+                            END;
+      queue_created_on timestamptz;
+    BEGIN
+
+      WITH q as (
+        INSERT INTO boss.queue (
+          name,
+          policy,
+          retry_limit,
+          retry_delay,
+          retry_backoff,
+          retry_delay_max,
+          expire_seconds,
+          retention_seconds,
+          deletion_seconds,
+          warning_queued,
+          dead_letter,
+          partition,
+          table_name,
+          heartbeat_seconds,
+          notify,
+          created_on,
+          updated_on
+        )
+        VALUES (
+          queue_name,
+          options->>'policy',
+          COALESCE((options->>'retryLimit')::int, 2),
+          COALESCE((options->>'retryDelay')::int, 0),
+          COALESCE((options->>'retryBackoff')::bool, false),
+          (options->>'retryDelayMax')::int,
+          COALESCE((options->>'expireInSeconds')::int, 900),
+          COALESCE((options->>'retentionSeconds')::int, 1209600),
+          COALESCE((options->>'deleteAfterSeconds')::int, 604800),
+          COALESCE((options->>'warningQueueSize')::int, 0),
+          options->>'deadLetter',
+          COALESCE((options->>'partition')::bool, false),
+          tablename,
+          (options->>'heartbeatSeconds')::int,
+          COALESCE((options->>'notify')::bool, false),
+          boss.job_now(),
+          boss.job_now()
+        )
+        ON CONFLICT DO NOTHING
+        RETURNING created_on
+      )
+      SELECT created_on into queue_created_on from q;
+
+      IF queue_created_on IS NULL OR options->>'partition' IS DISTINCT FROM 'true' THEN
+        RETURN;
+      END IF;
+
+      EXECUTE format('CREATE TABLE boss.%I (LIKE boss.job INCLUDING DEFAULTS)', tablename);
+
+      EXECUTE boss.job_table_format($cmd$ALTER TABLE boss.job ADD PRIMARY KEY (name, id)$cmd$, tablename);
+      EXECUTE boss.job_table_format($cmd$ALTER TABLE boss.job ADD CONSTRAINT q_fkey FOREIGN KEY (name) REFERENCES boss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
+      EXECUTE boss.job_table_format($cmd$ALTER TABLE boss.job ADD CONSTRAINT dlq_fkey FOREIGN KEY (dead_letter) REFERENCES boss.queue (name) ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED$cmd$, tablename);
+
+      EXECUTE boss.job_table_format($cmd$CREATE INDEX job_i11 ON boss.job (name, priority DESC, created_on, start_after) WHERE state < 'active' AND NOT blocked$cmd$, tablename);
+      EXECUTE boss.job_table_format($cmd$CREATE UNIQUE INDEX job_i4 ON boss.job (name, singleton_on, COALESCE(singleton_key, '')) WHERE state <> 'cancelled' AND singleton_on IS NOT NULL$cmd$, tablename);
+      EXECUTE boss.job_table_format($cmd$CREATE INDEX job_i7 ON boss.job (name, group_id) WHERE state = 'active' AND group_id IS NOT NULL$cmd$, tablename);
+      EXECUTE boss.job_table_format($cmd$CREATE INDEX job_i9 ON boss.job (name, id) WHERE blocking AND state = 'completed'$cmd$, tablename);
+      EXECUTE boss.job_table_format($cmd$CREATE INDEX job_i12 ON boss.job (source_root_id) WHERE source_root_id IS NOT NULL$cmd$, tablename);
+
+      IF options->>'policy' = 'short' THEN
+        EXECUTE boss.job_table_format($cmd$CREATE UNIQUE INDEX job_i1 ON boss.job (name, COALESCE(singleton_key, '')) WHERE state = 'created' AND policy = 'short'$cmd$, tablename);
+      ELSIF options->>'policy' = 'singleton' THEN
+        EXECUTE boss.job_table_format($cmd$CREATE UNIQUE INDEX job_i2 ON boss.job (name, COALESCE(singleton_key, '')) WHERE state = 'active' AND policy = 'singleton'$cmd$, tablename);
+      ELSIF options->>'policy' = 'stately' THEN
+        EXECUTE boss.job_table_format($cmd$CREATE UNIQUE INDEX job_i3 ON boss.job (name, state, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'stately'$cmd$, tablename);
+      ELSIF options->>'policy' = 'exclusive' THEN
+        EXECUTE boss.job_table_format($cmd$CREATE UNIQUE INDEX job_i6 ON boss.job (name, COALESCE(singleton_key, '')) WHERE state <= 'active' AND policy = 'exclusive'$cmd$, tablename);
+      ELSIF options->>'policy' = 'key_strict_fifo' THEN
+        EXECUTE boss.job_table_format($cmd$CREATE UNIQUE INDEX job_i8 ON boss.job (name, singleton_key) WHERE state IN ('active', 'retry', 'failed') AND policy = 'key_strict_fifo'$cmd$, tablename);
+        EXECUTE boss.job_table_format($cmd$CREATE INDEX job_i10 ON boss.job (name, singleton_key, state DESC, created_on, id) INCLUDE (start_after) WHERE state < 'active' AND NOT blocked AND policy = 'key_strict_fifo'$cmd$, tablename);
+        EXECUTE boss.job_table_format($cmd$ALTER TABLE boss.job ADD CONSTRAINT job_key_strict_fifo_singleton_key_check CHECK (NOT (policy = 'key_strict_fifo' AND singleton_key IS NULL))$cmd$, tablename);
+      END IF;
+
+      EXECUTE format('ALTER TABLE boss.%I ADD CONSTRAINT cjc CHECK (name=%L)', tablename, queue_name);
+      EXECUTE format('ALTER TABLE boss.job ATTACH PARTITION boss.%I FOR VALUES IN (%L)', tablename, queue_name);
+    END;
+    $$
+    LANGUAGE plpgsql;;
+
+    CREATE FUNCTION boss.delete_queue(queue_name text)
+    RETURNS VOID AS
+    $$
+    DECLARE
+      v_table varchar;
+      v_partition bool;
+    BEGIN
+
+      SELECT table_name, partition
+      FROM boss.queue
+      WHERE name = queue_name
+      INTO v_table, v_partition;
+
+      IF v_partition THEN
+        EXECUTE format('DROP TABLE IF EXISTS boss.%I', v_table);
+      ELSE
+        EXECUTE format('DELETE FROM boss.%I WHERE name = %L', v_table, queue_name);
+      END IF;
+
+      DELETE FROM boss.queue WHERE name = queue_name;
+    END;
+    $$
+    LANGUAGE plpgsql;;
+INSERT INTO boss.version(version) VALUES ('43');
+
+-- The jobs of the program go through two queues: what is to be done, and what killed three workers.
+select boss.create_queue('parked', '{"policy": "standard", "retryLimit": 5, "retryDelay": 5, "notify": true}');
+select boss.create_queue('work', '{"policy": "standard", "retryLimit": 2, "heartbeatSeconds": 10, "expireInSeconds": 86399, "deadLetter": "parked", "notify": true}');
+
+do $$
+declare
+  role constant text := current_setting('console.app_role');
+begin
+  execute format('grant usage on schema boss to %I', role);
+  execute format('grant select, insert, update, delete on all tables in schema boss to %I', role);
+end $$;
+
+-- Wakes a worker for a run, when the transaction is committed.
+create function send_job(run uuid, organization uuid, start_after timestamptz default now()) returns void
+  language sql as $$
+  insert into boss.job_common (id, name, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
+    retry_backoff, policy, dead_letter, heartbeat_seconds)
+  select gen_random_uuid(), q.name, jsonb_build_object('run', run, 'organization', organization), start_after, q.expire_seconds,
+    q.deletion_seconds, start_after + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay, q.retry_backoff,
+    q.policy, q.dead_letter, q.heartbeat_seconds
+    from boss.queue q where q.name = 'work';
+  -- The channel is the one that workers of the schema `boss` listen to.
+  select pg_notify('pgboss_' || left(encode(sha224('boss'::bytea), 'hex'), 24), 'work') where start_after <= now();
+$$;
+
+create table schedule (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  name text not null,
+  kind text not null,
+  starts text not null,
+  cron text,
+  every_minutes integer,
+  after_guid uuid,
+  time_zone text not null,
+  calendar text not null,
+  parameters jsonb not null default '{}',
+  is_enabled boolean not null,
+  overlap text not null,
+  missed text not null,
+  retries integer not null check (retries between 0 and 10),
+  retry_pause_seconds integer not null check (retry_pause_seconds > 0),
+  max_minutes integer not null check (max_minutes > 0),
+  deadline_minutes integer check (deadline_minutes > 0),
+  alarm text not null,
+  escalate_minutes integer check (escalate_minutes > 0),
+  account_guid uuid references account,
+  paused_at timestamptz,
+  paused_until timestamptz,
+  pause_reason text,
+  next_run_at timestamptz,
+  last_run_at timestamptz,
+  last_state text,
+  missed_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text generated always as (search_key(name)) stored,
+  unique (organization_guid, guid),
+  constraint schedule_name unique (organization_guid, name),
+  constraint schedule_chain check (after_guid <> guid),
+  foreign key (organization_guid, after_guid) references schedule (organization_guid, guid)
+);
+create index schedule_search on schedule using gin (search gin_trgm_ops);
+create index schedule_due on schedule (next_run_at) where is_enabled;
+create index schedule_after on schedule (after_guid);
+select fence('schedule');
+comment on column schedule.account_guid is 'Who made or last edited it: its runs have the rights of this account.';
+comment on column schedule.missed_at is 'The start that did not take place in time, when it was told of.';
+
+create function is_paused(schedule) returns boolean
+  language sql stable
+  return $1.paused_at is not null and ($1.paused_until is null or $1.paused_until > now());
+
+create function author(schedule) returns text
+  language sql stable
+  return (select a.full_name from account a where a.guid = $1.account_guid);
+
+create table run (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  schedule_guid uuid,
+  schedule_version integer,
+  kind text not null,
+  parameters jsonb not null default '{}',
+  account_guid uuid references account,
+  state text not null default 'waiting',
+  trigger text not null,
+  retries integer not null default 2,
+  retry_pause_seconds integer not null default 5,
+  max_minutes integer not null default 240,
+  attempt integer not null default 0,
+  claim uuid,
+  due_at timestamptz not null default now(),
+  interval_from timestamptz,
+  interval_to timestamptz,
+  created_at timestamptz not null default now(),
+  ready_at timestamptz not null default now(),
+  started_at timestamptz,
+  finished_at timestamptz,
+  progress_done bigint,
+  progress_total bigint,
+  summary text,
+  error text,
+  stop_asked_at timestamptz,
+  late_at timestamptz,
+  overdue_at timestamptz,
+  unique (organization_guid, guid),
+  foreign key (organization_guid, schedule_guid) references schedule (organization_guid, guid) on delete cascade
+);
+create index run_of_schedule on run (schedule_guid, created_at desc, guid);
+create index run_of_organization on run (organization_guid, created_at desc, guid);
+create index run_open on run (ready_at) where state in ('waiting', 'running');
+select fence('run');
+comment on column run.claim is 'The worker that has it now: a worker that lost its claim writes nothing more.';
+comment on column run.ready_at is 'When it may begin: later than its due time when it waits for another one or tries again.';
+
+create function state(schedule) returns text
+  language sql stable
+  return case
+    when not $1.is_enabled then 'off'
+    when is_paused($1) then 'paused'
+    when exists (select from run r where r.schedule_guid = $1.guid and r.state = 'running') then 'running'
+    when $1.next_run_at < now() - interval '1 minute' or $1.missed_at is not null then 'missed'
+    when $1.last_state in ('failed', 'parked') then 'failed'
+    else 'ready'
+  end;
+
+create table run_line (
+  organization_guid uuid not null,
+  run_guid uuid not null,
+  number bigint generated always as identity,
+  at timestamptz not null,
+  level text not null,
+  text text not null,
+  primary key (run_guid, number),
+  foreign key (organization_guid, run_guid) references run (organization_guid, guid) on delete cascade
+);
+select fence('run_line');
+
+-- The steps of a run that are done: a worker that takes it over does not do them again.
+create table run_step (
+  organization_guid uuid not null,
+  run_guid uuid not null,
+  step text not null,
+  primary key (run_guid, step),
+  foreign key (organization_guid, run_guid) references run (organization_guid, guid) on delete cascade
+);
+select fence('run_step');
+
+create table notification (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  account_guid uuid references account on delete cascade,
+  entity text,
+  action text,
+  kind text not null,
+  severity text not null,
+  text text not null,
+  resource text,
+  record_guid uuid,
+  told_once text,
+  mailed_at timestamptz,
+  escalates_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (organization_guid, guid),
+  constraint notification_once unique (organization_guid, told_once),
+  check (account_guid is not null or entity is not null)
+);
+create index notification_order on notification (organization_guid, created_at desc, guid);
+create index notification_escalation on notification (escalates_at) where escalates_at is not null;
+select fence('notification');
+comment on column notification.entity is 'With `action`, the right whose holders are told; with an account, it alone is.';
+comment on column notification.told_once is 'What it is about: nobody is told of the same twice.';
+
+create table notification_read (
+  organization_guid uuid not null,
+  notification_guid uuid not null,
+  account_guid uuid not null references account on delete cascade,
+  read_at timestamptz not null default now(),
+  primary key (notification_guid, account_guid),
+  foreign key (organization_guid, notification_guid) references notification (organization_guid, guid) on delete cascade
+);
+create index notification_read_account on notification_read (account_guid);
+select fence('notification_read');
+
+create table production_day (
+  guid uuid primary key,
+  day date not null constraint production_day_day unique,
+  kind text not null,
+  source text not null,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text generated always as (search_key(source)) stored
+);
+create index production_day_search on production_day using gin (search gin_trgm_ops);
+select open_to_program('production_day');
+
+-- What no single organization can see: which work is due, whose it is, and nothing else of it.
+do $$ begin
+  execute format('create policy plan on schedule for select to %I using (true)', current_user);
+  execute format('create policy plan on run for select to %I using (true)', current_user);
+  execute format('create policy plan on notification for select to %I using (true)', current_user);
+end $$;
+
+create function due_schedules(most integer) returns table (organization_guid uuid, guid uuid)
+  language sql stable security definer set search_path = public as $$
+  select s.organization_guid, s.guid from schedule s
+   where s.is_enabled and s.next_run_at <= now() order by s.next_run_at limit most;
+$$;
+
+-- Organizations where something should have begun a minute ago, or should be done by now, and nobody has been told.
+create function late_organizations() returns setof uuid
+  language sql stable security definer set search_path = public as $$
+  select s.organization_guid from schedule s
+   where s.is_enabled and s.next_run_at < now() - interval '1 minute' and not is_paused(s) and s.missed_at is distinct from s.next_run_at
+  union
+  select r.organization_guid from run r left join schedule s on s.guid = r.schedule_guid
+   where r.state in ('waiting', 'running') and (
+     (r.state = 'waiting' and r.started_at is null and r.late_at is null and r.ready_at < now() - interval '1 minute')
+     or (r.overdue_at is null and r.due_at + make_interval(mins => s.deadline_minutes) < now()))
+  union
+  select n.organization_guid from notification n where n.escalates_at < now();
+$$;
+
+-- Whoever keeps a stream open is told when its session or account is not what it was.
+create function tell_session() returns trigger
+  language plpgsql as $$
+begin
+  perform pg_notify('console_session', old.guid::text);
+  return null;
+end $$;
+create trigger tell_ended after update of ended_at on session
+  for each row when (new.ended_at is distinct from old.ended_at) execute function tell_session();
+create trigger tell_gone after delete on session for each row execute function tell_session();

@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import { eventTopics, type ConsoleEvent } from 'contract/features/events.ts';
+import { decideAny } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { listen } from '../../core/listen.ts';
+import { readActor } from '../../core/read-actor.ts';
+import type { Server } from '../../core/served.ts';
+
+const MOST = 5;
+const GATHER_MS = 50;
+const ALIVE_EVERY_MS = 20_000;
+/** A reader that takes nothing any more is let go. */
+const UNREAD = 64_000;
+
+interface Stream {
+  actor: Actor;
+  token: string;
+  out: PassThrough;
+  waiting: Map<string, ConsoleEvent>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+const ownerOf = ({ session, account }: Actor) => session ?? account;
+const LOST: ConsoleEvent = { topic: null, guid: null };
+
+export interface Streams {
+  /** Errors: 429 when the session has five of them. */
+  open(actor: Actor, token: string): Readable;
+  close(): void;
+}
+
+/** The streams of events that a program serves. What a person may hear is asked anew each time something is told. */
+export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
+  const streams = new Set<Stream>();
+  let stopListening: (() => void) | undefined;
+
+  const end = (stream: Stream) => {
+    clearTimeout(stream.timer);
+    streams.delete(stream);
+    stream.out.end();
+  };
+  const present = async ({ actor, token }: Stream) => {
+    const { organization, requestId, address } = actor;
+    const asked = {
+      token,
+      organization,
+      requestId,
+      address,
+      idleSeconds: sessionIdleSeconds,
+      isPassive: true,
+    } as const;
+    const found = await readActor(pool, asked);
+    return found?.isMember && !found.duty && !found.isViewingOver ? found : null;
+  };
+  const mayHear = ({ rights }: Actor, { topic }: ConsoleEvent) => {
+    const needed = topic && eventTopics[topic];
+    return !needed || decideAny(rights, needed.entity, needed.action).allowed;
+  };
+  /** Writes what waits, and that the line is alive. */
+  const deliver = async (stream: Stream) => {
+    const told = [...stream.waiting.values()];
+    stream.waiting.clear();
+    stream.timer = undefined;
+    // While the database is away nobody can be asked: what was told is told again when it is back.
+    const actor = await present(stream).catch(() => stream.actor);
+    if (!actor || stream.out.writableLength > UNREAD) return end(stream);
+    const heard = actor === stream.actor ? [LOST] : told.filter((event) => mayHear(actor, event));
+    stream.out.write(heard.length ? heard.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('') : ': \n\n');
+  };
+  const tell = (stream: Stream, event: ConsoleEvent) => {
+    stream.waiting.set(`${event.topic} ${event.guid}`, event);
+    stream.timer ??= setTimeout(() => void deliver(stream), GATHER_MS);
+  };
+  const hear = (channel: string, payload: string) => {
+    if (channel === 'console_session') {
+      for (const stream of streams) if (stream.actor.session === payload) end(stream);
+      return;
+    }
+    const { organization, topic, guid } = JSON.parse(payload) as ConsoleEvent & { organization: string };
+    for (const stream of streams) if (stream.actor.organization === organization) tell(stream, { topic, guid });
+  };
+  const alive = setInterval(() => {
+    for (const stream of streams) void deliver(stream);
+  }, ALIVE_EVERY_MS).unref();
+
+  return {
+    open(actor, token) {
+      const own = [...streams].filter((stream) => ownerOf(stream.actor) === ownerOf(actor));
+      if (own.length >= MOST) {
+        const detail = 'Событий этого сеанса ждут уже пять окон: закройте лишние.';
+        throw new AppError('too_many', { detail, retryAfter: 30 });
+      }
+      stopListening ??= listen(pool, ['console_event', 'console_session'], hear, () => {
+        for (const stream of streams) tell(stream, LOST);
+      });
+      const stream: Stream = { actor, token, out: new PassThrough(), waiting: new Map(), timer: undefined };
+      stream.out.once('close', () => end(stream));
+      stream.out.write(': \n\n');
+      streams.add(stream);
+      return stream.out;
+    },
+    close() {
+      clearInterval(alive);
+      stopListening?.();
+      for (const stream of streams) end(stream);
+    },
+  };
+}

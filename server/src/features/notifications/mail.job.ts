@@ -1,0 +1,90 @@
+import { isQuiet } from 'contract/features/notification-settings.ts';
+import type { EntityType, Action } from 'contract/permissions.ts';
+import { decide, type Rights } from 'contract/rights.ts';
+import type { SendMail } from '../../core/mail.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { job, type JobKind } from '../../jobs/kind.ts';
+
+interface Receiver {
+  account: string;
+  email: string;
+  rights: Rights | null;
+  quietFrom: string | null;
+  quietTo: string | null;
+}
+interface Unsent {
+  guid: string;
+  account: string | null;
+  entity: EntityType | null;
+  action: Action | null;
+  text: string;
+}
+
+const MOST = 200;
+const QUIET_PAUSE_MS = 15 * 60_000;
+
+const receiversOf = (tx: Tx): Promise<Receiver[]> =>
+  tx.rows<Receiver>(sql`
+    select a.guid as account, a.email, rights_of_account(a.guid, m.organization_guid) as rights, n.quiet_from as "quietFrom",
+      n.quiet_to as "quietTo"
+    from account a
+    join membership m on m.account_guid = a.guid and m.organization_guid = current_organization() and membership_is_open(m)
+    left join notification_settings n on n.account_guid = a.guid
+    where a.email is not null and account_is_open(a) and coalesce(n.by_mail, true)`);
+
+const unsentOf = (tx: Tx): Promise<Unsent[]> =>
+  tx.rows<Unsent>(sql`
+    select guid, account_guid as account, entity, action, text from notification
+    where organization_guid = current_organization() and mailed_at is null order by created_at limit ${MOST}`);
+
+const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
+  told.account ? told.account === account : rights !== null && decide(rights, told.entity!, told.action!).allowed;
+
+/** Sends what people were told in the console to those who want it by mail: one letter each. In their quiet hours no letter
+ *  leaves: it goes when they are over. */
+export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | undefined): JobKind =>
+  job<{ notifications?: readonly string[]; accounts?: readonly string[] }>({
+    name: 'mail',
+    async run({ pool, organization, once, signal }, { notifications, accounts }) {
+      const scope = { organization, account: null };
+      if (!sendMail) return { summary: 'Почта не настроена: письма не отправляются' };
+      const { receivers, told, zone } = await asOrg(pool, scope, 'read', async (tx) => ({
+        receivers: await receiversOf(tx),
+        told: notifications
+          ? await tx.rows<Unsent>(sql`
+              select guid, account_guid as account, entity, action, text from notification where guid = any(${notifications}::uuid[])`)
+          : await unsentOf(tx),
+        zone: (await tx.one<{ zone: string }>(sql`
+          select time_zone as zone from organization where guid = ${organization}`))!.zone,
+      }));
+      const quiet: string[] = [];
+      let letters = 0;
+      for (const receiver of receivers.filter(({ account }) => accounts?.includes(account) ?? true)) {
+        signal.throwIfAborted();
+        const own = told.filter((one) => isFor(receiver, one));
+        if (own.length === 0) continue;
+        if (isQuiet(receiver, new Date(), zone)) {
+          quiet.push(receiver.account);
+          continue;
+        }
+        const lines = own.map(({ text }) => `• ${text}`).join('\n');
+        await once(receiver.account, () =>
+          sendMail({
+            to: receiver.email,
+            subject: 'Уведомления Энергоконсоли',
+            text: `${lines}\n\n${publicUrl ?? ''}\n`,
+          }),
+        );
+        letters++;
+      }
+      const guids = told.map(({ guid }) => guid);
+      await once('sent', async (tx) => {
+        await tx.run(sql`update notification set mailed_at = now() where guid = any(${guids}::uuid[])`);
+        if (quiet.length && guids.length)
+          await enqueue(tx, 'mail', { notifications: guids, accounts: quiet }, new Date(Date.now() + QUIET_PAUSE_MS));
+      });
+      return { summary: `Отправлено писем: ${letters}` };
+    },
+  });

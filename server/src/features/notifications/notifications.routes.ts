@@ -1,0 +1,49 @@
+import { notifications } from 'contract/features/notifications.ts';
+import { actions, entityTypes, type EntityType } from 'contract/permissions.ts';
+import { decide } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { tell } from '../../core/events.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+
+/** What a person is told: what is told to nobody else, and what is told to holders of rights like theirs. */
+function toldTo({ account, rights }: Actor): Sql {
+  const held = Object.keys(entityTypes).flatMap((entity) =>
+    actions.flatMap((action) => (decide(rights, entity as EntityType, action).allowed ? [`${entity} ${action}`] : [])),
+  );
+  return sql`n.organization_guid = current_organization() and (
+    n.account_guid = ${account} or (n.account_guid is null and n.entity || ' ' || n.action = any(${held}::text[])))`;
+}
+
+const readBy = ({ account }: Actor) =>
+  sql`(select r.read_at from notification_read r where r.notification_guid = n.guid and r.account_guid = ${account})`;
+
+/** Notifications of the console: each person's own list of what all of them were told. */
+export function serveNotifications(server: Server): void {
+  serve(server, notifications.list, async ({ tx, actor, query }) => {
+    const { before, unread, limit = DEFAULT_PAGE } = query;
+    const own = toldTo(actor);
+    const earlier = before
+      ? sql`(n.created_at, n.guid) < (select b.created_at, b.guid from notification b where b.guid = ${before})`
+      : sql`true`;
+    const found = await tx.rows<{ guid: string }>(sql`
+      select n.guid, n.kind, n.severity, n.text, n.resource, n.record_guid as "recordGuid", n.created_at as "createdAt",
+        ${readBy(actor)} as "readAt"
+      from notification n where ${own} and ${earlier} and ${unread ? sql`${readBy(actor)} is null` : sql`true`}
+      order by n.created_at desc, n.guid desc limit ${limit + 1}`);
+    const [count] = await tx.rows<{ unread: number }>(sql`
+      select count(*) as unread from (select from notification n where ${own} and ${readBy(actor)} is null limit 100) u`);
+    return { items: found.slice(0, limit) as never, unread: count!.unread, isEnd: found.length <= limit };
+  });
+  serve(server, notifications.read, async ({ tx, actor, body: { guids } }) => {
+    const chosen = guids ? sql`n.guid = any(${guids}::uuid[])` : sql`true`;
+    const read = await tx.run(sql`
+      insert into notification_read (organization_guid, notification_guid, account_guid)
+      select n.organization_guid, n.guid, ${actor.account} from notification n where ${toldTo(actor)} and ${chosen}
+      on conflict do nothing`);
+    if (read) tell(tx, 'notifications');
+    return { read };
+  });
+}

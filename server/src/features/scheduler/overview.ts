@@ -1,0 +1,68 @@
+import { startsAfter } from 'contract/schedule-times.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { schedulesWhere, timingOf, workingDays } from '../../jobs/schedule.ts';
+
+const HOUR = 3_600_000;
+const NAMES = 10;
+/** Starts at the same minute that are called a crowd: as many as a worker does at once. */
+const CROWD = 4;
+
+interface Hour {
+  starts: number;
+  names: Set<string>;
+  minutes: Map<number, number>;
+}
+
+/** How many runs begin in each hour ahead, and where many begin at the same minute. */
+export async function loadAhead(tx: Tx, hours: number, now = new Date()) {
+  const schedules = await schedulesWhere(
+    tx,
+    sql`s.organization_guid = current_organization() and s.is_enabled and not is_paused(s)`,
+  );
+  const isWorking = await workingDays(tx);
+  const first = Math.floor(now.getTime() / HOUR) * HOUR;
+  const end = first + hours * HOUR;
+  const ahead = Array.from({ length: hours }, (): Hour => ({ starts: 0, names: new Set(), minutes: new Map() }));
+  for (const schedule of schedules) {
+    const timing = timingOf(schedule);
+    if (!timing) continue;
+    for (const start of startsAfter(timing, now, isWorking)) {
+      if (start.getTime() >= end) break;
+      const hour = ahead[Math.floor((start.getTime() - first) / HOUR)]!;
+      hour.starts++;
+      hour.names.add(schedule.name);
+      hour.minutes.set(start.getTime(), (hour.minutes.get(start.getTime()) ?? 0) + 1);
+    }
+  }
+  return ahead.map(({ starts, names, minutes }, index) => ({
+    hour: new Date(first + index * HOUR).toISOString(),
+    starts,
+    names: [...names].slice(0, NAMES),
+    isBusy: [...minutes.values()].some((count) => count > CROWD),
+  }));
+}
+
+interface Link {
+  guid: string;
+  name: string;
+  afterGuid: string | null;
+  depth: number;
+}
+
+/** The schedules that begin after one another, from the first of them. Errors: 404. */
+export async function chainOf(tx: Tx, guid: string): Promise<Link[]> {
+  const links = await tx.rows<Link>(sql`
+    with recursive before (guid, after_guid) as (
+      select s.guid, s.after_guid from schedule s where s.guid = ${guid}
+      union
+      select s.guid, s.after_guid from before b join schedule s on s.guid = b.after_guid),
+    chain (guid, name, after_guid, depth) as (
+      select s.guid, s.name, null::uuid, 0 from before b join schedule s on s.guid = b.guid where b.after_guid is null
+      union
+      select s.guid, s.name, s.after_guid, c.depth + 1 from chain c join schedule s on s.after_guid = c.guid and s.starts = 'after')
+    select guid, name, after_guid as "afterGuid", depth from chain order by depth, name limit 200`);
+  if (links.length === 0) throw new AppError('not_found');
+  return links;
+}

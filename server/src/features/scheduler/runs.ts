@@ -1,0 +1,107 @@
+import type { Run, RunLine } from 'contract/features/runs.ts';
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { isOpen, type runs } from 'contract/features/runs.ts';
+import type * as z from 'zod/mini';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { newGuid } from '../../core/guid.ts';
+import { tell } from '../../core/events.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { jobKinds } from 'contract/features/job-kinds.ts';
+import { beginNext } from '../../jobs/begin.ts';
+import { sendJob } from '../../jobs/enqueue.ts';
+import { checkMayWork } from '../../jobs/run-actor.ts';
+
+const runsWhere = (tx: Tx, condition: Sql, limit: number): Promise<Run[]> =>
+  tx.rows<Run>(sql`
+    select r.guid, r.schedule_guid as "scheduleGuid", s.name as "scheduleName", r.schedule_version as "scheduleVersion", r.kind,
+      r.parameters, r.state, r.trigger, (select a.full_name from account a where a.guid = r.account_guid) as author, r.attempt,
+      r.retries, r.due_at as "dueAt", r.ready_at as "readyAt", r.started_at as "startedAt", r.finished_at as "finishedAt",
+      r.interval_from as "intervalFrom", r.interval_to as "intervalTo", r.progress_done as "progressDone",
+      r.progress_total as "progressTotal", r.summary, r.error, r.stop_asked_at as "stopAskedAt", r.late_at as "lateAt"
+    from run r left join schedule s on s.guid = r.schedule_guid
+    where r.organization_guid = current_organization() and ${condition}
+    order by r.created_at desc, r.guid desc limit ${limit}`);
+
+/** Errors: 404. */
+export async function readRun(tx: Tx, guid: string): Promise<Run> {
+  const [run] = await runsWhere(tx, sql`r.guid = ${guid}`, 1);
+  return run ?? Promise.reject(new AppError('not_found'));
+}
+
+export async function listRuns(
+  tx: Tx,
+  { schedule, state, before, limit = DEFAULT_PAGE }: z.output<typeof runs.list.query>,
+) {
+  const found = await runsWhere(
+    tx,
+    sql`${schedule ? sql`r.schedule_guid = ${schedule}` : sql`r.kind <> 'mail'`} and ${state ? sql`r.state = ${state}` : sql`true`}
+      and ${before ? sql`(r.created_at, r.guid) < (select b.created_at, b.guid from run b where b.guid = ${before})` : sql`true`}`,
+    limit + 1,
+  );
+  return { items: found.slice(0, limit), isEnd: found.length <= limit };
+}
+
+const LINES = 500;
+
+/** Lines of the log, the earliest first. Errors: 404. */
+export async function readLines(tx: Tx, guid: string, { level, search, after = 0 }: z.output<typeof runs.lines.query>) {
+  await readRun(tx, guid);
+  const items = await tx.rows<RunLine>(sql`
+    select number, at, level, text from run_line
+    where run_guid = ${guid} and number > ${after} and ${level ? sql`level = ${level}` : sql`true`}
+      and ${search ? sql`position(search_key(${search}) in search_key(text)) > 0` : sql`true`}
+    order by number limit ${LINES + 1}`);
+  return { items: items.slice(0, LINES), isEnd: items.length <= LINES };
+}
+
+const entryOf = (actor: Actor, { guid, scheduleName, kind }: Run) => ({
+  organization: actor.organization,
+  entity: 'run',
+  record: guid,
+  recordName: scheduleName ?? jobKinds[kind].title,
+});
+
+/** Stops a run: at once when it has not begun, else when its work hears of it. Errors: 404, 409 when it is over. */
+export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
+  const locked = await tx.one<{ state: Run['state'] }>(sql`select state from run where guid = ${guid} for update`);
+  const run = await readRun(tx, guid);
+  if (!locked || !isOpen(locked.state))
+    throw new AppError('conflict', { detail: 'Запуск уже закончен: останавливать нечего.' });
+  if (locked.state === 'running')
+    await tx.run(sql`update run set stop_asked_at = coalesce(stop_asked_at, now()) where guid = ${guid}`);
+  else {
+    await tx.run(
+      sql`update run set state = 'stopped', finished_at = now(), summary = 'Остановлена до начала' where guid = ${guid}`,
+    );
+    if (run.scheduleGuid) await beginNext(tx, run.scheduleGuid);
+  }
+  tell(tx, 'runs', guid);
+  writeJournal(tx, actor, { ...entryOf(actor, run), action: 'stop' });
+  return readRun(tx, guid);
+}
+
+/** Does a run once more, with the rights of who asks. Errors: 403, 404, 409 while it is not over. */
+export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
+  const run = await readRun(tx, guid);
+  if (isOpen(run.state)) throw new AppError('conflict', { detail: 'Запуск ещё не закончен.' });
+  checkMayWork(actor, run.kind, true);
+  const fresh = newGuid();
+  const { scheduleGuid: schedule } = run;
+  if (schedule) await tx.run(sql`select from schedule where guid = ${schedule} for update`);
+  await tx.run(sql`
+    insert into run (guid, organization_guid, schedule_guid, schedule_version, kind, parameters, account_guid, state, trigger, retries,
+      retry_pause_seconds, max_minutes, interval_from, interval_to)
+    select ${fresh}, organization_guid, schedule_guid, schedule_version, kind, parameters, ${actor.account},
+      case when exists (select from run o where o.schedule_guid = r.schedule_guid and o.state in ('queued', 'waiting', 'running'))
+        then 'queued' else 'waiting' end,
+      'repeat', retries, retry_pause_seconds, max_minutes, interval_from, interval_to
+    from run r where guid = ${guid}`);
+  const begun = await readRun(tx, fresh);
+  if (begun.state === 'waiting') await sendJob(tx, fresh);
+  tell(tx, 'runs', fresh);
+  writeJournal(tx, actor, { ...entryOf(actor, begun), action: 'run', after: { trigger: 'repeat' } });
+  return begun;
+}

@@ -1,0 +1,54 @@
+import { CronError, parseCron } from 'contract/cron.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { checkMayWork } from '../../jobs/run-actor.ts';
+import { calendarOf, nextOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
+import type { Rule } from '../../resource/rule.ts';
+
+type Timed = Pick<Schedule, 'starts' | 'cron' | 'everyMinutes'>;
+
+/** Refuses a timetable that is not one. Errors: 422 at its field. */
+export function checkTiming({ starts, cron, everyMinutes }: Timed): void {
+  if (starts === 'every' && everyMinutes === null) throw invalidField('everyMinutes', REQUIRED);
+  if (starts !== 'cron') return;
+  if (!cron) throw invalidField('cron', REQUIRED);
+  try {
+    parseCron(cron);
+  } catch (error) {
+    if (error instanceof CronError) throw invalidField('cron', error.message);
+    throw error;
+  }
+}
+
+/** A chain ends somewhere. Errors: 422. */
+async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
+  const circle = await tx.one(sql`
+    with recursive before (guid) as (
+      select ${after}::uuid
+      union
+      select s.after_guid from before b join schedule s on s.guid = b.guid where s.after_guid is not null)
+    select from before where guid = ${guid}`);
+  if (circle) throw invalidField('afterGuid', 'Эта задача сама выполняется после неё: получился бы круг');
+}
+
+/** A schedule can be planned, its kind is one that the person may have done, and its runs have the person's rights from now on. */
+export const scheduleRule: Rule = async ({ tx, actor, after }) => {
+  if (!after) return;
+  const [schedule] = await schedulesWhere(tx, sql`s.guid = ${after.guid}`);
+  if (!schedule) return;
+  checkTiming(schedule);
+  checkMayWork(actor, schedule.kind, true);
+  const predecessor = (after['afterGuid'] as string | null) ?? null;
+  if (schedule.starts === 'after') {
+    if (!predecessor) throw invalidField('afterGuid', REQUIRED);
+    await checkChain(tx, after.guid, predecessor);
+  }
+  const timing = timingOf(schedule);
+  const next = timing && nextOf(timing, new Date(), await calendarOf(tx, schedule));
+  if (timing && !next) throw invalidField('cron', 'По такому расписанию задача не запустится ни разу');
+  await tx.run(sql`
+    update schedule set next_run_at = ${next?.toISOString() ?? null}, account_guid = ${actor.account}, missed_at = null
+    where guid = ${after.guid}`);
+};

@@ -1,0 +1,59 @@
+import { productionCalendar } from 'contract/features/production-calendar.ts';
+import { runs } from 'contract/features/runs.ts';
+import { scheduleCalls as calls } from 'contract/features/schedule-calls.ts';
+import { schedules, type StartKind } from 'contract/features/scheduler.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { nextStarts, type DayKind } from 'contract/schedule-times.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { calendarOf, timingOf } from '../../jobs/schedule.ts';
+import { setRule } from '../../resource/rule.ts';
+import { checkedInput, serveResource } from '../../resource/serve-resource.ts';
+import { createRow, getRow, updateRow } from '../../resource/store.ts';
+import { backfill, runNow } from './begin-by-hand.ts';
+import { chainOf, loadAhead } from './overview.ts';
+import { pause, resume } from './pausing.ts';
+import { listRuns, readLines, readRun, repeatRun, stopRun } from './runs.ts';
+import { checkTiming, scheduleRule } from './schedule-rule.ts';
+
+const SHOWN = 20;
+const DAY_HOURS = 24;
+const resource = anyResource(schedules);
+
+function serveSchedules(server: Server): void {
+  setRule(schedules.table, scheduleRule);
+  serveResource(server, resource, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
+  // The next start and the author are found after the record is written.
+  serve(server, resource.routes.create, async ({ tx, actor, body }) => {
+    const { guid } = await createRow(tx, actor, resource, checkedInput(resource, body));
+    return getRow(tx, resource, guid);
+  });
+  serve(server, resource.routes.update, async ({ tx, actor, params, version, body }) => {
+    const { guid } = await updateRow(tx, actor, resource, params.guid, version, checkedInput(resource, body));
+    return getRow(tx, resource, guid);
+  });
+  serve(server, calls.preview, async ({ tx, body }) => {
+    const given = { ...body, starts: body.starts as StartKind, calendar: body.calendar as DayKind };
+    checkTiming(given);
+    const timing = timingOf(given);
+    const starts = timing ? nextStarts(timing, new Date(), SHOWN, await calendarOf(tx, given)) : [];
+    return { starts: starts.map((start) => start.toISOString()) };
+  });
+  serve(server, calls.load, ({ tx, query }) => loadAhead(tx, query.hours ?? DAY_HOURS));
+  serve(server, calls.run, ({ tx, actor, params, body }) => runNow(tx, actor, params.guid, body.parameters));
+  serve(server, calls.pause, ({ tx, actor, body }) => pause(tx, actor, body));
+  serve(server, calls.resume, ({ tx, actor, body }) => resume(tx, actor, body.guids));
+  serve(server, calls.backfill, ({ tx, actor, params, body }) => backfill(tx, actor, params.guid, body));
+  serve(server, calls.chain, ({ tx, params }) => chainOf(tx, params.guid));
+}
+
+/** Schedules, their runs, and the production calendar that they go by. */
+export function serveScheduler(server: Server): void {
+  serveSchedules(server);
+  serveResource(server, anyResource(productionCalendar));
+  serve(server, runs.list, ({ tx, query }) => listRuns(tx, query));
+  serve(server, runs.get, ({ tx, params }) => readRun(tx, params.guid));
+  serve(server, runs.lines, ({ tx, params, query }) => readLines(tx, params.guid, query));
+  serve(server, runs.stop, ({ tx, actor, params }) => stopRun(tx, actor, params.guid));
+  serve(server, runs.repeat, ({ tx, actor, params }) => repeatRun(tx, actor, params.guid));
+}

@@ -1,0 +1,102 @@
+import type pg from 'pg';
+import type { Actor } from '../core/actor.ts';
+import { tell } from '../core/events.ts';
+import { sql } from '../core/sql.ts';
+import { asOrg } from '../core/transaction.ts';
+import type { JobContext } from './kind.ts';
+import { holdRun, keepLines, keepProgress, type Claimed, type Progress } from './run-store.ts';
+
+/** Why work is to end before its end. */
+export type Cut = 'stopped' | 'tooLong' | 'lost' | 'closing';
+
+export class CutShort extends Error {
+  readonly cut: Cut;
+  constructor(cut: Cut) {
+    super(cut);
+    this.cut = cut;
+  }
+}
+
+const KEEP_EVERY_MS = 500;
+const MINUTE = 60_000;
+const MOST_LINES = 20_000;
+const LINE = 2000;
+
+interface Line {
+  at: string;
+  level: string;
+  text: string;
+}
+
+export interface Opened {
+  context: JobContext;
+  cut(cut: Cut): void;
+  /** Writes what is not written yet, and watches over the run no more. */
+  close(): Promise<void>;
+}
+
+/** What a run is worked with: its log and progress are kept twice a second, and that is when a stop is heard of. */
+export function openContext(pool: pg.Pool, organization: string, run: Claimed, actor: Actor | null): Opened {
+  const scope = { organization, account: run.account };
+  const controller = new AbortController();
+  const lines: Line[] = [];
+  const progress: Progress = { done: null, total: null };
+  let written = 0;
+  let told = '';
+  const cut = (reason: Cut) => controller.abort(new CutShort(reason));
+
+  const keep = () =>
+    asOrg(pool, scope, 'write', async (tx) => {
+      const held = await keepProgress(tx, run, progress);
+      if (!held) return cut('lost');
+      if (held.isStopAsked) cut('stopped');
+      const fresh = lines.splice(0);
+      const now = JSON.stringify(progress);
+      if (fresh.length) await keepLines(tx, run, fresh);
+      if (fresh.length || now !== told) tell(tx, 'runs', run.guid);
+      told = now;
+    });
+  let keeping = Promise.resolve();
+  // A database that is away for a while is back later: the run goes on.
+  const timer = setInterval(() => (keeping = keeping.then(keep).catch(() => undefined)), KEEP_EVERY_MS);
+  const limit = setTimeout(() => cut('tooLong'), run.maxMinutes * MINUTE);
+
+  const context: JobContext = {
+    pool,
+    run: run.guid,
+    organization,
+    get actor() {
+      if (!actor) throw new Error(`the run ${run.guid} acts for nobody`);
+      return actor;
+    },
+    interval:
+      run.intervalFrom && run.intervalTo ? { from: new Date(run.intervalFrom), to: new Date(run.intervalTo) } : null,
+    log(level, text) {
+      if (++written > MOST_LINES) return;
+      const shown = written === MOST_LINES ? 'Дальше строк слишком много: они не записаны.' : text.slice(0, LINE);
+      lines.push({ at: new Date().toISOString(), level, text: shown });
+    },
+    progress(done, total) {
+      progress.done = done;
+      progress.total = total ?? progress.total;
+    },
+    signal: controller.signal,
+    async once(step, work) {
+      controller.signal.throwIfAborted();
+      return asOrg(pool, scope, 'write', async (tx) => {
+        if (!(await holdRun(tx, run))) throw new CutShort('lost');
+        const isNew = await tx.run(sql`
+          insert into run_step (organization_guid, run_guid, step) values (${organization}, ${run.guid}, ${step}) on conflict do nothing`);
+        if (isNew) await work(tx);
+        return isNew > 0;
+      });
+    },
+  };
+  const close = async () => {
+    clearInterval(timer);
+    clearTimeout(limit);
+    await keeping;
+    if (!controller.signal.aborted || lines.length) await keep();
+  };
+  return { context, cut, close };
+}

@@ -1,0 +1,20 @@
+import type { JobName } from 'contract/features/job-kinds.ts';
+import { newGuid } from '../core/guid.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+
+/** Wakes a worker for a run when the transaction is committed, or at a moment to come. */
+export const sendJob = (tx: Tx, run: string, startAfter?: Date): Promise<number> =>
+  tx.run(sql`select send_job(${run}, current_organization(), coalesce(${startAfter ?? null}::timestamptz, now()))`);
+
+/** Has work done in the background, for the organization and the account of the transaction, once this is committed. Answers
+ *  the run by which its progress is read. */
+export async function enqueue(tx: Tx, kind: JobName, params: object, startAfter?: Date): Promise<string> {
+  const guid = newGuid();
+  await tx.run(sql`
+    insert into run (guid, organization_guid, kind, parameters, account_guid, trigger, due_at, ready_at)
+    values (${guid}, current_organization(), ${kind}, ${JSON.stringify(params)}, current_account(), 'program',
+      coalesce(${startAfter ?? null}::timestamptz, now()), coalesce(${startAfter ?? null}::timestamptz, now()))`);
+  await sendJob(tx, guid, startAfter);
+  return guid;
+}

@@ -1,0 +1,48 @@
+import type { NotificationKind, Severity } from 'contract/features/notifications.ts';
+import type { Needed } from 'contract/kit/route.ts';
+import { newGuid } from '../core/guid.ts';
+import { tell } from '../core/events.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+import { enqueue } from './enqueue.ts';
+
+export interface Told {
+  /** One person, or everybody who holds a right. */
+  to: { account: string } | Needed;
+  kind: NotificationKind;
+  severity: Severity;
+  text: string;
+  /** The record that it is about. */
+  about?: { resource: string; guid: string };
+  /** After so many minutes it is told on, unless somebody has read it. */
+  escalateMinutes?: number | null;
+  /** What nobody is told of twice. */
+  once?: string;
+}
+
+/** Tells people something: in the console at once, and by mail who wants it. False: they were told before. */
+export async function notify(
+  tx: Tx,
+  { to, kind, severity, text, about, escalateMinutes, once }: Told,
+): Promise<boolean> {
+  const guid = newGuid();
+  const right = 'entity' in to ? to : null;
+  const isNew = await tx.run(sql`
+    insert into notification (guid, organization_guid, account_guid, entity, action, kind, severity, text, resource, record_guid, told_once, escalates_at)
+    values (${guid}, current_organization(), ${'account' in to ? to.account : null}, ${right?.entity ?? null}, ${right?.action ?? null},
+      ${kind}, ${severity}, ${text}, ${about?.resource ?? null}, ${about?.guid ?? null}, ${once ?? null}, now() + make_interval(mins => ${escalateMinutes ?? null}::integer))
+    on conflict (organization_guid, told_once) do nothing`);
+  if (!isNew) return false;
+  tell(tx, 'notifications');
+  await askForLetters(tx);
+  return true;
+}
+
+const GATHER_MS = 5000;
+
+/** One letter tells of what came together. */
+async function askForLetters(tx: Tx): Promise<void> {
+  const asked = await tx.one(sql`
+    select from run where organization_guid = current_organization() and kind = 'mail' and state = 'waiting' limit 1`);
+  if (!asked) await enqueue(tx, 'mail', {}, new Date(Date.now() + GATHER_MS));
+}

@@ -1,0 +1,123 @@
+import type pg from 'pg';
+import type { JobName } from 'contract/features/job-kinds.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError } from '../core/app-error.ts';
+import { translateDatabaseError } from '../core/database-error.ts';
+import { tell } from '../core/events.ts';
+import { asOrg, type Tx } from '../core/transaction.ts';
+import { CutShort, openContext, type Cut, type Opened } from './context.ts';
+import { finishRun, type End } from './end.ts';
+import { sendJob } from './enqueue.ts';
+import type { JobKind } from './kind.ts';
+import { actorOfAccount, checkMayWork } from './run-actor.ts';
+import { claimRun, holdRun, keepLines, waitAgain, type Claimed } from './run-store.ts';
+
+export type Kinds = ReadonlyMap<JobName, JobKind>;
+
+/** What may go well the next time; a refusal stays one. */
+const passing = ['unavailable', 'too_many', 'conflict', 'internal'];
+const PARKED_AFTER = 3;
+
+const failed = (message: string): End => ({ state: 'failed', summary: null, error: message });
+
+function endOf(run: Claimed, error: unknown): End | 'again' | 'lost' | 'handBack' {
+  if (error instanceof CutShort) {
+    const ends: Record<Cut, ReturnType<typeof endOf>> = {
+      lost: 'lost',
+      closing: 'handBack',
+      stopped: { state: 'stopped', summary: 'Остановлена по просьбе', error: null },
+      tooLong: failed(`Не уложилась в отведённое время: ${run.maxMinutes} мин`),
+    };
+    return ends[error.cut];
+  }
+  if (error instanceof AppError && !passing.includes(error.code)) return failed(error.message);
+  if (run.attempt <= run.retries) return 'again';
+  return { ...failed(wordsOf(error)), state: run.attempt >= PARKED_AFTER ? 'parked' : 'failed' };
+}
+
+const wordsOf = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'Произошла внутренняя ошибка: подробности в журнале программы';
+
+async function tryAgain(tx: Tx, run: Claimed, error: unknown): Promise<void> {
+  const pause = run.retryPauseSeconds * 2 ** (run.attempt - 1);
+  const readyAt = new Date(Date.now() + pause * 1000);
+  const text = `Попытка ${run.attempt}: ${wordsOf(error)}. Следующая через ${pause} с.`;
+  await keepLines(tx, run, [{ at: new Date().toISOString(), level: 'warning', text }]);
+  await waitAgain(tx, run, readyAt, wordsOf(error), false);
+  await sendJob(tx, run.guid, readyAt);
+  tell(tx, 'runs', run.guid);
+}
+
+async function settle(tx: Tx, run: Claimed, end: End | 'again' | 'handBack', error: unknown): Promise<void> {
+  if (!(await holdRun(tx, run))) return;
+  if (end === 'again') return tryAgain(tx, run, error);
+  if (end !== 'handBack') return finishRun(tx, run, end);
+  await waitAgain(tx, run, null, null, true);
+  await sendJob(tx, run.guid);
+}
+
+/** The kind of a run and the person that it acts for, asked at this moment. Errors: 403, 404. */
+async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: Claimed) {
+  const kind = kinds.get(run.kind);
+  if (!kind) throw new AppError('not_found', { detail: 'Такой работы в программе больше нет.' });
+  const { account, scheduleGuid } = run;
+  if (!account && scheduleGuid)
+    throw new AppError('forbidden', {
+      detail: 'У расписания нет автора: сохраните его, и запуски пойдут с вашими правами.',
+    });
+  const actor: Actor | null = account
+    ? await asOrg(pool, { organization, account }, 'read', (tx) => actorOfAccount(tx, account, organization))
+    : null;
+  if (actor) checkMayWork(actor, run.kind, scheduleGuid !== null);
+  return { kind, actor };
+}
+
+/** The runs that this worker is at. */
+export type AtWork = Set<Opened>;
+
+/** Does one run: takes it, works, and puts down how it ended. Throws only when the database is away. */
+export async function perform(
+  pool: pg.Pool,
+  kinds: Kinds,
+  atWork: AtWork,
+  { organization, run: guid }: { organization: string; run: string },
+): Promise<void> {
+  const nobody = { organization, account: null };
+  const run = await asOrg(pool, nobody, 'write', async (tx) => {
+    const claimed = await claimRun(tx, guid);
+    if (claimed) tell(tx, 'runs', guid);
+    return claimed;
+  });
+  if (!run) return;
+  let opened: Opened | undefined;
+  let end: ReturnType<typeof endOf>;
+  let failure: unknown;
+  try {
+    const { kind, actor } = await prepare(pool, kinds, organization, run);
+    opened = openContext(pool, organization, run, actor);
+    atWork.add(opened);
+    const { summary, hasWarnings } = await kind.run(opened.context, run.parameters);
+    end = { state: hasWarnings ? 'warned' : 'done', summary, error: null };
+  } catch (error) {
+    const { signal } = opened?.context ?? {};
+    failure = signal?.aborted ? signal.reason : translateDatabaseError(error);
+    if (!(failure instanceof AppError) && !(failure instanceof CutShort)) console.error(failure);
+    end = endOf(run, failure);
+  }
+  await opened?.close();
+  if (opened) atWork.delete(opened);
+  if (end !== 'lost')
+    await asOrg(pool, { organization, account: run.account }, 'write', (tx) => settle(tx, run, end, failure));
+}
+
+/** Parks a run that has killed its workers: it waits for somebody to begin it again. */
+export async function park(
+  pool: pg.Pool,
+  { organization, run: guid }: { organization: string; run: string },
+): Promise<void> {
+  await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
+    const run = await claimRun(tx, guid);
+    const error = 'Три раза подряд работа обрывалась вместе с программой';
+    if (run) await finishRun(tx, run, { state: 'parked', summary: null, error });
+  });
+}

@@ -1,0 +1,88 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { scheduleInput } from '../testing/schedules.ts';
+import type { Client } from '../testing/client.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const CONTRACTS = 1500;
+
+let world: World;
+let boss: Client;
+const programs = new Set<ChildProcess>();
+
+/** The program itself, working in the background of the world's database. */
+function startProgram(): ChildProcess {
+  const { user, host, port, password } = inject('testServer').owner;
+  const secret = password ? `:${encodeURIComponent(String(password))}` : '';
+  const place = host?.startsWith('/') ? `/${world.pool.options.database}?host=${host}&port=${port}` : '';
+  const url = place
+    ? `postgresql://${user}${secret}@${place}`
+    : `postgresql://${user}${secret}@${host}:${port}/${world.pool.options.database}`;
+  const env = { PATH: process.env.PATH, ROLE: 'jobs', DATABASE_URL: url, SAMPLE_DATA: 'off' };
+  const program = fork(MAIN, { env, silent: true });
+  programs.add(program);
+  return program;
+}
+
+beforeAll(async () => {
+  world = await openWorld({ isSeeded: true });
+  const organization = await world.organization();
+  boss = await world.person(organization, { scheduler: 'full', contracts: 'full' });
+  await world.owner(
+    `insert into contract (guid, organization_guid, number, date, type_guid, counterparty, start_date, end_date, status)
+     select gen_random_uuid(), $1, 'Д-' || n, '2026-01-01', (select guid from dictionary_value limit 1), 'ООО «Пример»', '2026-01-01',
+       current_date + 5, 'valid'
+     from generate_series(1, $2) n`,
+    [organization, CONTRACTS],
+  );
+});
+afterAll(async () => {
+  for (const program of programs) program.kill('SIGKILL');
+  await world.close();
+});
+
+const runOf = async (guid: string) => (await boss.get(`/api/runs/${guid}`)).body;
+const begin = async () => {
+  const input = scheduleInput({ name: 'Договоры', starts: 'hand', overlap: 'queue', alarm: 'nobody' });
+  const existing = (await boss.get('/api/schedules')).body.items[0];
+  const { guid } = existing ?? (await boss.post('/api/schedules', input)).body;
+  return (await boss.post(`/api/schedules/${guid}/run`, { parameters: null })).body.guid as string;
+};
+const atWork = (guid: string) =>
+  vi.waitFor(async () => expect((await runOf(guid)).progressDone).toBeGreaterThan(0), {
+    timeout: 20_000,
+    interval: 20,
+  });
+
+it('take over the run of a worker that was killed, and do nothing twice', { timeout: 60_000 }, async () => {
+  const first = startProgram();
+  const run = await begin();
+  await atWork(run);
+  first.kill('SIGKILL');
+  const killedAt = Date.now();
+  startProgram();
+  await vi.waitFor(async () => expect((await runOf(run)).attempt).toBe(2), { timeout: 30_000, interval: 50 });
+  expect(Date.now() - killedAt).toBeLessThan(30_000);
+  await vi.waitFor(async () => expect((await runOf(run)).state).toBe('done'), { timeout: 30_000, interval: 50 });
+  const [{ told, contracts, lines }] = await world.owner(
+    `select (select count(*) from notification where kind = 'contract') as told,
+       (select count(distinct record_guid) from notification where kind = 'contract') as contracts,
+       (select count(*) from run_step where run_guid = $1) as lines`,
+    [run],
+  );
+  expect([told, contracts, lines].map(Number)).toEqual([CONTRACTS, CONTRACTS, CONTRACTS]);
+});
+
+it('end when they are asked to, with what they were at handed back', { timeout: 60_000 }, async () => {
+  const [, program] = programs;
+  const run = await begin();
+  await atWork(run);
+  const asked = Date.now();
+  program!.kill('SIGTERM');
+  const [code] = await once(program!, 'exit');
+  expect([code, Date.now() - asked < 15_000]).toEqual([0, true]);
+  expect(await runOf(run)).toMatchObject({ state: 'waiting', attempt: 0 });
+});

@@ -1,0 +1,51 @@
+import { jobFacts, type JobName } from 'contract/features/job-kinds.ts';
+import { decide, type Rights } from 'contract/rights.ts';
+import { onSomeRows } from 'contract/row-rules.ts';
+import type { Actor } from '../core/actor.ts';
+import { AppError } from '../core/app-error.ts';
+import { newGuid } from '../core/guid.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+
+interface Found {
+  userName: string;
+  fullName: string;
+  rights: Rights | null;
+}
+
+/** The person that work acts for, with the rights of this moment. Errors: 403 when the person works here no more. */
+export async function actorOfAccount(tx: Tx, account: string, organization: string): Promise<Actor> {
+  const found = await tx.one<Found>(sql`
+    select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights
+    from account a
+    join membership m on m.account_guid = a.guid and m.organization_guid = ${organization} and membership_is_open(m)
+    join organization o on o.guid = m.organization_guid and o.is_active
+    where a.guid = ${account} and account_is_open(a)`);
+  if (!found?.rights)
+    throw new AppError('forbidden', { detail: 'Тот, с чьими правами идёт задача, больше не работает в организации.' });
+  return {
+    organization,
+    account,
+    ...found,
+    rights: found.rights,
+    session: null,
+    requestId: newGuid(),
+    address: '',
+    manner: { via: { kind: 'program', name: 'Планировщик' } },
+    duty: null,
+    viewing: null,
+  };
+}
+
+/** Refuses work that the person may not have done. Errors: 403. */
+export function checkMayWork(actor: Actor, kind: JobName, isPlanned: boolean): void {
+  const { needs } = jobFacts(kind);
+  const asked = [...(needs ? [needs] : []), ...(isPlanned ? [{ entity: 'scheduler', action: 'create' } as const] : [])];
+  for (const { entity, action } of asked) {
+    const { allowed, reason } = decide(actor.rights, entity, action, null, onSomeRows);
+    if (!allowed)
+      throw new AppError('forbidden', {
+        detail: `${actor.fullName}: ${reason}. С этими правами задача не выполняется.`,
+      });
+  }
+}

@@ -1,0 +1,71 @@
+import type { JobName } from 'contract/features/job-kinds.ts';
+import type { RunState, RunTrigger } from 'contract/features/runs.ts';
+import { newGuid } from '../core/guid.ts';
+import { sql } from '../core/sql.ts';
+import type { Tx } from '../core/transaction.ts';
+
+/** A run that this worker has. */
+export interface Claimed {
+  guid: string;
+  claim: string;
+  scheduleGuid: string | null;
+  kind: JobName;
+  parameters: Record<string, unknown>;
+  account: string | null;
+  trigger: RunTrigger;
+  attempt: number;
+  retries: number;
+  retryPauseSeconds: number;
+  maxMinutes: number;
+  intervalFrom: string | null;
+  intervalTo: string | null;
+}
+
+/** Takes a run, from a worker that died as well; undefined when it is over. */
+export const claimRun = (tx: Tx, guid: string): Promise<Claimed | undefined> =>
+  tx.one<Claimed>(sql`
+    update run set state = 'running', claim = ${newGuid()}, attempt = attempt + 1, started_at = coalesce(started_at, now())
+    where guid = ${guid} and state in ('waiting', 'running')
+    returning guid, claim, schedule_guid as "scheduleGuid", kind, parameters, account_guid as account, trigger, attempt, retries,
+      retry_pause_seconds as "retryPauseSeconds", max_minutes as "maxMinutes", interval_from as "intervalFrom",
+      interval_to as "intervalTo"`);
+
+type Held = Pick<Claimed, 'guid' | 'claim'>;
+
+/** Locks a run that this worker still has. False: another one has taken it over. */
+export const holdRun = async (tx: Tx, { guid, claim }: Held): Promise<boolean> =>
+  (await tx.run(sql`select from run where guid = ${guid} and claim = ${claim} and state = 'running' for update`)) > 0;
+
+export interface Progress {
+  done: number | null;
+  total: number | null;
+}
+
+/** Tells how far a run is. Undefined: another worker has it. */
+export const keepProgress = (tx: Tx, { guid, claim }: Held, { done, total }: Progress) =>
+  tx.one<{ isStopAsked: boolean }>(sql`
+    update run set progress_done = ${done}, progress_total = ${total}
+    where guid = ${guid} and claim = ${claim} and state = 'running' returning stop_asked_at is not null as "isStopAsked"`);
+
+interface Line {
+  at: string;
+  level: string;
+  text: string;
+}
+
+export const keepLines = (tx: Tx, { guid }: Held, lines: readonly Line[]): Promise<number> =>
+  tx.run(sql`
+    insert into run_line (organization_guid, run_guid, at, level, text)
+    select current_organization(), ${guid}, x.at, x.level, x.text
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as x (at timestamptz, level text, text text)`);
+
+export const endRun = (tx: Tx, { guid }: Held, state: RunState, summary: string | null, error: string | null) =>
+  tx.run(sql`
+    update run set state = ${state}, finished_at = now(), claim = null, summary = ${summary}, error = ${error} where guid = ${guid}`);
+
+/** Lets a run wait for another attempt. `isWorkers`: it ended with the worker, which is no attempt. */
+export const waitAgain = (tx: Tx, { guid }: Held, readyAt: Date | null, error: string | null, isWorkers: boolean) =>
+  tx.run(sql`
+    update run set state = 'waiting', claim = null, error = ${error}, ready_at = coalesce(${readyAt}::timestamptz, now()),
+      attempt = attempt - ${isWorkers ? 1 : 0}
+    where guid = ${guid}`);

@@ -1,0 +1,97 @@
+import type pg from 'pg';
+import type { Alarm } from 'contract/features/scheduler.ts';
+import { tell } from '../core/events.ts';
+import { sql } from '../core/sql.ts';
+import { asOrg, type Tx } from '../core/transaction.ts';
+import { toldOf } from './end.ts';
+import { notify } from './notify.ts';
+
+interface Late {
+  guid: string;
+  schedule: string | null;
+  name: string | null;
+  at: string;
+  alarm: Alarm;
+  escalateMinutes: number | null;
+  account: string | null;
+}
+
+const clock = (at: string) =>
+  new Date(at).toLocaleString('ru', { timeZone: 'Europe/Moscow', dateStyle: 'short', timeStyle: 'short' });
+
+async function alarmOf(tx: Tx, late: Late, what: string, said: string): Promise<void> {
+  tell(tx, 'runs', late.guid);
+  const to = toldOf(late);
+  if (!late.schedule || !to) return;
+  await notify(tx, {
+    to,
+    kind: 'run',
+    severity: 'error',
+    text: `Задача «${late.name}» ${said} ${clock(late.at)} по Москве`,
+    about: { resource: 'schedules', guid: late.schedule },
+    escalateMinutes: late.escalateMinutes,
+    once: `${what}:${late.guid}:${late.at}`,
+  });
+}
+
+const ofSchedule = sql`s.guid as schedule, s.name, s.alarm, s.escalate_minutes as "escalateMinutes", s.account_guid as account`;
+
+/** Tells of what should have begun a minute ago, or should be done by now, in one organization. */
+async function tellLate(tx: Tx): Promise<void> {
+  const asleep = await tx.rows<Late>(sql`
+    update schedule s set missed_at = s.next_run_at
+    where s.is_enabled and not is_paused(s) and s.next_run_at < now() - interval '1 minute' and s.missed_at is distinct from s.next_run_at
+    returning s.guid, s.next_run_at as at, ${ofSchedule}`);
+  for (const late of asleep) await alarmOf(tx, late, 'asleep', 'не началась в срок:');
+  const waiting = await tx.rows<Late>(sql`
+    update run r set late_at = now() from run o left join schedule s on s.guid = o.schedule_guid
+    where o.guid = r.guid and r.state = 'waiting' and r.started_at is null and r.late_at is null
+      and r.ready_at < now() - interval '1 minute'
+    returning r.guid, r.due_at as at, ${ofSchedule}`);
+  for (const late of waiting) await alarmOf(tx, late, 'waiting', 'ждёт свободного исполнителя дольше минуты, срок:');
+  const overdue = await tx.rows<Late>(sql`
+    update run r set overdue_at = now() from schedule s
+    where s.guid = r.schedule_guid and r.state in ('waiting', 'running') and r.overdue_at is null
+      and r.due_at + make_interval(mins => s.deadline_minutes) < now()
+    returning r.guid, r.due_at + make_interval(mins => s.deadline_minutes) as at, ${ofSchedule}`);
+  for (const late of overdue) await alarmOf(tx, late, 'overdue', 'не закончена к сроку');
+}
+
+interface Unread {
+  guid: string;
+  text: string;
+  resource: string;
+  recordGuid: string;
+}
+
+/** Tells of alarms that nobody has read those who answer for everything: who changes rights. */
+async function escalate(tx: Tx): Promise<void> {
+  const unread = await tx.rows<Unread>(sql`
+    with due as (
+      update notification set escalates_at = null where escalates_at < now() returning guid, text, resource, record_guid as "recordGuid")
+    select d.* from due d where not exists (select from notification_read r where r.notification_guid = d.guid)`);
+  for (const { guid, text, resource, recordGuid } of unread)
+    await notify(tx, {
+      to: { entity: 'permissionGroups', action: 'update' },
+      kind: 'run',
+      severity: 'error',
+      text: `Тревогу никто не прочёл. ${text}`,
+      about: { resource, guid: recordGuid },
+      once: `escalated:${guid}`,
+    });
+}
+
+/** Looks, in every organization, for what should go on and does not. Any program may do it: one that serves the console notices
+ *  that no program works in the background. */
+export async function watch(pool: pg.Pool): Promise<void> {
+  const nobody = { organization: null, account: null };
+  const late = await asOrg(pool, nobody, 'read', (tx) =>
+    tx.last<{ organization: string }>(sql`select late_organizations() as organization`),
+  );
+  for (const { organization } of late) {
+    await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
+      await tellLate(tx);
+      await escalate(tx);
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { JobName } from 'contract/features/job-kinds.ts';
+import { sql } from '../core/sql.ts';
+import { asOrg } from '../core/transaction.ts';
+import { openWorld, type World } from '../testing/world.ts';
+import { enqueue } from './enqueue.ts';
+import { job, type JobContext } from './kind.ts';
+import { startWorking } from './work.ts';
+
+let world: World;
+let organization: string;
+let stop: () => Promise<void>;
+let work: (context: JobContext) => Promise<void>;
+const kind = 'mail' as JobName;
+
+beforeAll(async () => {
+  world = await openWorld();
+  organization = await world.organization();
+  const jobs = [job({ name: kind, run: async (context) => (await work(context), { summary: 'Готово' }) })];
+  stop = await startWorking(world.pool, jobs);
+});
+afterAll(async () => {
+  await stop();
+  await world.close();
+});
+
+const scope = () => ({ organization, account: null });
+const send = () => asOrg(world.pool, scope(), 'write', (tx) => enqueue(tx, kind, {}));
+const runOf = async (guid: string) => (await world.owner('select * from run where guid = $1', [guid]))[0];
+const ended = (guid: string, state: string) =>
+  vi.waitFor(async () => expect((await runOf(guid)).state).toBe(state), { timeout: 8000, interval: 30 });
+
+it('does what was committed, soon, and keeps its log and its end', async () => {
+  work = async ({ log, progress }) => {
+    log('info', 'Начато');
+    progress(3, 5);
+  };
+  const guid = await send();
+  await ended(guid, 'done');
+  expect(await runOf(guid)).toMatchObject({
+    attempt: 1,
+    summary: 'Готово',
+    progress_done: 3,
+    progress_total: 5,
+    claim: null,
+  });
+  expect(await world.owner('select level, text from run_line where run_guid = $1', [guid])).toEqual([
+    { level: 'info', text: 'Начато' },
+  ]);
+});
+
+it('begins nothing of a transaction that was undone', async () => {
+  work = async () => undefined;
+  let guid = '';
+  await asOrg(world.pool, scope(), 'write', async (tx) => {
+    guid = await enqueue(tx, kind, {});
+    throw new Error('undone');
+  }).catch(() => undefined);
+  await ended(await send(), 'done');
+  expect(await runOf(guid)).toBeUndefined();
+});
+
+it('tries again after a pause, does a step once, and parks after three failures', async () => {
+  let steps = 0;
+  work = async ({ once }) => {
+    await once('step', async (tx) => void (await tx.run(sql`select ${++steps}::integer`)));
+    throw new Error('fails');
+  };
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await world.owner('alter table run alter retry_pause_seconds set default 1');
+  const guid = await send();
+  await ended(guid, 'parked');
+  error.mockRestore();
+  expect([steps, (await runOf(guid)).attempt]).toEqual([1, 3]);
+});
+
+it('stops when it is asked to', async () => {
+  work = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  const guid = await send();
+  await ended(guid, 'running');
+  await world.owner('update run set stop_asked_at = now() where guid = $1', [guid]);
+  await ended(guid, 'stopped');
+});
+
+it('goes on when its connections were cut', async () => {
+  work = async () => undefined;
+  const error = vi.spyOn(console, 'error').mockReturnValue();
+  await world.owner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+  const guid = await vi.waitFor(send, { timeout: 5000, interval: 100 });
+  await ended(guid, 'done');
+  error.mockRestore();
+});

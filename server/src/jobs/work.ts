@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import { listen } from '../core/listen.ts';
+import type { JobKind } from './kind.ts';
+import { park, perform, type AtWork } from './perform.ts';
+import { CutShort } from './context.ts';
+import { planDue } from './plan.ts';
+import { repeat } from './repeat.ts';
+
+const AT_ONCE = 4;
+const PLAN_EVERY_MS = 1000;
+/** What is left of the time to stop when runs do not hear that they should end: another worker takes them over. */
+const PATIENCE_MS = 8000;
+
+/** What is sent wakes a worker at once; what waits for its moment, or was left by a dead worker, is looked for. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+
+interface Payload {
+  organization: string;
+  run: string;
+}
+
+/** The database as the queue uses it: a statement that failed takes its connection along, for it may have begun a transaction. */
+const databaseOf = (pool: pg.Pool) => ({
+  async executeSql(text: string, values?: unknown[]) {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  },
+  async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
+    const close = listen(pool, [channel], (_, payload) => onNotification(payload), onReconnect);
+    return { close: async () => close() };
+  },
+});
+
+/** Works on runs and plans schedules until it is stopped. The database may go away and come back. */
+export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Promise<() => Promise<void>> {
+  const { PgBoss } = await import('pg-boss');
+  const kinds = new Map(jobs.map((kind) => [kind.name, kind]));
+  const atWork: AtWork = new Set();
+  const boss = new PgBoss({
+    db: databaseOf(pool),
+    schema: 'boss',
+    // The schema is the migrations' own, and the program's role may not rebuild its indexes.
+    migrate: false,
+    createSchema: false,
+    reindex: false,
+    monitorVacuum: false,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+  });
+  boss.on('error', () => undefined);
+  boss.on('warning', () => undefined);
+  await boss.start();
+  let isClosing = false;
+  await boss.work<Payload>(
+    'work',
+    { localConcurrency: AT_ONCE, ...polling, heartbeatRefreshSeconds: 3 },
+    async ([job]) => {
+      // One that was fetched while the program ends: the queue gives it to another one.
+      if (isClosing) throw new CutShort('closing');
+      await perform(pool, kinds, atWork, job!.data);
+    },
+  );
+  await boss.work<Payload>('parked', polling, ([job]) => park(pool, job!.data));
+  const stopPlanning = repeat(PLAN_EVERY_MS, () => planDue(pool));
+  return async () => {
+    isClosing = true;
+    await stopPlanning();
+    for (const opened of atWork) opened.cut('closing');
+    await boss.stop({ graceful: true, timeout: PATIENCE_MS, close: true });
+  };
+}

@@ -1,0 +1,19 @@
+import { schedules } from 'contract/features/scheduler.ts';
+import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
+import type { AnyInput } from 'contract/kit/resource.ts';
+
+/** A schedule that leaves empty whatever is not given. */
+export const scheduleInput = (given: AnyInput): AnyInput => ({
+  ...Object.fromEntries(
+    enteredFields(schedules.fields).map(([name, field]) => [name, isList(field as Field) ? [] : null]),
+  ),
+  kind: 'contractEnds',
+  timeZone: 'Europe/Moscow',
+  calendar: 'any',
+  isEnabled: true,
+  missed: 'last',
+  retries: 0,
+  retryPauseSeconds: 1,
+  maxMinutes: 60,
+  ...given,
+});
