@@ -1,6 +1,6 @@
 import { unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
-import { dialog, field, opened, row } from './support/screen.ts';
+import { choose, dialog, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('удалённый филиал возвращается из журнала', async ({ page }) => {
@@ -41,4 +41,32 @@ test('новую организацию открывают для работы, 
   await expect(archive).toContainText('1 пользователя: доступ закроется сразу');
   await archive.getByRole('button', { name: 'В архив' }).click();
   await expect(page.getByRole('button', { name: 'Вернуть из архива' })).toBeVisible();
+});
+
+test('переименование с даты: сначала план, в свой день — новое имя, прежнее остаётся в поиске', async ({ page }) => {
+  const former = unique('ООО «Прежнее»');
+  const { guid } = await createBranch(former);
+  await page.goto(`/organization/${guid}/reorganizations`);
+  await opened(page, former);
+  const planFor = async (day: string, name: string) => {
+    await page.getByRole('tabpanel').getByRole('button', { name: 'Создать', exact: true }).click();
+    const form = dialog(page, 'Создать реорганизацию');
+    await choose(form, 'Что происходит', 'Переименование');
+    await field(form, 'С какого дня').fill(day);
+    await field(form, 'С какого дня').press('Tab');
+    await field(form, 'Новое краткое наименование').fill(name);
+    await field(form, 'Новое полное наименование').fill(name);
+    await form.getByRole('button', { name: 'Создать', exact: true }).click();
+    await expect(form).toBeHidden();
+  };
+  await planFor('01.01.2099', 'ООО «Далёкое»');
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('С 01.01.2099 организация называется «ООО «Далёкое»»');
+
+  const next = unique('ООО «Новое»');
+  await planFor('01.02.2026', next);
+  await expect(async () => {
+    await page.goto(`/organizations?search=${encodeURIComponent(former)}`);
+    await expect(row(page, next)).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 10_000 });
 });

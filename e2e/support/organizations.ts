@@ -6,7 +6,7 @@ export async function createBranch(name: string): Promise<Row> {
   const own = (await items('/api/organizations?limit=1'))[0]!;
   const empty = Object.fromEntries(
     Object.keys(own)
-      .filter((key) => !['guid', 'version', 'createdAt', 'updatedAt', 'names'].includes(key))
+      .filter((key) => !['guid', 'version', 'createdAt', 'updatedAt', 'names', 'formerNames'].includes(key))
       .map((key) => [key, Array.isArray(own[key]) ? [] : null]),
   );
   const given = { shortName: name, fullName: name, subjectKind: 'company', parentGuid, timeZone: 'Europe/Moscow' };

@@ -1,11 +1,16 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { organizations } from 'contract/features/organizations.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';
 import { ResourceCard } from '../../resource/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { OrganizationPanel } from './OrganizationPanel.tsx';
+
+const PlannedReorganization = lazy(async () => ({
+  default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
+}));
 
 const resource = anyResource(organizations);
 
@@ -15,6 +20,7 @@ export function OrganizationPage() {
     { label: 'Карточка организации', to: paths.organization(id) },
     { label: 'Пользователи', to: paths.organizationUsers(id) },
     { label: 'Адрес', to: paths.organizationAddress(id) },
+    { label: 'Реорганизации', to: paths.organizationReorganizations(id) },
     { label: 'Договоры', to: paths.organizationContracts(id) },
     { label: 'Технический паспорт', to: paths.organizationPassport(id) },
     { label: 'История', to: paths.organizationHistory(id) },
@@ -22,7 +28,10 @@ export function OrganizationPage() {
   return (
     <ResourceCard resource={resource} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
       <OrganizationPanel />
-      <CardFacts fields={['inn', 'parentGuid', 'roles', 'timeZone', 'isActive']} />
+      <Suspense>
+        <PlannedReorganization />
+      </Suspense>
+      <CardFacts fields={['inn', 'parentGuid', 'roles', 'timeZone', 'formerNames', 'isActive']} />
       <RouteTabs label="Организация" tabs={tabs} />
       <Outlet />
     </ResourceCard>

@@ -1,5 +1,6 @@
 import { organizationCalls } from 'contract/features/organization-calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations.ts';
+import { reorganizations } from 'contract/features/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
 import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -9,6 +10,7 @@ import { setRule, type Rule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { dependantsOf } from './dependants.ts';
 import { openOrganization } from './opening.ts';
+import { reorganizationRule } from './reorganization-rule.ts';
 
 type Organization = Row<typeof organizations>;
 
@@ -45,6 +47,8 @@ export function serveOrganizations(server: Server): void {
   setRule('organization', organizationRule);
   serveResource(server, anyResource(organizations));
   serveResource(server, anyResource(organizationAddresses));
+  setRule('reorganization', reorganizationRule);
+  serveResource(server, anyResource(reorganizations));
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),

@@ -1,0 +1,23 @@
+import { reorganizations } from 'contract/features/reorganizations.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
+import { useRecord } from '../../resource/record-context.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const resource = anyResource(reorganizations);
+
+/** What becomes of an organization from a day on, and what others left to it. */
+export function ReorganizationsTab() {
+  const { row } = useRecord();
+  const ofOrganization = useMemo(() => {
+    const isIt = { op: 'in' as const, value: [row.guid] };
+    return {
+      or: [
+        { field: 'subjectGuid', ...isIt },
+        { field: 'successors', ...isIt },
+      ],
+    };
+  }, [row.guid]);
+  const initial = useMemo(() => ({ subjectGuid: row.guid }), [row.guid]);
+  return <ResourceListPage resource={resource} base={ofOrganization} initial={initial} />;
+}

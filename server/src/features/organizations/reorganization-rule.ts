@@ -1,0 +1,52 @@
+import type { reorganizations } from 'contract/features/reorganizations.ts';
+import type { Row } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Rule } from '../../resource/rule.ts';
+
+export type Reorganization = Row<typeof reorganizations>;
+type Mistake = { path: string; message: string };
+
+function mistakesOf(row: Reorganization, own: string): Mistake[] {
+  const { change, subjectGuid, successors, newShortName, newFullName } = row;
+  const errors: Mistake[] = [];
+  const mind = (isWrong: boolean, path: string, message: string) => void (isWrong && errors.push({ path, message }));
+  const isRename = change === 'rename';
+  mind(isRename && !newShortName, 'newShortName', 'Укажите новое краткое наименование');
+  mind(isRename && !newFullName, 'newFullName', 'Укажите новое полное наименование');
+  mind(!isRename && newShortName !== null, 'newShortName', 'Новое наименование указывают только для переименования');
+  mind(!isRename && newFullName !== null, 'newFullName', 'Новое наименование указывают только для переименования');
+  mind(isRename && successors.length > 0, 'successors', 'При переименовании преемников нет');
+  mind(
+    change === 'merge' && successors.length !== 1,
+    'successors',
+    'Укажите одну организацию: к ней присоединяется эта',
+  );
+  mind(change === 'split' && successors.length < 2, 'successors', 'Укажите не меньше двух организаций');
+  mind(successors.includes(subjectGuid), 'successors', 'Организация не может быть преемником самой себя');
+  mind(
+    !isRename && subjectGuid === own,
+    'subjectGuid',
+    'В этой организации вы сейчас работаете: её реорганизуют из вышестоящей',
+  );
+  return errors;
+}
+
+/** Work wakes on the day, by the clock of the organization that it happens to. */
+const dayBegins = async (tx: Tx, { subjectGuid, date }: Reorganization): Promise<Date> =>
+  (await tx.one<{ at: Date }>(
+    sql`select ${date}::timestamp at time zone time_zone as at from organization where guid = ${subjectGuid}`,
+  ))!.at;
+
+/** A plan says all that is needed on its day; what was done stays as it was done. */
+export const reorganizationRule: Rule = async ({ tx, actor, before, after }) => {
+  if (before?.['appliedAt'])
+    throw new AppError('protected', { detail: 'Реорганизация проведена: в истории организации она остаётся.' });
+  if (!after) return;
+  const row = after as unknown as Reorganization;
+  const errors = mistakesOf(row, actor.organization!);
+  if (errors.length) throw new AppError('invalid', { errors });
+  if (before?.['date'] !== row.date) await enqueue(tx, 'reorganizations', {}, await dayBegins(tx, row));
+};
