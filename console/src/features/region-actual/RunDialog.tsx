@@ -1,0 +1,25 @@
+import { Modal, Skeleton } from '@mantine/core';
+import { refreshModes, regionDatasets } from 'contract/features/region-actual.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { ItemsTable } from './ItemsTable.tsx';
+
+interface Props {
+  guid: string;
+  onClose: () => void;
+}
+
+/** A run, month by month of its regions. */
+export function RunDialog({ guid, onClose }: Props) {
+  const { data, error } = useCall(calls.run, { params: { guid } });
+  const title = data ? `${regionDatasets[data.run.dataset]}: ${refreshModes[data.run.mode].toLowerCase()}` : 'Подкачка';
+  return (
+    <Modal opened onClose={onClose} size="xl" title={title}>
+      {error && <ErrorNote {...errorText(error)} />}
+      {!data && !error && <Skeleton height={240} aria-label="Загружаем" />}
+      {data && <ItemsTable items={data.items.slice(0, 300)} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { cellText, holesIn, moved, rangeOf } from './cells.ts';
+
+const rows = [
+  { guid: 'a', code: '50', name: 'Московская область', states: 'fup', present: [480, 0, 400] },
+  { guid: 'b', code: '77', name: 'Москва', states: 'ffn', present: [480, 480, 0] },
+];
+const matrix = {
+  columns: ['2026-03', '2026-04', '2026-05'],
+  expected: [480, 480, 456],
+  rows,
+  busy: [],
+  loadedAt: null,
+};
+
+it('says a cell in words', () => {
+  expect(cellText(matrix, rows[0]!, 1)).toBe('Московская область, апрель 2026 г.: не опубликовано, 0 из 480');
+});
+
+it('finds the holes between two cells, whichever was first', () => {
+  const range = rangeOf({ from: { row: 1, column: 2 }, to: { row: 0, column: 0 } });
+  expect(holesIn(rows, range)).toEqual([{ region: 'a', columns: [1, 2] }]);
+});
+
+it('moves within the matrix', () => {
+  expect(moved({ row: 0, column: 0 }, 'ArrowUp', 2, 3, 10)).toEqual({ row: 0, column: 0 });
+  expect(moved({ row: 0, column: 1 }, 'End', 2, 3, 10)).toEqual({ row: 0, column: 2 });
+  expect(moved({ row: 0, column: 1 }, 'PageDown', 2, 3, 10)).toEqual({ row: 1, column: 1 });
+  expect(moved({ row: 0, column: 1 }, 'a', 2, 3, 10)).toBeNull();
+});

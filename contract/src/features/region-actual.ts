@@ -1,0 +1,171 @@
+/** What is fetched: hourly consumption of regions, and the hours of their peak load as suppliers publish them. */
+export const regionDatasets = { load: 'Факт региона', peakHours: 'Часы пик' } as const;
+export type RegionDataset = keyof typeof regionDatasets;
+
+/** The kind of work that fetches a dataset. */
+export const jobOfDataset = { load: 'regionLoads', peakHours: 'peakHours' } as const;
+
+export const refreshModes = {
+  new: 'Только новое',
+  overwrite: 'Перезаписать',
+  trial: 'Проверить без записи',
+} as const;
+export type RefreshMode = keyof typeof refreshModes;
+
+/** The life of a month of a region in a run. */
+export const itemStates = {
+  waiting: 'Ожидает',
+  fetching: 'Загрузка',
+  reading: 'Разбор и проверка',
+  done: 'Готово',
+  warned: 'Готово с предупреждениями',
+  absent: 'Нет у источника',
+  failed: 'Ошибка',
+  stopped: 'Отменено',
+  same: 'Пропущено: не изменилось',
+} as const;
+export type ItemState = keyof typeof itemStates;
+
+/** Those that may be tried again. */
+export const failedStates: readonly ItemState[] = ['failed', 'absent', 'stopped'];
+
+interface Fault {
+  text: string;
+  hint: string;
+  /** Whose fault a hole is: of the source, of what it gave, or of this program. */
+  hole: 'silent' | 'absent' | 'rejected' | 'own';
+}
+
+/** Why nothing was written, and what to do about it. */
+export const refreshFaults = {
+  SRC_UNAVAILABLE: {
+    text: 'Источник недоступен',
+    hint: 'Проверьте адрес источника и повторите позже.',
+    hole: 'silent',
+  },
+  SRC_TIMEOUT: { text: 'Источник не ответил вовремя', hint: 'Повторите позже.', hole: 'silent' },
+  SRC_TLS: {
+    text: 'Сертификат источника не проверен',
+    hint: 'Добавьте в настройки источника сертификаты его удостоверяющего центра.',
+    hole: 'silent',
+  },
+  SRC_NOT_PUBLISHED: {
+    text: 'Источник ещё не опубликовал данные',
+    hint: 'Дождитесь публикации или загрузите файл вручную.',
+    hole: 'absent',
+  },
+  SRC_REFUSED: {
+    text: 'Обращаться по этому адресу нельзя',
+    hint: 'Разрешённые адреса задаёт администратор программы: SOURCE_HOSTS.',
+    hole: 'own',
+  },
+  FILE_TOO_LARGE: {
+    text: 'Файл больше допустимого',
+    hint: 'Проверьте, тот ли файл отдаёт источник.',
+    hole: 'rejected',
+  },
+  FORMAT_UNKNOWN: {
+    text: 'Файл повреждён или это не таблица',
+    hint: 'Нужен XLS, XLSX или CSV; скачайте файл ещё раз.',
+    hole: 'rejected',
+  },
+  HEADER_CHANGED: {
+    text: 'Столбцы файла не узнаны',
+    hint: 'Загрузите файл вручную и укажите столбцы.',
+    hole: 'rejected',
+  },
+  REGION_UNKNOWN: {
+    text: 'Файл не того региона, или регион не узнан',
+    hint: 'Назовите файл, как у источника, или выберите регион.',
+    hole: 'rejected',
+  },
+  DATE_OUT_OF_PERIOD: { text: 'Дата не из этого месяца', hint: 'Проверьте, за тот ли месяц файл.', hole: 'rejected' },
+  HOUR_INVALID: { text: 'Такого часа в сутках нет', hint: 'Исправьте час в файле: от 1 до 24.', hole: 'rejected' },
+  DUPLICATE: { text: 'Час повторяется', hint: 'Уберите повтор из файла.', hole: 'rejected' },
+  VALUE_INVALID: { text: 'Значение — не число больше нуля', hint: 'Исправьте значение в файле.', hole: 'rejected' },
+  INCOMPLETE_DAY: {
+    text: 'Сутки неполные',
+    hint: 'Остальные значения записаны; дождитесь новой версии файла.',
+    hole: 'absent',
+  },
+  DB_WRITE: { text: 'Не удалось записать', hint: 'Повторите; если не поможет, сообщите администратору.', hole: 'own' },
+  CANCELLED: { text: 'Запуск остановлен', hint: 'Продолжите: «Повторить с ошибками».', hole: 'own' },
+} as const satisfies Readonly<Record<string, Fault>>;
+export type RefreshFault = keyof typeof refreshFaults;
+
+/** What deserves a look and stops nothing. */
+export const refreshWarnings = {
+  INCOMPLETE_DAY: 'Сутки неполные',
+  CALENDAR: 'Не сходится с производственным календарём',
+  JUMP: 'Отличается от того же часа неделю назад больше чем на 40 %',
+  NOT_PLANNED: 'Час пик вне плановых часов',
+  DISAGREES: 'Час пик расходится с фактом региона',
+} as const;
+export type RefreshWarning = keyof typeof refreshWarnings;
+
+/** The state of a day or a month in the matrix: a letter each, in the order in which the worst of a month is named. */
+export const cellStates = {
+  f: 'полные',
+  w: 'полные, есть замечания или рассчитанные',
+  p: 'есть пропуски',
+  r: 'отклонено',
+  s: 'источник не ответил',
+  x: 'наша ошибка',
+  u: 'не опубликовано',
+  e: 'не запрашивали',
+  n: 'ещё не срок',
+  o: 'не рабочий день',
+} as const;
+export type CellState = keyof typeof cellStates;
+export const cellOfHole = { silent: 's', absent: 'u', rejected: 'r', own: 'x' } as const;
+/** The states of cells that a run can fill. */
+export const holeStates: readonly CellState[] = ['p', 'r', 's', 'x', 'u', 'e'];
+
+/** The day of the next month on which a month is due, as the sources publish it. */
+export const DUE_DAY = 14;
+/** What hourly values of a day are: of consumption, megawatt-hours. */
+export const LOAD_QUANTITY = 'load';
+
+/** The planned hours of peak load of the first price zone, by months: the first and the last hour of each stretch. */
+const plannedStretches: readonly (readonly (readonly [number, number])[])[] = [
+  [[8, 21]],
+  [
+    [8, 13],
+    [17, 21],
+  ],
+  [[8, 21]],
+  [
+    [8, 15],
+    [18, 21],
+  ],
+  [
+    [8, 15],
+    [20, 21],
+  ],
+  [
+    [8, 16],
+    [20, 21],
+  ],
+  [
+    [8, 17],
+    [20, 21],
+  ],
+  [[8, 21]],
+  [
+    [8, 15],
+    [18, 21],
+  ],
+  [[8, 21]],
+  [
+    [8, 11],
+    [16, 21],
+  ],
+  [
+    [8, 12],
+    [15, 21],
+  ],
+];
+
+/** True for an hour, 1 to 24, that is a planned hour of peak load in the month of a day. */
+export const isPlannedHour = (day: string, hour: number): boolean =>
+  plannedStretches[Number(day.slice(5, 7)) - 1]!.some(([first, last]) => hour >= first && hour <= last);

@@ -1,0 +1,61 @@
+import { dialog, opened } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+const monthAgo = (count: number) => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7);
+};
+
+/** A month of a region as it is published: every hour of every day. */
+function monthFile(month: string): Buffer {
+  const [year, number] = month.split('-').map(Number);
+  const days = new Date(Date.UTC(year!, number!, 0)).getUTCDate();
+  const lines = Array.from({ length: days * 24 }, (_, index) => {
+    const day = String(Math.floor(index / 24) + 1).padStart(2, '0');
+    return `${day}.${String(number).padStart(2, '0')}.${year};${(index % 24) + 1};${300 + (index % 24)},5`;
+  });
+  return Buffer.from(['Факт', 'Дата;Час;Объём потребления, МВт·ч', ...lines].join('\r\n'));
+}
+
+test('пропуски выбраны с клавиатуры, видно, что будет получено, ячейки меняются сами; файл руками заполняет месяц', async ({
+  page,
+}) => {
+  await page.goto('/region-actual');
+  await opened(page, 'Подкачка');
+  await page.getByRole('searchbox', { name: 'Найти регион' }).fill('Магаданская');
+  await expect(page.getByText('1 регион, полных: 0')).toBeVisible();
+  const matrix = page.getByRole('application', { name: 'Матрица регионов' });
+  const cell = page.locator('#region-cell');
+  await matrix.press('Home');
+  await expect(cell).toContainText('Магаданская область');
+  await expect(cell).toContainText('не запрашивали, 0 из');
+  await matrix.press('Shift+ArrowRight');
+  await matrix.press('Shift+ArrowRight');
+  await expect(page.getByText('Выбрано пропусков: 3, регионов: 1.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Запустить подкачку' }).click();
+  const plan = dialog(page, 'Что будет получено и перезаписано');
+  await expect(plan.getByText('Файлов: 3. Источники по порядку: Папка обмена.')).toBeVisible();
+  await plan.getByRole('button', { name: 'Запустить' }).click();
+  await expect(plan).toBeHidden();
+  // Nothing is pressed: the cell changes when the run has come to it.
+  await expect(cell).toContainText('не опубликовано');
+
+  const month = monthAgo(2);
+  await page.getByRole('button', { name: 'Загрузить файл' }).click();
+  const upload = dialog(page, 'Загрузить файлы');
+  const name = `${month.replace('-', '')}01_44_fact_region.csv`;
+  await upload.locator('input[type="file"]').setInputFiles({ name, mimeType: 'text/csv', buffer: monthFile(month) });
+  await expect(upload.getByText('Всё узнано')).toBeVisible();
+  await upload.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  await expect(upload).toBeHidden();
+  await matrix.press('End');
+  await matrix.press('ArrowLeft');
+  await matrix.press('ArrowLeft');
+  await expect(cell).toContainText('полные');
+  await matrix.press('Enter');
+  const shown = dialog(page, /^Магаданская область/);
+  await expect(shown.getByRole('cell', { name: /час 10: 309,5/ }).first()).toBeVisible();
+  await shown.getByText('Журнал').click();
+  await expect(shown.getByText(name)).toBeVisible();
+});

@@ -1,0 +1,146 @@
+import { daysBetween } from 'contract/day-shape.ts';
+import {
+  cellOfHole,
+  LOAD_QUANTITY,
+  refreshFaults,
+  type CellState,
+  type ItemState,
+  type RefreshFault,
+  type RegionDataset,
+} from 'contract/features/region-actual.ts';
+import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { endOf, isDue, monthsBetween, regionsOf, today, workingDaysOf } from '../region-refresh/regions.service.ts';
+
+const HOURS = 24;
+const MOST_MONTHS = { month: 60, day: 14 } as const;
+
+interface Counted {
+  present: number;
+  estimated: number;
+}
+
+interface Last {
+  region: string;
+  month: string;
+  state: ItemState;
+  code: RefreshFault | null;
+}
+
+/** How the last attempt at a month of a region ended. */
+const lastOf = (tx: Tx, dataset: RegionDataset, from: string, to: string): Promise<Last[]> =>
+  tx.rows<Last>(sql`
+    select distinct on (region_guid, month) region_guid as region, to_char(month, 'YYYY-MM') as month, state, error_code as code
+    from region_refresh_item where dataset = ${dataset} and month between ${from} and ${to} and finished_at is not null
+    order by region_guid, month, finished_at desc`);
+
+interface Counts {
+  region: string;
+  at: number[];
+  present: number[];
+  estimated: number[];
+}
+
+/** The values of working days by regions; `at` is the place of each column. */
+function countsOf(
+  tx: Tx,
+  dataset: RegionDataset,
+  from: string,
+  to: string,
+  columnOfDay: ReadonlyMap<string, number>,
+): Promise<Counts[]> {
+  const [days, columns] = [[...columnOfDay.keys()], [...columnOfDay.values()]];
+  const values: Sql =
+    dataset === 'load'
+      ? sql`
+        select s.region_guid as region, d.day, day_present(d.v) as present, day_estimated(d.q) as estimated
+        from series s join interval_day d on d.series = s.id
+        where s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to}`
+      : sql`
+        select distinct region_guid as region, day, 1 as present, 0 as estimated
+        from region_peak_hour where is_current and day between ${from} and ${to}`;
+  return tx.rows<Counts>(sql`
+    select region, array_agg(at) as at, array_agg(present) as present, array_agg(estimated) as estimated from (
+      select x.region, w.at, sum(x.present)::integer as present, sum(x.estimated)::integer as estimated
+      from (${values}) x join unnest(${days}::date[], ${columns}::integer[]) w (day, at) on w.day = x.day group by 1, 2) c
+    group by region`);
+}
+
+/** The state of a cell: why it is a hole, where it is one. */
+export function cellOf(
+  expected: number,
+  counted: Counted | undefined,
+  last: Last | undefined,
+  due: boolean,
+  isDay: boolean,
+): CellState {
+  const { present = 0, estimated = 0 } = counted ?? {};
+  if (expected === 0) return 'o';
+  if (present >= expected) return estimated || (!isDay && last?.state === 'warned') ? 'w' : 'f';
+  if (present > 0) return 'p';
+  if (!last) return due ? 'e' : 'n';
+  if (last.code) return cellOfHole[refreshFaults[last.code].hole];
+  return 'u';
+}
+
+interface Wanted {
+  dataset: RegionDataset;
+  from: string;
+  to: string;
+  step: 'month' | 'day';
+}
+
+/** Regions against months or days. Errors: 422 for too long a stretch. */
+export async function matrixOf(tx: Tx, { dataset, from, to, step }: Wanted): Promise<RegionMatrix> {
+  const months = monthsBetween(from, to);
+  if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
+  if (months.length > MOST_MONTHS[step]) throw invalidField('to', `Не больше ${MOST_MONTHS[step]} месяцев`);
+  const [first, last] = [`${from}-01`, endOf(to)];
+  const regions = await regionsOf(tx);
+  const tried = new Map((await lastOf(tx, dataset, first, last)).map((one) => [`${one.region} ${one.month}`, one]));
+  const working = await workingDaysOf(tx, first, last);
+  const perDay = dataset === 'load' ? HOURS : 1;
+  const columns = step === 'day' ? daysBetween(first, last) : months;
+  const places = new Map(columns.map((column, index) => [column, index]));
+  const columnOfDay = new Map(working.map((day) => [day, places.get(step === 'day' ? day : day.slice(0, 7))!]));
+  const expected = columns.map(() => 0);
+  for (const place of columnOfDay.values()) expected[place]! += perDay;
+  const counted = await countsOf(tx, dataset, first, last, columnOfDay);
+  const dueMonths = new Set(months.filter(isDue));
+  const byRegion = new Map(
+    counted.map(({ region, at, present, estimated }) => [
+      region,
+      new Map(at.map((place, index) => [place, { present: present[index]!, estimated: estimated[index]! }])),
+    ]),
+  );
+  const now = today();
+  const rows = regions.map(({ guid, code, name }) => {
+    const own = byRegion.get(guid);
+    const states = columns.map((column, index) => {
+      const month = column.slice(0, 7);
+      if (column > now) return expected[index] ? 'n' : 'o';
+      return cellOf(
+        expected[index]!,
+        own?.get(index),
+        tried.get(`${guid} ${month}`),
+        dueMonths.has(month),
+        step === 'day',
+      );
+    });
+    return {
+      guid,
+      code,
+      name,
+      states: states.join(''),
+      present: columns.map((_, index) => own?.get(index)?.present ?? 0),
+    };
+  });
+  const busy = await tx.rows<{ cell: string }>(sql`
+    select distinct i.region_guid || ' ' || to_char(i.month, 'YYYY-MM') as cell from region_refresh_item i join run r on r.guid = i.refresh_guid
+    where i.dataset = ${dataset} and i.state in ('waiting', 'fetching', 'reading') and r.state in ('queued', 'waiting', 'running')`);
+  const [loaded] = await tx.rows<{ at: string | null }>(sql`
+    select max(finished_at) as at from region_refresh_item where dataset = ${dataset} and state in ('done', 'warned', 'same')`);
+  return { columns, expected, rows, busy: busy.map(({ cell }) => cell), loadedAt: loaded?.at ?? null };
+}

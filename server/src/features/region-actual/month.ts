@@ -1,0 +1,97 @@
+import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/features/region-actual.ts';
+import type { RegionDifference, RegionMonth } from 'contract/features/region-actual-answers.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { peakOf } from '../region-refresh/checks.service.ts';
+import { readItems } from '../region-refresh/refresh.service.ts';
+import { endOf, isDue, regionsOf, today, workingDaysOf } from '../region-refresh/regions.service.ts';
+import { cellOf } from './matrix.service.ts';
+
+interface Stored {
+  day: string;
+  version: number;
+  v: (number | null)[];
+  q: string | null;
+  act: number;
+  source: string;
+  knownAt: string;
+  userName: string | null;
+  note: string | null;
+  before: (number | null)[] | null;
+}
+
+/** Errors: 404 for what is no region. */
+export async function regionNamed(tx: Tx, guid: string) {
+  const found = (await regionsOf(tx)).find((region) => region.guid === guid);
+  return found ?? Promise.reject(new AppError('not_found', { detail: 'Такого региона нет.' }));
+}
+
+/** The days of a region with where each is from, and what stood there before. */
+export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<Stored[]> =>
+  tx.rows<Stored>(sql`
+    select d.day, d.version, d.v, d.q, o.id as act, o.source, o.known_at as "knownAt", readable_name(o.account_guid, a.full_name) as "userName", o.note, p.v as before
+    from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
+      left join account a on a.guid = o.account_guid
+      left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
+    where s.region_guid = ${region} and s.quantity = ${LOAD_QUANTITY} and d.day between ${from} and ${to} order by d.day`);
+
+const isKnown = (values: readonly (number | null)[]) => values.filter((value) => value !== null).length;
+
+/** The hours of a month of a region, where they are from, its peak hours, and what was tried. */
+export async function monthOf(tx: Tx, account: string, guid: string, month: string): Promise<RegionMonth> {
+  const { name } = await regionNamed(tx, guid);
+  const [first, last] = [`${month}-01`, endOf(month)];
+  const stored = new Map((await storedDays(tx, guid, first, last)).map((day) => [day.day, day]));
+  const working = new Set(await workingDaysOf(tx, first, last));
+  const items = await readItems(tx, sql`i.region_guid = ${guid} and i.month = ${first}`, 30);
+  const latest = items.find(({ dataset, finishedAt }) => dataset === 'load' && finishedAt);
+  const tried = latest && {
+    region: guid,
+    month,
+    state: latest.state as ItemState,
+    code: latest.errorCode as RefreshFault | null,
+  };
+  const days = daysBetween(first, last).map((day) => {
+    const isWorking = working.has(day);
+    const hours = intervalsOf(day, MOSCOW_ZONE, 60);
+    const own = stored.get(day);
+    const values = own?.v ?? Array.from({ length: hours }, () => null);
+    const counted = { present: isKnown(values), estimated: own?.q?.includes('2') ? 1 : 0 };
+    const state =
+      day > today() ? (isWorking ? 'n' : 'o') : cellOf(isWorking ? hours : 0, counted, tried, isDue(month), true);
+    if (!own) return { day, isWorking, values, quality: null, origin: null, state };
+    const { act, source, knownAt, userName, note, version } = own;
+    return { day, isWorking, values, quality: own.q, origin: { act, source, knownAt, userName, note, version }, state };
+  });
+  const peaks = await tx.rows<RegionMonth['peaks'][number]>(sql`
+    select h.day, v.name as participant, h.hour, h.revision, p.hour as before
+    from region_peak_hour h join dictionary_value v on v.guid = h.participant_guid
+      left join region_peak_hour p on (p.organization_guid, p.region_guid, p.participant_guid, p.day, p.revision)
+        = (h.organization_guid, h.region_guid, h.participant_guid, h.day, h.revision - 1)
+    where h.region_guid = ${guid} and h.is_current and h.day between ${first} and ${last} order by h.day, v.name collate russian`);
+  const [awaited] = await tx.rows(sql`
+    select from region_subscription where account_guid = ${account} and region_guid = ${guid} and month = ${first}`);
+  return { name, days, peaks, items, isAwaited: awaited !== undefined };
+}
+
+/** What stood in a month before, against what stands there now. */
+export async function differenceOf(tx: Tx, guid: string, month: string): Promise<RegionDifference> {
+  await regionNamed(tx, guid);
+  const days = await storedDays(tx, guid, `${month}-01`, endOf(month));
+  const difference: RegionDifference = { hours: [], sumBefore: 0, sumAfter: 0, peaks: [] };
+  for (const { day, v, before } of days) {
+    const old = before ?? v;
+    for (const [index, after] of v.entries()) {
+      const was = old[index] ?? null;
+      difference.sumBefore += was ?? 0;
+      difference.sumAfter += after ?? 0;
+      if (was !== after) difference.hours.push({ day, hour: index + 1, before: was, after });
+    }
+    const [peakBefore, peakAfter] = [peakOf(day, old), peakOf(day, v)];
+    if (peakBefore && peakAfter && peakBefore !== peakAfter)
+      difference.peaks.push({ day, before: peakBefore, after: peakAfter });
+  }
+  return difference;
+}

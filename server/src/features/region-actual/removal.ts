@@ -1,0 +1,71 @@
+import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { tell } from '../../core/events.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { findSeries } from '../../series/series.ts';
+import { writeDays, type Day } from '../../series/write.ts';
+import { regionNamed, storedDays } from './month.ts';
+import { daysOfPeriod } from './plan.ts';
+
+interface Removal {
+  from: string;
+  to: string;
+  source: string | null;
+  reason: string;
+}
+
+const qualityOf = (q: string | null) => (q ? [...q].map(Number) : undefined);
+
+async function write(
+  tx: Tx,
+  actor: Actor,
+  name: string,
+  region: string,
+  days: readonly Day[],
+  note: string,
+  what: object,
+) {
+  if (days.length === 0) throw new AppError('conflict', { detail: 'За эти дни менять нечего.' });
+  await writeDays(tx, { source: 'hand', note }, days);
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization,
+    entity: 'region_refresh',
+    record: region,
+    recordName: name,
+    before: null,
+    after: { ...what, days: days.length, reason: note },
+  });
+  tell(tx, 'regionActual');
+  return { days: days.length };
+}
+
+/** Takes the values of days away; they stay as earlier versions. Errors: 404, 409 where there are none, 422. */
+export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, to, source, reason }: Removal) {
+  const { name } = await regionNamed(tx, guid);
+  daysOfPeriod(from, to);
+  const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
+  const stored = await storedDays(tx, guid, from, to);
+  const gone = stored.filter((day) => (!source || day.source === source) && day.v.some((value) => value !== null));
+  const days = gone.map(({ day, v }): Day => ({ series: series!.id, day, values: v.map(() => null) }));
+  return write(tx, actor, name, guid, days, `Убрано: ${reason}`, { from, to, source });
+}
+
+/** Puts back what stood before an act, where nothing was written since. Errors: 404, 409. */
+export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, reason: string) {
+  const { name } = await regionNamed(tx, guid);
+  const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
+  if (!series) throw new AppError('not_found');
+  const before = await tx.rows<{ day: string; v: (number | null)[]; q: string | null }>(sql`
+    select d.day, coalesce(p.v, array_fill(null::float8, array[cardinality(d.v)])) as v, p.q
+    from interval_day d left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
+    where d.series = ${series.id} and d.origin = ${act} order by d.day`);
+  const days = before.map(({ day, v, q }): Day => {
+    const quality = qualityOf(q);
+    return { series: series.id, day, values: v, ...(quality && { quality }) };
+  });
+  return write(tx, actor, name, guid, days, `Возвращено: ${reason}`, { act });
+}

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { AppError } from '../../core/app-error.ts';
+import { RegionTableReader, type RegionColumns, type RegionTable } from '../../exchange/read-region-table.ts';
+import type { TableRow } from '../../exchange/read-table.ts';
+import { readApart } from '../../files/read-apart.ts';
+import { SourceFault } from '../region-sources/source-fault.service.ts';
+
+const SHOWN = 12;
+
+/** Reads a file of a region in a process of its own: the table, and its first rows. Throws SourceFault for what is no table. */
+export async function readRegionFile(
+  content: Uint8Array,
+  columns: RegionColumns | null,
+): Promise<RegionTable & { first: string[][] }> {
+  const reader = new RegionTableReader(columns);
+  const first: string[][] = [];
+  try {
+    for await (const rows of readApart(Readable.from([content])) as AsyncIterable<TableRow[]>) {
+      for (const row of rows) {
+        if (first.length < SHOWN) first.push(row[1].slice(0, 20).map((cell) => cell ?? ''));
+        reader.take(row);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === 'too_large') throw new SourceFault('FILE_TOO_LARGE');
+    throw new SourceFault('FORMAT_UNKNOWN', error.details.errors?.[0]?.message ?? error.message);
+  }
+  return { ...reader.table(), first };
+}

@@ -1,0 +1,96 @@
+import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { sql } from '../../core/sql.ts';
+import { CutShort } from '../../jobs/context.ts';
+import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
+import type { Fetcher } from '../region-sources/sources.service.ts';
+import { askedOf, busyRegions, lockRefreshes, openRefresh } from './refresh.service.ts';
+import { addMonths, monthsBetween, regionsOf, today } from './regions.service.ts';
+import { tellLate } from './told.ts';
+import { endBadly, itemsLeft, workOn, type Item } from './work.ts';
+
+interface Settings {
+  monthsBack?: number | null;
+  deadlineDay?: number | null;
+}
+
+const AT_ONCE = 3;
+
+/** What a run of a schedule asks for: what is new in the months before this one, of all regions that no other run is at. */
+async function open({ pool, actor, run }: JobContext, dataset: RegionDataset, { monthsBack }: Settings): Promise<void> {
+  await asOrg(pool, actor, 'write', async (tx) => {
+    if (await tx.one(sql`select from region_refresh where guid = ${run}`)) return;
+    await lockRefreshes(tx);
+    const busy = await busyRegions(tx, dataset);
+    const regions = (await regionsOf(tx)).map(({ guid }) => guid).filter((guid) => !busy.has(guid));
+    const present = today().slice(0, 7);
+    const back = monthsBack ?? 1;
+    const months = monthsBetween(addMonths(present, -back), back ? addMonths(present, -1) : present);
+    const items = await askedOf(tx, dataset, regions, months, null);
+    await openRefresh(tx, run, { dataset, mode: 'new', selection: null, items });
+  });
+}
+
+async function workOff(context: JobContext, fetcher: Fetcher, items: readonly Item[]): Promise<void> {
+  const waiting = [...items];
+  let done = 0;
+  context.progress(0, items.length);
+  const worker = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift()) {
+      context.signal.throwIfAborted();
+      await workOn(context, fetcher, item);
+      context.progress(++done, items.length);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const broken = ends.find((end) => end.status === 'rejected');
+  if (broken) throw broken.reason;
+}
+
+/** What was not come to is left for «Повторить»; work that another program takes over goes on by itself. */
+async function leave({ pool, actor, run, signal }: JobContext): Promise<void> {
+  const { reason } = signal;
+  if (!(reason instanceof CutShort) || (reason.cut !== 'stopped' && reason.cut !== 'tooLong')) return;
+  await asOrg(pool, actor, 'write', async (tx) => {
+    for (const item of await itemsLeft(tx, run))
+      await endBadly(tx, run, item, 'CANCELLED', refreshFaults.CANCELLED.text);
+  });
+}
+
+async function refresh(
+  context: JobContext,
+  fetcher: Fetcher,
+  dataset: RegionDataset,
+  settings: Settings,
+): Promise<JobResult> {
+  const { pool, actor, run } = context;
+  await open(context, dataset, settings);
+  const items = await asOrg(pool, actor, 'read', (tx) => itemsLeft(tx, run));
+  try {
+    await workOff(context, fetcher, items);
+  } catch (error) {
+    await leave(context);
+    throw error;
+  }
+  return asOrg(pool, actor, 'write', async (tx) => {
+    const { deadlineDay } = settings;
+    if (deadlineDay && Number(today().slice(8)) > deadlineDay)
+      await tellLate(tx, run, addMonths(today().slice(0, 7), -1));
+    const [ended] = await tx.rows<{ good: number; absent: number; bad: number; changed: number }>(sql`
+      select (count(*) filter (where state in ('done', 'warned', 'same')))::integer as good, (count(*) filter (where state = 'absent'))::integer as absent,
+        (count(*) filter (where state = 'failed'))::integer as bad, coalesce(sum(changed), 0)::integer as changed
+      from region_refresh_item where refresh_guid = ${run}`);
+    const { good, absent, bad, changed } = ended!;
+    const summary = `Получено: ${good}, не опубликовано: ${absent}, ошибок: ${bad}, изменено значений: ${changed}`;
+    return { summary, hasWarnings: bad > 0 };
+  });
+}
+
+/** Fetches what the sources publish of regions: for schedules, and for people who ask for it. */
+export const regionRefreshJobs = (fetcher: Fetcher) =>
+  (Object.keys(jobOfDataset) as RegionDataset[]).map((dataset) =>
+    job<Settings>({
+      name: jobOfDataset[dataset],
+      run: (context, settings) => refresh(context, fetcher, dataset, settings),
+    }),
+  );

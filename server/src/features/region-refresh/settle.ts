@@ -1,0 +1,158 @@
+import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual.ts';
+import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
+import { ESTIMATED } from 'contract/features/measurements.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { RegionEntry } from '../../exchange/read-region-table.ts';
+import { daysOf, type StoredDay } from '../../series/read.ts';
+import { findSeries, seriesOf } from '../../series/series.ts';
+import { writeDays, type Day } from '../../series/write.ts';
+import {
+  calendarFindings,
+  disagreements,
+  incompleteFindings,
+  jumpFindings,
+  unplannedFindings,
+} from './checks.service.ts';
+import type { Selection } from './refresh.service.ts';
+import { endOf, workingDaysOf } from './regions.service.ts';
+
+/** What is written where. */
+export interface Settling {
+  refresh: string;
+  mode: RefreshMode;
+  selection: Selection | null;
+  region: string;
+  participant: string | null;
+  month: string;
+  note: string;
+}
+
+export interface Settled {
+  state: ItemState;
+  rows: number;
+  changed: number;
+  findings: RefreshFinding[];
+}
+
+type Values = (number | null)[];
+
+const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
+const series = (region: string) => ({ region, quantity: LOAD_QUANTITY });
+
+function hoursByDay(entries: readonly RegionEntry[]): Map<string, Values> {
+  const days = new Map<string, Values>();
+  for (const { day, hour, value } of entries) {
+    const values = days.get(day) ?? Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, () => null);
+    values[hour - 1] = value;
+    days.set(day, values);
+  }
+  return days;
+}
+
+/** The hours of a region that a run may write. */
+const isChosen = ({ selection, region }: Settling, day: string, hour: number): boolean => {
+  if (!selection) return true;
+  const hours = selection[region]?.[day];
+  return hours !== undefined && (hours.length === 0 || hours.includes(hour));
+};
+
+const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): Settled => ({
+  state: findings.length ? 'warned' : changed ? 'done' : 'same',
+  rows,
+  changed,
+  findings,
+});
+
+/** Of what a file says, the hours that are to be written: in the mode «new» those that are not known, or were only reckoned. */
+function toWrite(settling: Settling, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
+  const days: Omit<Day, 'series'>[] = [];
+  let changed = 0;
+  for (const [day, values] of given) {
+    const known = stored.get(day);
+    const kept = values.map((value, index) => {
+      if (value === null || !isChosen(settling, day, index + 1)) return null;
+      const isKnown = (known?.v[index] ?? null) !== null && known?.q?.[index] !== String(ESTIMATED);
+      return settling.mode === 'new' && isKnown ? null : value;
+    });
+    const differing = kept.filter((value, index) => value !== null && value !== (known?.v[index] ?? null)).length;
+    changed += differing;
+    if (kept.some((value) => value !== null)) days.push({ day, values: kept });
+  }
+  return { days, changed };
+}
+
+const peaksOf = (tx: Tx, region: string, from: string, to: string) =>
+  tx.rows<{ day: string; hour: number }>(sql`
+    select day, hour from region_peak_hour where region_guid = ${region} and is_current and day between ${from} and ${to} order by day`);
+
+async function storedLoad(tx: Tx, region: string, from: string, to: string): Promise<Map<string, StoredDay>> {
+  const [found] = await findSeries(tx, [series(region)]);
+  const days = found ? await daysOf(tx, found.id, from, to) : [];
+  return new Map(days.map((day) => [day.day, day]));
+}
+
+/** Checks the hours of a month of a region, and writes them. */
+export async function settleLoad(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<Settled> {
+  const { region, month, mode, refresh, note } = settling;
+  const [first, last] = [`${month}-01`, endOf(month)];
+  const given = hoursByDay(entries);
+  const stored = await storedLoad(tx, region, addDays(first, -7), last);
+  const known = new Map([...stored].map(([day, { v }]) => [day, v as readonly (number | null)[]]));
+  const findings = [
+    ...calendarFindings(new Set(given.keys()), await workingDaysOf(tx, first, last)),
+    ...incompleteFindings(given),
+    ...jumpFindings(given, new Map([...known, ...given])),
+    ...disagreements(await peaksOf(tx, region, first, last), given),
+  ];
+  const { days, changed } = toWrite(settling, given, stored);
+  if (mode !== 'trial' && days.length) {
+    const [own] = await seriesOf(tx, [series(region)], shape);
+    const written = days.map((day) => ({ ...day, series: own!.id }));
+    await writeDays(tx, { source: 'refresh', guid: refresh, note }, written, 'merge');
+  }
+  return resultOf(entries.length, changed, findings);
+}
+
+/** Checks the peak hours of a month as a supplier of a region published them, and writes them. */
+export async function settlePeakHours(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<Settled> {
+  const { region, participant, month, mode, refresh } = settling;
+  const [first, last] = [`${month}-01`, endOf(month)];
+  const load = await storedLoad(tx, region, first, last);
+  const peaks = new Map(entries.map(({ day, hour }) => [day, hour]));
+  const findings = [
+    ...calendarFindings(new Set(peaks.keys()), await workingDaysOf(tx, first, last)),
+    ...unplannedFindings(peaks),
+    ...disagreements(entries, new Map([...load].map(([day, { v }]) => [day, v]))),
+  ];
+  const stored = await tx.rows<{ day: string; hour: number; revision: number }>(sql`
+    select day, hour, revision from region_peak_hour
+    where region_guid = ${region} and participant_guid = ${participant} and is_current and day between ${first} and ${last}`);
+  const known = new Map(stored.map((row) => [row.day, row]));
+  const changed = entries.filter(({ day, hour }) => {
+    const before = known.get(day);
+    if (settling.selection && !settling.selection[region]?.[day]) return false;
+    return before ? mode !== 'new' && before.hour !== hour : true;
+  });
+  if (mode !== 'trial' && changed.length) {
+    const days = changed.map(({ day }) => day);
+    await tx.run(sql`
+      update region_peak_hour set is_current = false
+      where region_guid = ${region} and participant_guid = ${participant} and is_current and day = any(${days}::date[])`);
+    await tx.run(sql`
+      insert into region_peak_hour (organization_guid, region_guid, participant_guid, day, hour, revision, refresh_guid)
+      select current_organization(), ${region}, ${participant}, x.day, x.hour, x.revision, ${refresh}
+      from unnest(${days}::date[], ${changed.map(({ hour }) => hour)}::smallint[],
+        ${changed.map(({ day }) => (known.get(day)?.revision ?? 0) + 1)}::integer[]) x (day, hour, revision)`);
+  }
+  return resultOf(entries.length, changed.length, findings);
+}
+
+/** The days of a month that lack values, of those that should have them. */
+export async function missingDays(tx: Tx, region: string, month: string): Promise<string[]> {
+  const [first, last] = [`${month}-01`, endOf(month)];
+  const load = await storedLoad(tx, region, first, last);
+  const working = new Set(await workingDaysOf(tx, first, last));
+  return daysBetween(first, last).filter((day) => working.has(day) && (load.get(day)?.v.includes(null) ?? true));
+}

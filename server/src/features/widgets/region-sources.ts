@@ -1,0 +1,46 @@
+import { cellStates, type CellState } from 'contract/features/region-actual.ts';
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { sql } from '../../core/sql.ts';
+import { daysOf } from '../../core/relative-period.ts';
+import { matrixOf } from '../region-actual/matrix.service.ts';
+import { limitOf, type Question, type Sources } from './source.ts';
+
+/** Months of regions by what became of them. */
+async function regionStates({ tx, period, zone }: Question): Promise<WidgetDataOf<'categories'>> {
+  const [first, end] = daysOf(period, zone);
+  const [found] = await tx.rows<{ from: string; to: string }>(sql`
+    select to_char(greatest(${first}, (${end} - interval '24 months')::date), 'YYYY-MM') as from, to_char(${end} - 1, 'YYYY-MM') as to`);
+  const { rows } = await matrixOf(tx, { dataset: 'load', ...found!, step: 'month' });
+  // What nobody has ever asked for says nothing of how the work goes.
+  const states = rows.flatMap((row) => [...row.states] as CellState[]).filter((state) => !'noe'.includes(state));
+  const counts = Map.groupBy(states, (state) => state);
+  const shown = (Object.keys(cellStates) as CellState[]).filter((state) => counts.has(state));
+  return {
+    shape: 'categories',
+    unit: '',
+    labels: shown.map((state) => cellStates[state]),
+    groups: [{ name: 'Месяцев регионов', meaning: 'fact', values: shown.map((state) => counts.get(state)!.length) }],
+  };
+}
+
+/** The latest peak hours as suppliers published them. */
+async function regionPeakHours(question: Question): Promise<WidgetDataOf<'table'>> {
+  const [from, to] = daysOf(question.period, question.zone);
+  const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
+    select jsonb_build_array(to_char(h.day, 'DD.MM.YYYY'), r.name, p.name, h.hour) as cells
+    from region_peak_hour h join dictionary_value r on r.guid = h.region_guid join dictionary_value p on p.guid = h.participant_guid
+    where h.is_current and h.day >= ${from} and h.day < ${to} order by h.day desc, r.name collate russian, p.name collate russian limit ${limitOf(question)}`);
+  return {
+    shape: 'table',
+    columns: [
+      { label: 'День', kind: 'text' },
+      { label: 'Регион', kind: 'text' },
+      { label: 'Поставщик', kind: 'text' },
+      { label: 'Час', kind: 'number' },
+    ],
+    rows,
+  };
+}
+
+/** The sources over regional actuals. */
+export const regionWidgetSources: Pick<Sources, 'regionStates' | 'regionPeakHours'> = { regionStates, regionPeakHours };
