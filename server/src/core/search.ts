@@ -17,14 +17,27 @@ export const searchKey = (text: string) => text.toLocaleLowerCase('ru').replaceA
 /** Text as a part of a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
+const patternsOf = (word: string): string[] => {
+  const typed = word.toLocaleLowerCase('ru');
+  return [typed, otherLayout(typed)].map((variant) => `%${escapeLike(searchKey(variant))}%`);
+};
+
+const wordsOf = (text: string): string[] => text.trim().split(/\s+/u).filter(Boolean).slice(0, 10);
+
+const ASKED = 3;
+
+/** The patterns of the longest words, each as it is typed and in the other layout: what an index is asked for. Words of less than the
+ *  three letters that an index knows parts by are left out. */
+export const indexedPatterns = (text: string): [typed: string, other: string][] =>
+  wordsOf(text)
+    .filter((word) => word.length >= 3)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, ASKED)
+    .map((word) => patternsOf(word) as [string, string]);
+
 /** Every word of the text stands somewhere in the record, as typed or in the other layout; case and ё do not matter. */
 export function matches(text: string, wordForms = false): Sql {
-  const words = text.trim().split(/\s+/u).filter(Boolean).slice(0, 10);
-  const conditions = words.map((word) => {
-    const typed = word.toLocaleLowerCase('ru');
-    const patterns = [...new Set([typed, otherLayout(typed)])].map((variant) => `%${escapeLike(searchKey(variant))}%`);
-    return sql`t.search like any(${patterns})`;
-  });
+  const conditions = wordsOf(text).map((word) => sql`t.search like any(${[...new Set(patternsOf(word))]})`);
   const parts = conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);
   return wordForms
     ? sql`(${parts} or t.search_words @@ plainto_tsquery('russian', ${searchKey(text)}))`

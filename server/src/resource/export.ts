@@ -6,7 +6,7 @@ import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalidField } from '../core/app-error.ts';
 import { writeJournal } from '../core/journal.ts';
-import { takePlace } from '../core/open-files.ts';
+import { openInTurn } from '../core/open-files.ts';
 import type { ServedFile } from '../core/serve.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../core/transaction.ts';
@@ -83,14 +83,5 @@ async function openFile(
 
 /** Exactly the rows of a list, streamed from one snapshot in batches; the memory used does not grow with the table.
  *  Errors: 422, 429 while as many files as may be are read. */
-export async function exportRows(...given: Parameters<typeof openFile>): Promise<ServedFile> {
-  const leave = takePlace(given[0]);
-  try {
-    const file = await openFile(...given);
-    file.content.once('close', leave);
-    return file;
-  } catch (error) {
-    leave();
-    throw error;
-  }
-}
+export const exportRows = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
+  openInTurn(given[0], () => openFile(...given));

@@ -1,13 +1,16 @@
+import { passport } from 'contract/features/index.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { JsonText } from '../core/served.ts';
 import { integer, join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { belonging } from './column.ts';
+import { belonging, type Reached } from './column.ts';
 import { filterCondition } from './condition.ts';
-import { matches } from '../core/search.ts';
+import { indexedPatterns, matches } from '../core/search.ts';
 import { pageOf } from './order.ts';
+
+const families = new Set(passport.map(({ table }) => table));
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
@@ -20,13 +23,23 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
   return join(conditions, ' and ');
 }
 
+/** What an index says of a search: which records it can be, or that it is more of them than are counted. */
+type Indexed = readonly string[] | 'many' | undefined;
+
+const among = (indexed: Indexed): Sql => (Array.isArray(indexed) ? sql` and t.guid = any(${indexed}::uuid[])` : sql``);
+
 /** One page as the JSON text of `{ items, total, totalIsExact }`. */
-export function listStatement(resource: Resource, query: ListQuery): Sql {
+export function listStatement(resource: Resource, query: ListQuery, indexed?: Indexed): Sql {
   const isExact = query.exact === 'true';
-  const where = selected(resource, query);
+  const where = sql`${selected(resource, query)}${among(indexed)}`;
   const table = name(resource.table);
+  const most = integer(COUNT_LIMIT + 1);
+  const found =
+    indexed === 'many'
+      ? sql`select null::uuid as guid from generate_series(1, ${most})`
+      : sql`select t.guid from ${table} t where ${where} limit ${most}`;
   return sql`
-    with found as materialized (select t.guid from ${table} t where ${where} limit ${integer(COUNT_LIMIT + 1)})
+    with found as materialized (${found})
     select json_build_object(
       'items', coalesce(${pageOf(resource, query, where, sql`found`)}, '[]'),
       'total', ${isExact ? sql`c.n` : sql`least(c.n, ${integer(COUNT_LIMIT)})`},
@@ -34,8 +47,23 @@ export function listStatement(resource: Resource, query: ListQuery): Sql {
     from (select count(*) as n from ${isExact ? sql`${table} t where ${where}` : sql`found`}) c`;
 }
 
-/** A page of the list in one round trip that ends the transaction. Errors: 422 for a field or an operator that is not there. */
-export async function listRows(tx: Tx, resource: Resource, query: ListQuery): Promise<JsonText> {
-  const [page] = await tx.last<{ answer: string }>(listStatement(resource, query));
+/** Asks the index of a family for the words of a search, until one of them is rare enough. */
+async function askIndex(tx: Tx, { table, reach }: Reached, { search = '', filter }: ListQuery): Promise<Indexed> {
+  const words = families.has(table) ? indexedPatterns(search) : [];
+  for (const [typed, other] of words) {
+    const [answer] = await tx.rows<{ guids: string[] | null }>(
+      sql`select found_records(${table}::regclass, ${typed}, ${other}, ${COUNT_LIMIT}) as guids`,
+    );
+    if (answer?.guids) return answer.guids;
+  }
+  return words.length && !/\s/u.test(search.trim()) && !filter && !reach ? 'many' : undefined;
+}
+
+/** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
+export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Promise<JsonText> {
+  const indexed = await askIndex(tx, resource, query);
+  // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
+  if (indexed === 'many') tx.later(sql`set local enable_sort = off`);
+  const [page] = await tx.last<{ answer: string }>(listStatement(resource, query, indexed));
   return new JsonText(page?.answer ?? '');
 }

@@ -67,6 +67,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   membership: 'Пользователи организации',
   saved_view: 'Сохранённые виды',
   desktop_item: 'Рабочие столы',
+  series: 'Показания точек',
 };
 
 /** The objects of types of the organization's own: each belongs to its type. */

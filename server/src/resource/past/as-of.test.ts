@@ -25,6 +25,8 @@ const kept = (row: AnyRow) => ({
   objectsCount: undefined,
   updatedAt: undefined,
   standing: undefined,
+  author: undefined,
+  state: undefined,
   userGuid: undefined,
   names: { ...row.names, userGuid: undefined },
 });

@@ -1,0 +1,72 @@
+import { passport } from 'contract/features/index.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../core/sql.ts';
+import { asOrg } from '../core/transaction.ts';
+import type { Client } from '../testing/client.ts';
+import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
+
+let world: Matrix;
+let master: Client;
+const points = anyResource(meteringPoints);
+beforeAll(async () => {
+  world = await openMatrix();
+  ({ master } = world);
+});
+afterAll(() => world.close());
+
+const found = async (search: string) => {
+  const { body } = await master.get(`/api/metering-points?search=${encodeURIComponent(search)}`);
+  return body.items.map(({ name }: { name: string }) => name);
+};
+const ask = (organization: string, table: string, word: string, most = 100) =>
+  asOrg(world.pool, { organization, account: null }, 'read', (tx) =>
+    tx.rows<{ guids: string[] | null }>(
+      sql`select found_records(${table}::regclass, ${word}, ${word}, ${most}) as guids`,
+    ),
+  );
+
+it('finds by parts of all words, in the other layout, without case and ё', async () => {
+  for (const name of ['Насосная Ёлочная', 'Насосная Сосновая', 'Котельная']) await create(master, points, { name });
+  expect(await found('насос')).toHaveLength(2);
+  expect(await found('елоч насосн')).toEqual(['Насосная Ёлочная']);
+  expect(await found('rjntkm')).toEqual(['Котельная']);
+  expect(await found('ко')).toEqual(['Котельная']);
+  expect(await found('нет такого')).toEqual([]);
+});
+
+it('says that there are many, and shows the first of them in their order', async () => {
+  await world.owner(
+    `insert into metering_point (guid, organization_guid, name, code, consumption_object_guid, purpose, direction, voltage_guid, status)
+     select gen_random_uuid(), organization_guid, 'Часто ' || lpad(n::text, 5, '0'), 'many' || n, consumption_object_guid, purpose, direction,
+       voltage_guid, status
+     from (select * from metering_point limit 1) p, generate_series(1, 10500) n`,
+  );
+  const { body } = await master.get(`/api/metering-points?limit=2&search=${encodeURIComponent('часто')}`);
+  expect([body.total, body.totalIsExact, body.items.map(({ name }: { name: string }) => name)]).toEqual([
+    10_000,
+    false,
+    ['Часто 00001', 'Часто 00002'],
+  ]);
+  const exact = await master.get(`/api/metering-points?limit=1&exact=true&search=${encodeURIComponent('часто')}`);
+  expect([exact.body.total, exact.body.totalIsExact]).toEqual([10_500, true]);
+});
+
+it('tells nothing of another organization, nor of tables that are no families', async () => {
+  const { guid } = await create(master, points, { name: 'Тайная точка' });
+  expect(await ask(world.organizationGuid, 'metering_point', '%тайная%')).toEqual([{ guids: [guid] }]);
+  expect(await ask(await world.organization(), 'metering_point', '%тайная%')).toEqual([{ guids: [] }]);
+  await expect(ask(world.organizationGuid, 'organization', '%')).rejects.toThrow(/insufficient_privilege|denied/);
+  await expect(ask(world.organizationGuid, 'schedule', '%')).rejects.toThrow(/insufficient_privilege|denied/);
+});
+
+it('every family can be found so', async () => {
+  const without = await world.owner(
+    `
+    select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)
+      and not exists (select from pg_policy p where p.polrelid = c.oid and polname = 'searched')`,
+    [passport.map(({ table }) => table)],
+  );
+  expect(without).toEqual([]);
+});
