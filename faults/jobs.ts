@@ -1,0 +1,74 @@
+import { scheduleInput } from '../server/src/testing/schedules.ts';
+import { startProgram, until, type Database, type Outcome, type Person, type Program } from './stand.ts';
+
+const KILLS = 3;
+const CONTRACTS = 1500;
+const TAKE_OVER_MS = 30_000;
+const MINUTE = 60_000;
+
+/** Contracts that end soon: a run tells of each, and of no other. */
+export async function fillContracts(database: Database, person: Person, mark: string, count: number): Promise<void> {
+  await database.query('update contract set is_prolonged = true');
+  await database.query(
+    `insert into contract (guid, organization_guid, number, date, type_guid, counterparty, start_date, end_date, status)
+     select gen_random_uuid(), $1::uuid, 'О-' || n, '2026-01-01', (select guid from dictionary_value limit 1), $2, '2026-01-01',
+       current_date + 5, 'valid'
+     from generate_series(1, $3::integer) n`,
+    [person.headers['org-id'], mark, count],
+  );
+}
+
+/** How many were told of, and how many times in all. */
+export async function toldOf(database: Database, mark: string): Promise<[contracts: number, times: number]> {
+  const [row] = await database.query(
+    `select count(distinct n.record_guid)::integer as contracts, count(*)::integer as times
+     from notification n join contract c on c.guid = n.record_guid where n.kind = 'contract' and c.counterparty = $1`,
+    [mark],
+  );
+  return [row.contracts, row.times];
+}
+
+/** Makes a schedule that begins by hand; answers how to begin it. */
+export async function openSchedule(person: Person, name: string): Promise<(base: string) => Promise<string>> {
+  let guid: string | undefined;
+  return async (base) => {
+    const input = scheduleInput({ name, starts: 'hand', overlap: 'queue', alarm: 'nobody' });
+    guid ??= (await person.ask(base, 'POST', '/api/schedules', input)).body.guid;
+    return (await person.ask(base, 'POST', `/api/schedules/${guid}/run`, { parameters: null })).body.guid;
+  };
+}
+
+/** A worker is killed in the middle of a run: another one takes it over and does the rest. */
+export async function killWorkers(database: Database, person: Person): Promise<Outcome> {
+  const startWorker = () => startProgram({ ...database.env, ROLE: 'jobs' });
+  const server: Program = await startProgram({ ...database.env, ROLE: 'http' });
+  const begin = await openSchedule(person, 'Отказы: исполнитель');
+  const runOf = async (guid: string) => (await person.ask(server.base, 'GET', `/api/runs/${guid}`)).body;
+  const broken: string[] = [];
+  const takeOvers: number[] = [];
+  let worker = await startWorker();
+  for (let round = 1; round <= KILLS; round++) {
+    const mark = `Отказ исполнителя ${round}`;
+    await fillContracts(database, person, mark, CONTRACTS);
+    const run = await begin(server.base);
+    await until('работа идёт', async () => (await runOf(run)).progressDone > 0, MINUTE);
+    await worker.kill();
+    const killedAt = performance.now();
+    worker = await startWorker();
+    await until('работа перехвачена', async () => (await runOf(run)).attempt > 1, MINUTE, 50);
+    takeOvers.push(performance.now() - killedAt);
+    await until('работа закончена', async () => (await runOf(run)).state === 'done', MINUTE, 50);
+    const told = await toldOf(database, mark);
+    if (told.some((count) => count !== CONTRACTS))
+      broken.push(`извещено о ${told[0]} из ${CONTRACTS} договоров ${told[1]} раз`);
+  }
+  await worker.stop();
+  await server.stop();
+  const longest = Math.max(...takeOvers);
+  if (longest > TAKE_OVER_MS) broken.push(`перехват через ${Math.round(longest / 1000)} с`);
+  return {
+    what: `${KILLS} остановки исполнителя посреди работы`,
+    counts: `шагов ${KILLS * CONTRACTS}, каждый один раз; перехват не дольше ${(longest / 1000).toFixed(1)} с`,
+    broken,
+  };
+}

@@ -1,0 +1,186 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { prepareCluster, type Cluster } from '../server/src/db/embedded/cluster.ts';
+import { openCluster, ownerConnection, stopPostmaster } from '../server/src/db/embedded/postmaster.ts';
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+export const PASSWORD = 'faults-password-of-one-run';
+/** Longer than any answer may take. */
+const HANG_MS = 10_000;
+const START_MS = 60_000;
+
+const children = new Set<ChildProcess>();
+/** Nothing that was started outlives a check that fails. */
+export const killPrograms = (): void => children.forEach((child) => void child.kill('SIGKILL'));
+process.once('exit', killPrograms);
+
+export interface Program {
+  base: string;
+  /** SIGKILL, and waits until the process is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers the exit code. */
+  stop(): Promise<number | null>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Starts the whole program as a process of its own; resolves when it says that it works. */
+export async function startProgram(env: Record<string, string>): Promise<Program> {
+  const port = await freePort();
+  const child = fork(MAIN, {
+    env: { PATH: process.env['PATH'], ADMIN_PASSWORD: PASSWORD, PORT: String(port), ...env },
+    execArgv: [],
+    silent: true,
+  });
+  children.add(child);
+  const exit = once(child, 'exit').then(([code]) => {
+    children.delete(child);
+    return code as number | null;
+  });
+  let said = '';
+  const works = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said = (said + text).slice(-4000);
+        if (/открыта: http|Фоновые работы идут/.test(said)) resolve();
+      });
+  });
+  await Promise.race([
+    works,
+    exit.then(() => Promise.reject(new Error(`Программа не запустилась:\n${said}`))),
+    sleep(START_MS, undefined, { ref: false }).then(() => Promise.reject(new Error(`Программа молчит:\n${said}`))),
+  ]);
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return exit;
+  };
+  return {
+    base: `http://127.0.0.1:${port}`,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+  };
+}
+
+export interface Answer {
+  /** 0: the line broke; −1: no answer came. */
+  status: number;
+  retryAfter: number;
+  body: any;
+}
+
+/** A person of one organization who asks any of the programs. */
+export class Person {
+  readonly headers: Record<string, string>;
+
+  constructor(headers: Record<string, string>) {
+    this.headers = headers;
+  }
+
+  async ask(
+    base: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Answer> {
+    const isBytes = body instanceof Uint8Array;
+    const headers = { ...this.headers, ...(body !== undefined && { 'content-type': 'application/json' }), ...more };
+    const sent = body === undefined || isBytes ? (body as Uint8Array<ArrayBuffer> | undefined) : JSON.stringify(body);
+    try {
+      const answer = await fetch(base + path, { method, headers, body: sent, signal: AbortSignal.timeout(HANG_MS) });
+      const text = await answer.text();
+      const isJson = /\bjson\b/.test(answer.headers.get('content-type') ?? '');
+      const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
+      return { status: answer.status, retryAfter, body: isJson && text ? JSON.parse(text) : undefined };
+    } catch (error) {
+      const isHang = error instanceof DOMException && error.name === 'TimeoutError';
+      return { status: isHang ? -1 : 0, retryAfter: Number.NaN, body: undefined };
+    }
+  }
+}
+
+/** The administrator in the first of his organizations. */
+export async function signIn({ base }: Program): Promise<Person> {
+  const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
+  const signed = await fetch(`${base}/connect/token`, { method: 'POST', body: form });
+  const { access_token: token } = (await signed.json()) as { access_token: string };
+  const authorization = `Bearer ${token}`;
+  const orgs = await fetch(`${base}/api/auth/orgs`, { headers: { authorization } });
+  const [organization] = (await orgs.json()) as { id: string }[];
+  return new Person({ authorization, 'org-id': organization!.id });
+}
+
+/** The database of a folder. When it is killed it stays away until it is started again. */
+export class Database {
+  readonly #folder: string;
+  readonly #cluster: Cluster;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#cluster = prepareCluster(folder, true);
+  }
+
+  get env(): Record<string, string> {
+    const { user, host, port, database } = ownerConnection(this.#cluster);
+    return {
+      DATABASE_URL: `postgresql://${user}@/${database}?host=${host}&port=${port}`,
+      DATA_DIR: join(this.#folder, 'files'),
+      SAMPLE_DATA: 'on',
+    };
+  }
+
+  /** Resolves when it answers. */
+  async start(): Promise<void> {
+    const client = await openCluster(this.#cluster, 'faults');
+    await client.end();
+  }
+
+  kill(): void {
+    const [pid] = readFileSync(join(this.#cluster.folder, 'postmaster.pid'), 'utf8').split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+  }
+
+  async query(text: string, values: unknown[] = []): Promise<any[]> {
+    const client = new pg.Client(ownerConnection(this.#cluster));
+    client.on('error', () => undefined);
+    await client.connect();
+    return (await client.query(text, values).finally(() => client.end())).rows;
+  }
+
+  stop = (): Promise<void> => stopPostmaster(this.#cluster);
+}
+
+/** Waits until something is so. */
+export async function until(
+  what: string,
+  isSo: () => Promise<boolean>,
+  limitMs: number,
+  everyMs = 20,
+): Promise<number> {
+  const began = performance.now();
+  while (!(await isSo())) {
+    if (performance.now() - began > limitMs) throw new Error(`Не дождались за ${limitMs / 1000} с: ${what}`);
+    await sleep(everyMs);
+  }
+  return performance.now() - began;
+}
+
+/** What is to be reported of one fault; `broken` says how a promise was broken. */
+export interface Outcome {
+  what: string;
+  counts: string;
+  broken: string[];
+}
