@@ -11,13 +11,16 @@ import { seed } from '../server/src/db/seed/seed.ts';
 import { compile } from '../server/src/core/sql.ts';
 import { listStatement } from '../server/src/resource/list.ts';
 import type { BareList } from './bare-list.ts';
+import { timeExchange } from './exchange.ts';
 import { IMPORTED, timeImport } from './import.ts';
+import { measureJobs, SENT } from './jobs.ts';
 import { ENTRIES, fillJournal, measureFilters } from './journal.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
 import { fillPassport, measureCounts, measureFamilies, OBJECTS } from './passport.ts';
 import { EMPLOYEES, fillPeople, SESSIONS, timeOfDecision, timePeople } from './people.ts';
 import { runPgbench } from './pgbench.ts';
 import { fillSample, ROWS, sample } from './sample.ts';
+import { measureSeries, reportSeries } from './series.ts';
 import { measureStarts } from './starts.ts';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -224,6 +227,17 @@ values ('${entered}', 'Главный администратор', 'create', 'be
   report(`${imported} проверено, с`, timed.checkSeconds, 60, false, `прочитано за ${round(timed.readSeconds)} с`);
   report(`${imported}: память программы, МБ`, timed.peakMb, 512, false, 'наибольшая с запуска');
 
+  const exchanged = await timeExchange(`http://127.0.0.1:${PORT}`, headers);
+  const took = `${round(exchanged.ms)} мс, xmllint ${round(exchanged.libxmlMs)} мс`;
+  report(
+    'Макет в базу к чтению его xmllint --stream',
+    exchanged.ms / exchanged.libxmlMs,
+    4,
+    false,
+    `${exchanged.values} значений: ${took}`,
+  );
+  report('Повтор макета, записано суток', exchanged.writtenAgain, 0, false, 'те же значения под другим номером');
+
   const objects = OBJECTS.toLocaleString('ru');
   console.log(`Готовится по ${objects} точек и приборов учёта…`);
   await fillPassport(owner, entered);
@@ -242,6 +256,9 @@ values ('${entered}', 'Главный администратор', 'create', 'be
     false,
     families.map(({ name, p95 }) => `${name} ${Math.round(p95)}`).join(', '),
   );
+
+  const stand = { pool: database.pool, owner, ownerConnection: database.ownerConnection, organization: entered };
+  reportSeries(report, await measureSeries(stand, PORT, headers));
 
   console.log(`Готовится ${ENTRIES.toLocaleString('ru')} записей журнала…`);
   const { guid: account } = (await owner.query("select guid from account where user_name = 'admin'")).rows[0];
@@ -283,6 +300,9 @@ values ('${entered}', 'Главный администратор', 'create', 'be
   await rm(folder, { recursive: true, force: true });
 }
 
+const { startMs, takeOverSeconds } = await measureJobs();
+report('Задача: от отправки до начала, мс', startMs, 10, false, `медиана ${SENT}`);
+report('Задача: перехват после kill -9 исполнителя, с', takeOverSeconds, 30, false, '');
 const { cold, ofIt, warm } = await measureStarts();
 report('Пустая папка — страница, с (без initdb)', ofIt, 1.5, false, `всего ${round(cold)} с`);
 report('Повторный запуск — страница, с', warm, 0.5, false, '');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { api, items, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { createEmployee, createGroup } from './support/people.ts';
+import { message, sendFile } from './support/exchange.ts';
 import { dialog, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -62,6 +63,14 @@ const ruledGroup = async () => {
   await api('POST', '/api/permission-group-rules', { body: { ...rule, rows, requirement: rows, message, defaults } });
   return `/permission/${group.guid}/rules`;
 };
+/** A check of the passport, begun now. */
+const oneRun = async () => {
+  const [schedule] = await items('/api/schedules?limit=1&search=поверок');
+  const run = await api<{ guid: string }>('POST', `/api/schedules/${schedule!.guid}/run`, {
+    body: { parameters: null },
+  });
+  return `/scheduler/runs/${run.guid}`;
+};
 /** The type of buildings with two groups of parameters. */
 async function describedType(): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
@@ -107,6 +116,45 @@ const screens: Screen[] = [
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
+  { name: 'подкачка', open: at('/region-actual', 'Подкачка') },
+  {
+    name: 'подкачка, дни',
+    open: async (page) => {
+      await at('/region-actual', 'Подкачка')(page);
+      await page.getByText('Дни', { exact: true }).click();
+      await expect(page.locator('#region-cell')).toContainText(/\d\d\.\d\d\.\d{4}/);
+      await page.getByRole('searchbox', { name: 'Найти регион' }).fill('ская область');
+      await page.getByRole('application', { name: 'Матрица регионов' }).press('Shift+PageDown');
+    },
+  },
+  {
+    name: 'подкачка, месяц региона',
+    open: async (page) => {
+      await at('/region-actual', 'Подкачка')(page);
+      await page.getByRole('searchbox', { name: 'Найти регион' }).fill('Московская');
+      await page.getByRole('application', { name: 'Матрица регионов' }).press('ArrowLeft');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'Часы месяца' })).toBeVisible();
+    },
+  },
+  { name: 'планировщик', open: at('/scheduler', 'Планировщик') },
+  {
+    name: 'планировщик-создание',
+    open: async (page) => {
+      await button('Создать', at('/scheduler', 'Планировщик'))(page);
+      await page.getByRole('textbox', { name: 'Расписание', exact: true }).fill('0 6 8-14 * *');
+      await expect(page.getByRole('region', { name: 'Когда запустится' }).getByRole('listitem')).toHaveCount(20);
+    },
+  },
+  {
+    name: 'планировщик-задача',
+    open: at(() => first('/api/schedules?limit=1&search=Проверка', ({ guid }) => `/scheduler/${guid}`)),
+  },
+  { name: 'планировщик-запуск', open: at(oneRun) },
+  { name: 'планировщик-запуски', open: at('/scheduler/runs', 'Запуски') },
+  { name: 'планировщик-нагрузка', open: at('/scheduler/load', 'Нагрузка') },
+  { name: 'планировщик-календарь', open: at('/scheduler/calendar', 'Производственный календарь') },
+  { name: 'уведомления', open: button(/^Уведомления/, at(oneRun)) },
   { name: 'рабочий-стол', open: at('/desktop', 'Рабочий стол') },
   { name: 'виджеты', open: at('/widgets', 'Виджеты') },
   {
@@ -227,9 +275,39 @@ const dialogs: Screen[] = [
   { name: 'карта', open: at('/object-types/map', 'Карта') },
   { name: 'поверки', open: at('/object-types/verifications', 'Поверки') },
   { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
+  { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
+  { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
+  {
+    name: 'макет-с-замечаниями',
+    open: async (page) => {
+      const guid = await sendFile('80020.xml', message(unique('ЧТ'), 7));
+      await at(`/measurement-imports/${guid}`, '80020.xml')(page);
+      await expect(page.getByRole('region', { name: 'Ошибки и замечания' })).toBeVisible();
+    },
+  },
+  {
+    name: 'раскладка-таблицы',
+    open: async (page) => {
+      const content = Buffer.from(`Дата;Час;${unique('Значение')}\n02.03.2026;1;5\n02.03.2026;2;7,5\n`);
+      await at(`/measurement-imports/${await sendFile('Профиль.csv', content)}`, 'Профиль.csv')(page);
+      await expect(page.getByRole('region', { name: 'Первые строки таблицы' })).toBeVisible();
+    },
+  },
   {
     name: 'приборы-точки',
     open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),
+  },
+  {
+    name: 'показания-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/values`)),
+  },
+  {
+    name: 'полнота-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/coverage`)),
+  },
+  {
+    name: 'баланс-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/balance`)),
   },
   {
     name: 'файлы-точки',

@@ -45,7 +45,7 @@ interface Route {
 }
 const dictionaryTabs = ['Словари', 'Производители', 'Оборудование'];
 const dictionaryCard = ['Карточка словаря', 'Значения', 'Где используется', 'История'];
-const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота'];
+const types = ['Тип объектов', 'Сеть', 'Карта', 'Поверки', 'Полнота', 'Измерения'];
 const logs = ['Активность пользователей', 'Журнал действий пользователей'];
 
 const routes: Route[] = [
@@ -88,7 +88,7 @@ test('каждый адрес открывает свой экран с назв
 });
 
 test('на экранах, которые ещё в работе, нет кнопок, которые ничего не делают', async ({ page }) => {
-  for (const path of ['/region-actual', '/forecast', '/scheduler']) {
+  for (const path of ['/forecast']) {
     await page.goto(path);
     await expect(page.getByText('Раздел ещё в работе.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
@@ -222,16 +222,19 @@ test('«?» показывает клавиши, «/» ведёт в поиск'
   await expect(page.getByLabel('Поиск в списке')).toHaveValue('');
 });
 
-test('потерянная связь видна, а с её возвращением всё читается снова', async ({ page, context, complaints }) => {
-  await page.goto('/dictionary/brands');
-  await opened(page, 'Производители');
-  await context.setOffline(true);
-  await page.getByLabel('Поиск в списке').fill('Инкотекс');
-  await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Попробовать сейчас' }).click();
-  await expect(page.getByText('Нет связи с сервером')).toHaveCount(0);
-  await expect(rows(page)).toHaveCount(1);
-  expect(complaints.every((text) => text.includes('ERR_INTERNET_DISCONNECTED'))).toBe(true);
-  complaints.length = 0;
+test.describe('без связи', () => {
+  test.use({ provokes: /ERR_INTERNET_DISCONNECTED/ });
+
+  test('потерянная связь видна, а с её возвращением всё читается снова', async ({ page, context }) => {
+    await page.goto('/dictionary/brands');
+    await opened(page, 'Производители');
+    await context.setOffline(true);
+    await page.getByLabel('Поиск в списке').fill('Инкотекс');
+    await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Попробовать сейчас' }).click();
+    await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Нет связи с сервером')).toHaveCount(0, { timeout: 15_000 });
+    await expect(rows(page)).toHaveCount(1);
+  });
 });

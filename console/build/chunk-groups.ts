@@ -2,14 +2,15 @@ const components = (names: string) => `@mantine/core/esm/components/(${names})/`
 const ofSignIn = [
   'node_modules/(react|react-dom|scheduler|use-sync-external-store|zod|clsx|seroval)/',
   '@tanstack/(react-router|router-core|history|store|react-store|react-query|query-core)/',
-  '@mantine/(form|hooks)/',
+  '@mantine/form/',
+  '@mantine/hooks/esm/(utils|use-(id|uncontrolled|document-title|merged-ref|previous|mounted|reduced-motion|isomorphic-effect|did-update|color-scheme|window-event|shallow-effect|callback-ref))/',
   '@tabler/icons-react/dist/esm/(defaultAttributes|createReactComponent)',
   '@mantine/core/esm/core/',
   components(
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/|app/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|ThemeToggle)|paths|resource/list-search|ui/(TextLink|ErrorNote|Logo|toast|format|option-filter|use-keys))',
+  'console/src/(api/(?!events)|app/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|ThemeToggle)|paths|resource/list-search|ui/(TextLink|ErrorNote|Logo|toast|format|option-filter|use-keys))',
   'contract/src/(kit/(errors|filter|route|text)|permissions|features/auth)',
 ];
 
@@ -18,6 +19,10 @@ const ofSignIn = [
  *  group of higher priority has it. */
 export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
+  // What happens elsewhere is heard once the screen is there.
+  { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
+  // What lists take from the library beside dropdowns, which they show later.
+  { name: 'hooks', priority: 32, test: /@mantine\/hooks\/esm\/use-(debounced|resize-observer|local-storage)/ },
   { name: 'icons', priority: 35, minShareCount: 2, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
   { name: 'floating', priority: 30, test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}`) },
   {
@@ -76,7 +81,9 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|device-name))/,
   },
+  { name: 'scheduler', priority: 23, test: /contract\/src\/(cron|schedule-times)/ },
   { name: 'passport', priority: 13, minShareCount: 2, test: /console\/src\/features\/passport\// },
+  { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {
     name: 'journal',
     priority: 12,
@@ -88,6 +95,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|ui\/StatusText|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual)|components\/(Progress|FileButton|SegmentedControl|FloatingIndicator)|ui\/StatusText|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
   },
 ];

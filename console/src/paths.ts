@@ -35,6 +35,7 @@ export const paths = {
   organization: (guid: string) => `/organization/${guid}`,
   organizationUsers: (guid: string) => `/organization/${guid}/users`,
   organizationAddress: (guid: string) => `/organization/${guid}/address`,
+  organizationReorganizations: (guid: string) => `/organization/${guid}/reorganizations`,
   organizationContracts: (guid: string) => `/organization/${guid}/contracts`,
   organizationPassport: (guid: string) => `/organization/${guid}/passport`,
   organizationHistory: (guid: string) => `/organization/${guid}/history`,
@@ -45,6 +46,9 @@ export const paths = {
   permissionGroupHistory: (guid: string) => `/permission/${guid}/history`,
   forecast: '/forecast',
   regionActual: '/region-actual',
+  regionSources: '/region-actual/sources',
+  measurementImports: '/measurement-imports',
+  measurementImport: (guid: string) => `/measurement-imports/${guid}`,
 
   dictionaries: '/dictionary',
   dictionary: (id: string | number) => `/dictionary/${id}`,
@@ -77,6 +81,7 @@ export const paths = {
   passportMap: '/object-types/map',
   verifications: '/object-types/verifications',
   completeness: '/object-types/completeness',
+  measurements: '/object-types/measurements',
 
   widgets: '/widgets',
   widget: (guid: string) => `/widget/${guid}`,
@@ -96,6 +101,13 @@ export const paths = {
   activityOfPerson: (guid: string) => `/logs?person=${guid}`,
   logOfRecord: (guid: string) => `/logs/records?record=${guid}`,
   scheduler: '/scheduler',
+  schedulerRuns: '/scheduler/runs',
+  schedulerLoad: '/scheduler/load',
+  productionCalendar: '/scheduler/calendar',
+  schedule: (guid: string) => `/scheduler/${guid}`,
+  scheduleRuns: (guid: string) => `/scheduler/${guid}/runs`,
+  scheduleHistory: (guid: string) => `/scheduler/${guid}/history`,
+  run: (guid: string) => `/scheduler/runs/${guid}`,
 } as const;
 
 const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
@@ -110,6 +122,9 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   models: paths.model,
   'equipment-types': paths.equipmentType,
   'object-types': paths.objectType,
+  schedules: paths.schedule,
+  runs: paths.run,
+  'region-actual': () => paths.regionActual,
 };
 
 /** The card of a record of any resource; null when the resource has no screen. */

@@ -60,6 +60,14 @@ function contentOf(route: Route, type: string): Json {
   return type.startsWith('text/') ? { schema: { type: 'string' } } : {};
 }
 
+/** What a body holds: bytes need no description. */
+function bodyOf({ accepts, body }: Route): Json {
+  if (accepts === 'bytes') return {};
+  if (accepts !== 'files') return { schema: jsonSchema(body, 'input') };
+  const file = { type: 'array', items: { type: 'string', format: 'binary' }, minItems: 1 };
+  return { schema: { type: 'object', properties: { file }, required: ['file'] } };
+}
+
 function operation(route: Route): Json {
   const { method, accepts, answers, errors, status, access } = route;
   const hasBody = method === 'POST' || method === 'PUT';
@@ -72,7 +80,7 @@ function operation(route: Route): Json {
     ...(hasBody && {
       requestBody: {
         required: true,
-        content: { [acceptedTypes[accepts]]: accepts === 'bytes' ? {} : { schema: jsonSchema(route.body, 'input') } },
+        content: { [acceptedTypes[accepts]]: bodyOf(route) },
       },
     }),
     responses: {

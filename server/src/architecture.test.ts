@@ -29,8 +29,12 @@ describe('imports', () => {
   it.each([
     ['server/src/core', /^server\/src\/core\//],
     ['server/src/files', /^server\/src\/(core|files)\//],
+    ['server/src/exchange', /^server\/src\/(files|exchange)\//],
+    ['server/src/forecasting', /^server\/src\/forecasting\//],
+    ['server/src/series', /^server\/src\/(core|series)\//],
+    ['server/src/jobs', /^server\/src\/(core|jobs)\//],
     ['server/src/resource', /^server\/src\/(core|files|resource)\//],
-    ['server/src/features', /^server\/src\/(core|files|resource|features)\//],
+    ['server/src/features', /^server\/src\/(core|files|exchange|jobs|series|resource|features)\//],
     ['server/src/http', /^server\/src\/(core\/|http\/|start-error\.ts)/],
   ])('of %s go down only', (folder, allowed) => {
     expect(wrong(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);
@@ -43,8 +47,10 @@ describe('imports', () => {
     expect(wrong(within('server/src/features'), allowed)).toEqual([]);
   });
 
-  it('know only app.ts as the place that wires features', () => {
-    const outside = server.filter(({ path }) => !/^server\/src\/(features\/|app\.ts|db\/seed\/)/.test(path));
+  it('know only app.ts and job-kinds.ts as the places that wire features', () => {
+    const outside = server.filter(
+      ({ path }) => !/^server\/src\/(features\/|app\.ts|job-kinds\.ts|db\/seed\/)/.test(path),
+    );
     expect(wrong(outside, (path) => !path.startsWith('server/src/features/'))).toEqual([]);
   });
 

@@ -25,6 +25,7 @@ describe('settings', () => {
       role: 'all',
       sessionIdleMinutes: 60,
       sessionHours: 12,
+      sourceHosts: ['www.atsenergo.ru'],
     };
     expect(readConfig({})).toEqual(expected);
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLE: '' })).toEqual(expected);

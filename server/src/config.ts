@@ -26,6 +26,8 @@ export type Config = {
   publicUrl: string | undefined;
   /** Absolute; undefined: the files of records are kept in the database. */
   filesDir: string | undefined;
+  /** The hosts, and the inner addresses, that regional actuals may be fetched from. */
+  sourceHosts: readonly string[];
 };
 
 /** Every wrong setting of the environment, one line each. */
@@ -113,6 +115,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       (text) => (text.includes('\0') ? undefined : resolve(text)),
       'путь к папке',
     ),
+    sourceHosts: read('SOURCE_HOSTS', ['www.atsenergo.ru'], hostNames, 'имена и адреса через запятую, без портов'),
   };
   for (const [name, value] of [
     ['MAIL_FROM', config.mailFrom],
@@ -131,6 +134,14 @@ function quote(text: string): string {
 
 function hostName(text: string): string | undefined {
   return /^[\w.:%-]+$/.test(text) && !/^[\w.-]+:\d+$/.test(text) ? text : undefined;
+}
+
+function hostNames(text: string): string[] | undefined {
+  const names = text
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim());
+  return names.every((name) => hostName(name) && !name.startsWith('[')) ? names : undefined;
 }
 
 function portNumber(text: string): number | undefined {

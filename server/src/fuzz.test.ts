@@ -60,7 +60,8 @@ function expectDocumented({ path }: Route, { status, headers: answered, body, ra
 it(`answers ${RUNS} generated requests as documented, and never with 5xx`, { timeout: 1_200_000 }, async () => {
   const keys = fc.oneof(fc.constantFrom(...guids, '1', '100', '101'), text);
   const params = fc.array(keys, { minLength: 1, maxLength: 2 });
-  const routes = fc.constantFrom(...world.server.served);
+  // A stream of events never ends.
+  const routes = fc.constantFrom(...world.server.served.filter(({ answers }) => answers !== 'events'));
   const property = fc.asyncProperty(routes, params, queries, headers, bodiesNear(goods), async (...request) => {
     const [route, path, query, given, payload] = request;
     const hasBody = route.method === 'POST' || route.method === 'PUT';

@@ -37,12 +37,13 @@ describe.each(resourceNames)('the list of %s', (name) => {
   beforeAll(async () => {
     resource = world.resource(name);
     const optional = Object.entries(resource.fields).filter(
-      // A new organization is always below another.
+      // A new organization is always below another, and a rename has a new name.
       ([key, field]) =>
         !field.required &&
         !field.readOnly &&
         field.kind !== 'boolean' &&
-        !(name === 'organizations' && key === 'parentGuid'),
+        !(name === 'organizations' && key === 'parentGuid') &&
+        !(name === 'reorganizations' && key.startsWith('new')),
     );
     const empty = Object.fromEntries(
       optional.map(([key, { kind }]) => [

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
 import type { createApp } from './app.ts';
+import { workInBackground } from './background.ts';
 import { readConfig, type Config } from './config.ts';
-import { cleanUp } from './core/cleaning.ts';
 import { connect } from './db/connect.ts';
 import { seed } from './db/seed/seed.ts';
+import { seedValues } from './db/seed/values.ts';
 import { openConsoleFiles } from './http/console-files.ts';
 import { StartError } from './start-error.ts';
 
@@ -15,7 +15,6 @@ const listenRefusals: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'у этой машины нет такого адреса',
 };
 const STOP_LIMIT = 14_000;
-const CLEAN_EVERY = 60 * 60 * 1000;
 
 function sayPassword({ adminUsername, sampleData }: Config, password: string): void {
   console.log(`\n  Имя пользователя: ${adminUsername}\n  Пароль:           ${password}\n`);
@@ -38,26 +37,22 @@ async function listen({ host, port }: Config, { http }: App): Promise<() => Prom
   return () => http.close();
 }
 
-function workInBackground(pool: pg.Pool): () => void {
-  const cleaning = setInterval(() => void cleanUp(pool).catch(console.error), CLEAN_EVERY);
-  return () => clearInterval(cleaning);
-}
-
 async function start(config: Config): Promise<() => Promise<void>> {
   // The rest of the program is read while the database starts.
   const rest = import('./app.ts');
   const [database, consoleFiles] = await Promise.all([connect(config, console.log), openConsoleFiles(CONSOLE)]);
   const { pool } = database;
   try {
-    const [{ createApp }, { password }] = await Promise.all([rest, seed(pool, config)]);
+    const [{ createApp }, { isFirst, password }] = await Promise.all([rest, seed(pool, config)]);
     if (password) sayPassword(config, password);
     const open = () => listen(config, createApp({ ...config, pool, consoleFiles, logLevel: 'warn' }));
     const stopListening = config.role === 'jobs' ? undefined : await open();
     if (!stopListening) console.log('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
-    const stopWorking = config.role === 'http' ? undefined : workInBackground(pool);
+    // Whoever looks at the sample does not wait for its thousands of values.
+    const seeding = isFirst && config.sampleData ? seedValues(pool).catch(console.error) : undefined;
+    const stopWorking = workInBackground(pool, config);
     return async () => {
-      stopWorking?.();
-      await stopListening?.();
+      await Promise.all([stopWorking(), stopListening?.(), seeding]);
       await database.close();
     };
   } catch (error) {

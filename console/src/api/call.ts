@@ -34,17 +34,28 @@ interface Loose extends Conditions {
   body?: Record<string, unknown>;
 }
 
+function formOf(files: readonly Blob[]): FormData {
+  const form = new FormData();
+  for (const file of files) form.append('file', file);
+  return form;
+}
+
 function bodyOf(route: Route, body: Record<string, unknown> | undefined): BodyInit | undefined {
   if (!body) return undefined;
   if (route.accepts === 'json') return JSON.stringify(body);
   if (route.accepts === 'bytes') return body as unknown as Blob;
+  if (route.accepts === 'files') return formOf(body['file'] as readonly Blob[]);
   const filled = Object.entries(body).filter(([, value]) => value !== undefined);
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
 }
 
 function headersOf(route: Route, given: Loose, token: string | null): Headers {
-  const headers = new Headers({ Accept: route.answers === 'file' ? '*/*' : 'application/json' });
-  if (given.body && route.accepts !== 'form') headers.set('Content-Type', acceptedTypes[route.accepts]);
+  const headers = new Headers({
+    Accept: route.answers === 'file' || route.answers === 'events' ? '*/*' : 'application/json',
+  });
+  // The browser itself names the type of a form and of files.
+  if (given.body && route.accepts !== 'form' && route.accepts !== 'files')
+    headers.set('Content-Type', acceptedTypes[route.accepts]);
   if (given.ifMatch !== undefined) headers.set('If-Match', `"${given.ifMatch}"`);
   if (given.idempotencyKey) headers.set('Idempotency-Key', given.idempotencyKey);
   if (token) headers.set('Authorization', `Bearer ${token}`);

@@ -50,9 +50,11 @@ export function CommandPalette({ onClose, onOpen }: Props) {
         ? [{ id: name, label: titles.list, description: 'Тип объектов', onClick: () => go(paths.passportList(name)) }]
         : [],
     );
+  const mayExchange = decideAny(rights, 'exchangeFiles', 'read').allowed;
   const mayDesktop = decideAny(rights, 'desktops', 'read').allowed;
   const actions = [
     ...(mayDesktop ? [{ id: 'desktop', label: 'Рабочий стол', onClick: () => go(paths.desktop) }] : []),
+    ...(mayExchange ? [{ id: 'exchange', label: 'Обмен данными', onClick: () => go(paths.measurementImports) }] : []),
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconLogout, IconSearch, IconSwitchHorizontal } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useWho } from '../api/who.ts';
 import { paths } from '../paths.ts';
 import { Logo } from '../ui/Logo.tsx';
@@ -8,6 +9,13 @@ import classes from './Header.module.css';
 import { signOut } from './sign-out.ts';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { UserButton } from './UserButton.tsx';
+
+const NotificationsButton = lazy(async () => ({
+  default: (await import('./NotificationsButton.tsx')).NotificationsButton,
+}));
+
+/** Holds the place of the bell until it is there. */
+const bell = <span className={classes.bell} />;
 
 interface Props {
   onOpen: (what: 'palette' | 'keys' | 'organization') => void;
@@ -50,6 +58,9 @@ export function Header({ onOpen }: Props) {
         <IconSearch size={16} />
         <span className={classes.wide}>Поиск и команды</span> <kbd className={classes.kbd}>Ctrl+K</kbd>
       </UnstyledButton>
+      <Suspense fallback={bell}>
+        <NotificationsButton />
+      </Suspense>
       <UserButton onShowKeys={() => onOpen('keys')} />
       <ThemeToggle />
       <Button

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useRef, type ReactNode, type SubmitEvent } from 'react';
 import { formErrorText } from '../api/error-text.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
@@ -17,6 +17,8 @@ interface Props {
   children: ReactNode;
 }
 
+const DOUBLE_CLICK_MS = 500;
+
 /** Asks before something that cannot be taken back by the same button. */
 export function ConfirmDialog({
   title,
@@ -30,15 +32,12 @@ export function ConfirmDialog({
   children,
 }: Props) {
   // The second click of a double one comes before the button is drawn as busy.
-  const isSent = useRef(false);
-  useEffect(() => {
-    if (!isPending) isSent.current = false;
-  }, [isPending]);
+  const sentAt = useRef(-Infinity);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isSent.current) return;
-    isSent.current = true;
+    if (isPending || event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return;
+    sentAt.current = event.timeStamp;
     onConfirm();
   };
   return (

@@ -5,7 +5,7 @@ import { useList } from './list-context.ts';
 
 /** What will be here, why there is nothing, and the one next step. */
 export function ListEmpty() {
-  const { resource, search, change, may, isPast } = useList();
+  const { resource, search, change, may, isPast, isKept } = useList();
   const isNarrowed = Boolean(search.search || search.filter);
   const many = resource.titles.count[2];
 
@@ -28,7 +28,7 @@ export function ListEmpty() {
                 ? 'Пока нет ни одной записи.'
                 : refusalText(may.create)}
           </Text>
-          {may.create.allowed && (
+          {may.create.allowed && !isKept && (
             <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>
           )}
         </>

@@ -17,6 +17,7 @@ interface Props {
   initial?: Readonly<Record<string, unknown>>;
   cardPath?: (row: AnyRow) => string | null;
   isBulk?: boolean;
+  isKept?: boolean;
   /** The verb of a creation, where it does more than create. */
   creation?: string;
   /** What follows when a new record is there. */

@@ -16,11 +16,12 @@ interface Props {
 
 /** The actions of one row: those of every list and those that the screen declares. */
 export function RowMenu({ row, button, onDelete, onClose }: Props) {
-  const { ownActions, open, may } = useList();
+  const { ownActions, open, may, isKept } = useList();
+  const deletion: RowActionProps = { label: 'Удалить', icon: IconTrash, color: 'red', onRun: onDelete };
   const actions: RowActionProps[] = [
     { label: 'Открыть', icon: IconExternalLink, onRun: open },
     ...ownActions,
-    { label: 'Удалить', icon: IconTrash, color: 'red', onRun: onDelete },
+    ...(isKept ? [] : [deletion]),
   ];
   return (
     <Menu opened onClose={onClose} position="bottom-end" returnFocus>

@@ -27,6 +27,8 @@ export interface ListOptions {
   cardPath?: (row: AnyRow) => string | null;
   /** The user marks rows and changes them together. */
   isBulk?: boolean;
+  /** Its records come by themselves: none is made or removed here. */
+  isKept?: boolean;
   /** The verb of a creation. */
   creation?: string;
   ownColumns: readonly ColumnProps[];
@@ -44,6 +46,7 @@ export function useResourceList({
   initial,
   cardPath,
   isBulk = true,
+  isKept = false,
   creation = 'Создать',
   ownColumns,
   ownActions,
@@ -111,6 +114,7 @@ export function useResourceList({
     },
     may: isPast ? { create: past, update: past, delete: past } : may,
     isPast,
+    isKept,
   };
 }
 

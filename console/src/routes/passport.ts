@@ -8,6 +8,9 @@ const own = {
   diagram: page(() => import('../features/passport/DiagramTab.tsx'), 'DiagramTab'),
   files: page(() => import('../features/passport/FilesTab.tsx'), 'FilesTab'),
   devices: page(() => import('../features/passport/DevicesTab.tsx'), 'DevicesTab'),
+  values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
+  coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
+  balance: page(() => import('../features/measurements/BalanceTab.tsx'), 'BalanceTab'),
 };
 
 const typeTabs = createRoute({
@@ -41,6 +44,11 @@ const overview = typeTabs.addChildren([
     getParentRoute: () => typeTabs,
     path: '/object-types/completeness',
     component: page(() => import('../features/passport/CompletenessPage.tsx'), 'CompletenessPage'),
+  }),
+  createRoute({
+    getParentRoute: () => typeTabs,
+    path: '/object-types/measurements',
+    component: page(() => import('../features/passport/MeasurementsPage.tsx'), 'MeasurementsPage'),
   }),
 ]);
 

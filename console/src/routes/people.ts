@@ -150,6 +150,12 @@ const organizationAddress = createRoute({
   validateSearch: readListSearch,
   component: page(() => import('../features/organizations/AddressTab.tsx'), 'AddressTab'),
 });
+const organizationReorganizations = createRoute({
+  ...ofOrganization,
+  path: 'reorganizations',
+  validateSearch: readListSearch,
+  component: page(() => import('../features/organizations/ReorganizationsTab.tsx'), 'ReorganizationsTab'),
+});
 const organizationContracts = createRoute({
   ...ofOrganization,
   path: 'contracts',
@@ -214,6 +220,7 @@ export const peopleRoutes = [
     organizationForm,
     organizationUsers,
     organizationAddress,
+    organizationReorganizations,
     organizationContracts,
     organizationPassport,
     organizationHistory,

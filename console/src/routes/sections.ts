@@ -1,8 +1,20 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { coming, screen, sectionOf } from './frame.ts';
+import { coming, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const forecast = createRoute({ ...screen, ...coming, ...sectionOf('forecasts'), path: '/forecast' });
-const regionActual = createRoute({ ...screen, ...coming, ...sectionOf('regionActual'), path: '/region-actual' });
+const regionActual = createRoute({
+  ...screen,
+  ...sectionOf('regionActual'),
+  path: '/region-actual',
+  component: page(() => import('../features/region-actual/RegionActualPage.tsx'), 'RegionActualPage'),
+});
+const regionSources = createRoute({
+  ...list,
+  ...sectionOf('regionActual'),
+  ...rowsOf(async () => (await import('contract/features/region-sources.ts')).regionSources),
+  path: '/region-actual/sources',
+  component: page(() => import('../features/region-actual/SourcesPage.tsx'), 'SourcesPage'),
+});
 const logTabs = createRoute({
   ...screen,
   id: 'log-tabs',
@@ -20,7 +32,6 @@ const logRecords = createRoute({
   path: '/logs/records',
   component: page(() => import('../features/logs/JournalTab.tsx'), 'JournalTab'),
 });
-const scheduler = createRoute({ ...screen, ...coming, ...sectionOf('scheduler'), path: '/scheduler' });
 
-/** Logs, and the sections that are still to come. */
-export const sectionRoutes = [forecast, regionActual, logTabs.addChildren([logs, logRecords]), scheduler] as const;
+/** Logs, regional actuals, and the sections that are still to come. */
+export const sectionRoutes = [forecast, regionActual, regionSources, logTabs.addChildren([logs, logRecords])] as const;

@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { leadToFirstSection } from '../app/guard.ts';
 import { root, screen, shell } from './frame.ts';
+import { exchangeRoutes } from './exchange.ts';
 import { objectTypeRoutes } from './object-types.ts';
 import { passportRoutes } from './passport.ts';
 import { peopleRoutes } from './people.ts';
 import { referenceDataRoutes } from './reference-data.ts';
 import { readDesktopSearch, widgetRoutes } from './widgets.ts';
+import { schedulerRoutes } from './scheduler.ts';
 import { sectionRoutes } from './sections.ts';
 import { signInRoutes } from './sign-in.ts';
 
@@ -26,6 +28,8 @@ export const routeTree = root.addChildren([
     ...passportRoutes,
     ...objectTypeRoutes,
     ...widgetRoutes,
+    ...exchangeRoutes,
+    ...schedulerRoutes,
     ...sectionRoutes,
   ]),
 ]);

@@ -4,6 +4,7 @@ import { employees } from './employees.ts';
 import { individualPermissions, permissionGroups } from './permission-groups.ts';
 import { permissionGroupRules } from './permission-group-rules.ts';
 import { organizationAddresses, organizations } from './organizations.ts';
+import { reorganizations } from './reorganizations.ts';
 import { brands, equipmentTypes, models } from './brands.ts';
 import { dictionaries } from './dictionaries.ts';
 import { glossary, glossarySections } from './glossary.ts';
@@ -24,6 +25,9 @@ import { feeders, powerTransformers, substations } from './passport/substations.
 import { transformations } from './passport/transformations.ts';
 import { connectionPoints, transitConsumers } from './passport/transit-consumers.ts';
 import { workers } from './passport/workers.ts';
+import { productionCalendar } from './production-calendar.ts';
+import { regionSources } from './region-sources.ts';
+import { schedules } from './scheduler.ts';
 import { widgets } from './widgets.ts';
 
 /** The families of the technical passport: objects, what stands on them, and the papers about them. */
@@ -59,6 +63,7 @@ export const resources: readonly Resource[] = [
   individualPermissions,
   organizations,
   organizationAddresses,
+  reorganizations,
   dictionaries,
   brands,
   models,
@@ -67,6 +72,9 @@ export const resources: readonly Resource[] = [
   glossarySections,
   widgets,
   objectTypes,
+  schedules,
+  productionCalendar,
+  regionSources,
   ...passport,
 ].map(anyResource);
 

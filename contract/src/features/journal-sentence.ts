@@ -10,10 +10,15 @@ import { retentionClasses, retentionClassNames, type Due } from './journal-reten
 const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
   account: ['Учётные записи', 'учётная запись', 'учётную запись'],
   saved_view: ['Виды списков', 'вид списка', 'вид списка'],
+  measurement_import: ['Обмен данными', 'файл обмена', 'файл обмена'],
+  measurement_export: ['Выгрузки макетов', 'макет', 'макет'],
+  exchange_code: ['Коды точек в обмене', 'код точки', 'код точки'],
   desktop: ['Рабочие столы', 'рабочий стол', 'рабочий стол'],
   api_token: ['Ключи API', 'ключ API', 'ключ API'],
   security_policy: ['Политика безопасности', 'политика безопасности', 'политику безопасности'],
   journal_retention: ['Сроки хранения журнала', 'сроки хранения журнала', 'сроки хранения журнала'],
+  region_refresh: ['Подкачка', 'подкачка', 'подкачку'],
+  interval_day: ['Показания точек', 'показания', 'показания'],
   passport_object: ['Объекты своих типов', 'объект', 'объект'],
   dictionary_value: ['Значения словарей', 'значение', 'значение'],
 };

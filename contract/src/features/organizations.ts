@@ -85,6 +85,7 @@ export const organizations = defineResource({
     bankBik: { kind: 'text', label: 'БИК', max: 9, ...digits('\\d{9}', 'Девять цифр') },
     bankAccount: { kind: 'text', label: 'Расчётный счёт', max: 20, ...digits('\\d{20}', '20 цифр') },
     bankCorrAccount: { kind: 'text', label: 'Корреспондентский счёт', max: 20, ...digits('\\d{20}', '20 цифр') },
+    formerNames: { kind: 'tags', label: 'Прежние наименования', max: 255, readOnly: true },
     isActive: { kind: 'boolean', label: 'Действует', initial: true, hint: 'В архиве никто не может в неё войти' },
   },
   list: {

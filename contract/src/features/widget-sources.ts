@@ -106,6 +106,36 @@ export const widgetSources = {
     settings: ['indicator', 'limit'],
     required: ['indicator'],
   },
+  measuredConsumption: {
+    name: 'Потребление по дням',
+    kinds: ['line', 'bars', 'table'],
+    entity: 'measurements',
+    settings: ['period'],
+  },
+  measuredCoverage: {
+    name: 'Полнота данных по точкам',
+    kinds: ['donut', 'bars', 'table'],
+    entity: 'measurements',
+    settings: ['period'],
+  },
+  measuredDeviations: {
+    name: 'Точки с наибольшим отклонением от прошлой недели',
+    kinds: ['bars', 'table'],
+    entity: 'measurements',
+    settings: ['limit'],
+  },
+  regionStates: {
+    name: 'Статус подкачки',
+    kinds: ['donut', 'bars', 'table'],
+    entity: 'regionActual',
+    settings: ['period'],
+  },
+  regionPeakHours: {
+    name: 'Часы пик месяца (факт)',
+    kinds: ['table'],
+    entity: 'regionActual',
+    settings: ['period', 'limit'],
+  },
   userStatuses: {
     name: 'Пользователи по состояниям',
     kinds: ['donut', 'bars', 'table'],

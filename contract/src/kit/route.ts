@@ -18,25 +18,35 @@ export interface Needed {
 export type Narrowing = 'duty' | 'viewing';
 
 /** What a route can answer with, and the media types that it comes in: a JSON document, a table as a file, plain text, a page
- *  for people, nothing. */
+ *  for people, events as they happen, nothing. */
 export const answerTypes = {
   json: ['application/json'],
   file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   text: ['text/plain'],
   page: ['text/html'],
+  events: ['text/event-stream'],
   nothing: [],
 } as const;
 
-/** The media types of bodies: a JSON document, a form, a file as it is. */
+/** The media types of bodies: a JSON document, a form, a file as it is, several files with their names. */
 export const acceptedTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   bytes: 'application/octet-stream',
+  files: 'multipart/form-data',
 } as const;
 export type Accepted = keyof typeof acceptedTypes;
 
 /** The body of a file: a Blob of the browser, a stream on the server. */
 export const bytes = z.custom<{ readonly size?: number; readonly readableLength?: number }>();
+
+/** The body of several files: those of the browser under `file`, read whole on the server. */
+export const files = z.custom<{ readonly file?: readonly Blob[]; readonly given?: readonly GivenFile[] }>();
+
+export interface GivenFile {
+  name: string;
+  content: Uint8Array;
+}
 
 type Schema = z.ZodMiniType;
 
@@ -57,7 +67,7 @@ export interface Route<
   query: Query;
   body: Body;
   response: Response;
-  status: 200 | 201 | 204;
+  status: 200 | 201 | 202 | 204;
   /** The body of the request: JSON unless said otherwise. */
   accepts: Accepted;
   answers: keyof typeof answerTypes;

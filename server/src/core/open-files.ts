@@ -1,11 +1,25 @@
 import type pg from 'pg';
 import { AppError } from './app-error.ts';
+import type { ServedFile } from './serve.ts';
 
 const MAX_OPEN = 4;
 const open = new WeakMap<pg.Pool, number>();
 
-/** A file holds a connection for as long as it is read: slow readers must leave some for everyone else. */
-export function takePlace(pool: pg.Pool): () => void {
+/** Opens a file, which holds a connection for as long as it is read: slow readers must leave some for everyone else. Errors: 429
+ *  while as many as may be are read. */
+export async function openInTurn(pool: pg.Pool, openFile: () => Promise<ServedFile>): Promise<ServedFile> {
+  const leave = takePlace(pool);
+  try {
+    const file = await openFile();
+    file.content.once('close', leave);
+    return file;
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+function takePlace(pool: pg.Pool): () => void {
   const taken = open.get(pool) ?? 0;
   if (taken >= MAX_OPEN) {
     throw new AppError('too_many', {

@@ -39,6 +39,8 @@ interface Given {
   requestId: string;
   address: string;
   idleSeconds: number;
+  /** The person does nothing: it is only asked what is allowed by now. */
+  isPassive?: true;
 }
 
 export interface Found extends Actor {
@@ -93,7 +95,10 @@ async function readSession(pool: pg.Pool, given: Given): Promise<Found | null> {
   const [row] = rows;
   if (!row) return null;
   if (row.is_first_use && !(await endRenewal(pool, hash))) return null;
-  if (Date.now() - Date.parse(row.seen_at) > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)) {
+  if (
+    !given.isPassive &&
+    Date.now() - Date.parse(row.seen_at) > Math.min(SEEN_EVERY_MS, given.idleSeconds * SEEN_SHARE_MS)
+  ) {
     await pool.query('update session set seen_at = now() where guid = $1', [row.session_guid]);
   }
   const own = memberRights(row);

@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
+import { CopyIn } from './copy-in.ts';
 import { compile, type Sql } from './sql.ts';
 
 /** Statements inside one transaction. `rows` and `last` plan anew for each call, the others keep a prepared plan. */
@@ -11,6 +12,8 @@ export interface Tx {
   run(statement: Sql): Promise<number>;
   /** Sent now and in its order, waited for at the commit: for statements whose answer nobody needs. */
   later(statement: Sql): void;
+  /** COPY … FROM STDIN; `data` begins with COPY_HEADROOM bytes of room. Nothing else is sent until it is done. */
+  copy(text: string, data: Buffer): Promise<void>;
 }
 
 /** Whom a transaction works for: row-level security shows it the rows of this organization only. */
@@ -40,11 +43,16 @@ const ignore = () => undefined;
 interface Work {
   tx: Tx;
   commit: () => Promise<void>;
+  /** Why the work failed: a statement that fails before others has these told no more than that the transaction is over. */
+  causeOf: (error: unknown) => unknown;
 }
+
+const ABORTED = '25P02';
 
 function workOn(client: pg.ClientBase): Work {
   const pending: Promise<unknown>[] = [];
   let committing: Promise<pg.QueryResult> | undefined;
+  let failed: unknown;
   const tx: Tx = {
     last: async <T>(statement: Sql) => {
       const sent = send(client, statement, false);
@@ -58,16 +66,21 @@ function workOn(client: pg.ClientBase): Work {
     later: (statement) => {
       // Only whether it failed is kept: there may be a hundred thousand of them.
       const sent = send(client, statement, true).then(ignore);
-      sent.catch(ignore);
+      sent.catch((error: unknown) => (failed ??= error));
       pending.push(sent);
     },
+    copy: (text, data) =>
+      new Promise((resolve, reject) => {
+        client.query(new CopyIn(text, data, (error) => (error ? reject(error) : resolve())));
+      }),
   };
   const commit = async () => {
     const [{ command }] = await Promise.all([committing ?? client.query('commit'), ...pending]);
     // A transaction that failed answers COMMIT with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
   };
-  return { tx, commit };
+  const causeOf = (error: unknown) => ((error as { code?: string }).code === ABORTED && failed) || error;
+  return { tx, commit, causeOf };
 }
 
 /** Holds what is written to the database until the work waits for something: one system call instead of several. */
@@ -99,16 +112,16 @@ export async function asOrg<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const { tx, commit, causeOf } = workOn(client);
   try {
     const begun = begin(client, scope, mode);
-    const { tx, commit } = workOn(client);
     const result = await work(tx);
     await begun;
     await commit();
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    throw error;
+    throw causeOf(error);
   } finally {
     client.release(broken);
   }

@@ -102,6 +102,8 @@ const patterned: Readonly<Record<string, string>> = {
   effect: 'allow',
   value: 'read',
   indicator: 'output',
+  change: 'rename',
+  starts: 'hand',
   source: 'objectCounts',
   kind: 'bars',
   role: 'engineer',
@@ -109,8 +111,12 @@ const patterned: Readonly<Record<string, string>> = {
 };
 /** Fields that must agree with another one: left empty, unless a test gives both. */
 const dependent = new Set([
+  'afterGuid',
+  'cron',
   'availableKw',
+  'caBundle',
   'emergencyReserveKw',
+  'everyMinutes',
   'feederGuid',
   'formula',
   'hostGuid',
@@ -147,6 +153,8 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
     case 'boolean':
       return number % 2 === 0;
     case 'date':
+      // There is one record for a day.
+      if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
     case 'dateTime':
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
@@ -165,7 +173,7 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       if (field.to === 'organizations') return client.organization;
       return field.to === resource.name ? null : someRecord(client, field.to);
     case 'references':
-      return field.to === resource.name ? [] : [await someRecord(client, field.to)];
+      return field.to === resource.name || key === 'successors' ? [] : [await someRecord(client, field.to)];
   }
 }
 

@@ -27,11 +27,3 @@ export const numberOfObjects = route({
   summary: 'Число объектов технического паспорта по видам; вид без объектов не назван',
   response: z.partialRecord(z.enum(passportFamilies), z.number()),
 });
-
-export const verifiedMeteringPoints = route({
-  method: 'GET',
-  path: '/api/calculator-data/verified-metering-points',
-  access: { entity: 'calculator', action: 'read' },
-  summary: 'Верифицированные точки учёта, допущенные к расчёту',
-  response: z.array(z.object({ meteringPointGuid: z.string(), name: z.string() })),
-});

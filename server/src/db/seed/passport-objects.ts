@@ -51,10 +51,11 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference
 /** Points on one object: their devices, placements, and transformations where the power asks for transformers. */
 export function metering(seed: PassportSeed, ref: Reference, object: Row, feeders: readonly Row[], first: number) {
   const isHigh = Number(object['max_power_kw']) >= 670;
+  const guids = make(seed.pointsOfEach, newGuid);
   return make(seed.pointsOfEach, (index) => {
     const number = first + index;
     const feeder = feeders.length ? pick(feeders, number) : undefined;
-    const [point, device] = [newGuid(), newGuid()];
+    const [point, device] = [guids[index]!, newGuid()];
     const model = pick(
       ref.models.filter(({ isDirect }) => isDirect !== isHigh),
       number,
@@ -66,6 +67,8 @@ export function metering(seed: PassportSeed, ref: Reference, object: Row, feeder
         name: `${String(object['name'])}, ввод ${index + 1}`,
         code: `${seed.regionCode}${String(number + 1).padStart(13, '0')}`,
         consumption_object_guid: object['guid'],
+        // The first point is what the object is billed by; the others stand behind it.
+        parent_guid: index === 0 ? null : guids[0]!,
         substation_guid: feeder?.['substation_guid'] ?? null,
         feeder_guid: feeder?.['guid'] ?? null,
         purpose: index === 0 ? 'billing' : 'control',

@@ -7,27 +7,25 @@ type Row = Record<string, unknown>;
 
 /** What the grid agreed to about each large object, and the points that it speaks of. */
 export function actsOf(ref: Reference, objects: readonly Row[], points: readonly Row[]) {
-  const acts = objects
-    .filter(({ max_power_kw }) => Number(max_power_kw) >= 150)
-    .map((object, index) => ({
-      guid: newGuid(),
-      number: `ТП-${String(index + 1).padStart(3, '0')}`,
-      date: object['supply_start_date'],
-      kind: pick(['connection', 'balance', 'responsibility'], index),
-      grid_organization_guid: ref.grid,
-      max_power_kw: object['max_power_kw'],
-      voltage_kv: Number(object['max_power_kw']) >= 670 ? 10 : 0.4,
-      reliability_category: object['reliability_category'],
-      boundary_description: `Наконечники кабельной линии в ячейке ${3 + (index % 8)}, ${String(object['name'])}`,
-      status: 'valid',
-      object: object['guid'],
-    }));
-  const links = acts.flatMap(({ guid, object }) =>
+  const large = objects.filter(({ max_power_kw }) => Number(max_power_kw) >= 150);
+  const acts = large.map((object, index) => ({
+    guid: newGuid(),
+    number: `ТП-${String(index + 1).padStart(3, '0')}`,
+    date: object['supply_start_date'],
+    kind: pick(['connection', 'balance', 'responsibility'], index),
+    grid_organization_guid: ref.grid,
+    max_power_kw: object['max_power_kw'],
+    voltage_kv: Number(object['max_power_kw']) >= 670 ? 10 : 0.4,
+    reliability_category: object['reliability_category'],
+    boundary_description: `Наконечники кабельной линии в ячейке ${3 + (index % 8)}, ${String(object['name'])}`,
+    status: 'valid',
+  }));
+  const links = acts.flatMap(({ guid }, index) =>
     points
-      .filter((point) => point['consumption_object_guid'] === object)
+      .filter((point) => point['consumption_object_guid'] === large[index]!['guid'])
       .map((point, position) => ({ from_guid: guid, to_guid: point['guid'], position: position + 1 })),
   );
-  return { acts: acts.map(({ object: _, ...act }) => act), links };
+  return { acts, links };
 }
 
 /** Those who are fed through a large object, each with its point. */

@@ -27,7 +27,10 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isF
     ]);
     await seedReferenceData(tx);
     const organizations = await seedPeople(tx, { ...settings, passwordHash });
-    if (settings.sampleData) await (await import('./passport.ts')).seedPassports(tx, organizations);
+    if (settings.sampleData) {
+      await (await import('./passport.ts')).seedPassports(tx, organizations);
+      await (await import('./schedules.ts')).seedSchedules(tx, organizations, settings.adminUsername);
+    }
     return { isFirst: true, ...(settings.adminPassword === undefined && { password }) };
   });
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { takePlace } from '../../core/open-files.ts';
+import { openInTurn } from '../../core/open-files.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
@@ -47,13 +47,11 @@ function saidOf(row: AnyRow): Cell {
 export async function markedSheet(pool: pg.Pool, actor: Actor, asked: Own): Promise<ServedFile> {
   const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
   const sheet: Column[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
-  const leave = takePlace(pool);
   const { type, write } = tableFormats.xlsx;
-  const content = Readable.from(
-    streamAsOrg(pool, actor, (tx) =>
+  return openInTurn(pool, async () => {
+    const content = streamAsOrg(pool, actor, (tx) =>
       write('Ошибки', [...sheet, { title: 'Ошибки', cell: saidOf }], markedRows(tx, asked.guid), 'Europe/Moscow'),
-    ),
-  );
-  content.once('close', leave);
-  return { name: `${fileName.replace(/\.\w+$/, '')}, ошибки.xlsx`, type, content };
+    );
+    return { name: `${fileName.replace(/\.\w+$/, '')}, ошибки.xlsx`, type, content: Readable.from(content) };
+  });
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
-import { takePlace } from '../../core/open-files.ts';
+import { openInTurn } from '../../core/open-files.ts';
 import { tableFormats } from '../../files/formats.ts';
 import type { Column } from '../../files/cell.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
@@ -68,8 +68,7 @@ async function* jsonOf(batches: AsyncIterable<Written[]>): AsyncGenerator<Buffer
 
 const TITLE = 'Журнал действий';
 
-/** Exactly the entries of a filter as a file, read page by page while it is sent. Errors: 429 while as many files as may be are read. */
-export async function exportJournal(
+async function openFile(
   pool: pg.Pool,
   actor: Actor,
   filter: JournalFilter,
@@ -77,27 +76,25 @@ export async function exportJournal(
 ): Promise<ServedFile> {
   const { zone = 'Europe/Moscow' } = filter;
   const organization = actor.organization!;
-  const leave = takePlace(pool);
-  const work = async (tx: Tx) =>
+  await asOrg(pool, actor, 'write', async (tx) =>
     writeJournal(tx, actor, {
       action: 'export',
       organization,
       entity: 'journal',
       recordName: TITLE,
       after: { format, ...filter },
-    });
-  await asOrg(pool, actor, 'write', work).catch((error: unknown) => {
-    leave();
-    throw error;
-  });
+    }),
+  );
   const content = streamAsOrg(pool, actor, (tx) => {
     const batches = batchesOf(tx, filter, organization, zone);
     if (format === 'json') return jsonOf(batches);
     return tableFormats[format].write(TITLE, columns, batches as unknown as AsyncIterable<AnyRow[]>, zone);
   });
-  const file = Readable.from(content);
-  file.once('close', leave);
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
   const type = format === 'json' ? 'application/json; charset=utf-8' : tableFormats[format].type;
-  return { name: `${TITLE} ${day}.${format}`, type, content: file };
+  return { name: `${TITLE} ${day}.${format}`, type, content: Readable.from(content) };
 }
+
+/** Exactly the entries of a filter as a file, read page by page while it is sent. Errors: 429 while as many files as may be are read. */
+export const exportJournal = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
+  openInTurn(given[0], () => openFile(...given));

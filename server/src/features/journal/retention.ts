@@ -3,7 +3,8 @@ import type { Author } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
-import type { Tx } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import { job } from '../../jobs/kind.ts';
 
 const NAME = 'Сроки хранения журнала';
 const KIND = 'journal_retention';
@@ -89,3 +90,21 @@ export async function forgetDue(
     select forget_journal(${JSON.stringify(written)}::jsonb, ${PORTION}) as forgotten`)) as [{ forgotten: number }];
   return { forgotten, isEnd: forgotten < PORTION };
 }
+
+/** Forgets the entries of the journal whose time is over, portion by portion. */
+export const journalRetentionJob = job({
+  name: 'journalRetention',
+  async run({ pool, actor, log, progress, signal }) {
+    let sum = 0;
+    for (;;) {
+      signal.throwIfAborted();
+      const { forgotten, isEnd } = await asOrg(pool, actor, 'write', async (tx) =>
+        forgetDue(tx, actor, (await retentionOf(tx)).version),
+      );
+      sum += forgotten;
+      progress(sum);
+      if (forgotten) log('info', `Забыто записей: ${forgotten}`);
+      if (isEnd) return { summary: `Забыто записей журнала: ${sum}` };
+    }
+  },
+});

@@ -1,6 +1,7 @@
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { planCalls, PlanLine } from 'contract/features/passport/plan.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
+import { months } from 'contract/kit/parameter-field.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import type * as z from 'zod/mini';
@@ -10,6 +11,7 @@ import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/remove.ts';
+import { measuredFacts } from '../measurements/facts.service.ts';
 import { createRow, entryOf, findRow, getRow, updateRow } from '../../resource/store.ts';
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
@@ -17,11 +19,14 @@ type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['bo
 const branches = anyResource(branchOffices);
 const values = anyResource(plannedData);
 
+/** The plan of a year; a fact of energy that nobody entered is what was measured. */
 export async function planOf(tx: Tx, branch: string, year: number) {
+  const facts = measuredFacts(`${year}-01-01`, `${year}-12-31`, sql`o.branch_guid = ${branch}`);
   const rows = await tx.rows<AnyRow & PlanLine & { month: string }>(sql`
     select t.indicator, t.product_guid as "productGuid", p.name as "productName",
-      json_object_agg(t.month, json_build_object('value', t.value, 'actual', t.actual, 'status', t.status)) as months
+      json_object_agg(t.month, json_build_object('value', t.value, 'actual', coalesce(t.actual, round(f.mwh::numeric, 3)), 'status', t.status)) as months
     from planned_value t left join product p on p.guid = t.product_guid
+      left join (${facts}) f on t.indicator = 'energy' and f.month = make_date(t.year, array_position(${Object.keys(months)}::text[], t.month), 1)
     where t.branch_guid = ${branch} and t.year = ${year} group by 1, 2, 3 order by t.indicator, p.name collate russian`);
   return {
     year,

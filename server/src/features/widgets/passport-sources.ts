@@ -8,6 +8,7 @@ import { entityTypes, type EntityType } from 'contract/permissions.ts';
 import { decide, type Rights } from 'contract/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { measuredFacts } from '../measurements/facts.service.ts';
 import { categories, limitOf, type Question, type Sources } from './source.ts';
 
 /** What the technical passport tells of itself. */
@@ -57,9 +58,17 @@ const averaged: readonly Indicator[] = ['power', 'headcount'];
 async function planByBranch(question: Question): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator as Indicator;
   const whole = averaged.includes(indicator) ? sql`avg` : sql`sum`;
+  const isMeasured = indicator === 'energy';
+  const facts = measuredFacts(
+    sql`date_trunc('year', today())::date`,
+    sql`today()`,
+    isMeasured ? sql`true` : sql`false`,
+  );
   const rows = await question.tx.rows<{ label: string; plan: number; fact: number | null }>(sql`
-    select b.name as label, ${whole}(t.value) as plan, ${whole}(t.actual) as fact
+    select b.name as label, ${whole}(t.value) as plan, ${whole}(coalesce(t.actual, f.mwh)) as fact
     from planned_value t join branch_office b on b.guid = t.branch_guid
+      left join (${facts}) f on f.branch = t.branch_guid
+        and f.month = make_date(t.year, array_position(${Object.keys(months)}::text[], t.month), 1)
     where t.organization_guid = (select current_organization()) and t.indicator = ${indicator} and t.year = extract(year from today())
       and array_position(${Object.keys(months)}::text[], t.month) <= extract(month from today())
     group by b.guid, b.name order by 2 desc, b.name collate russian limit ${limitOf(question)}`);

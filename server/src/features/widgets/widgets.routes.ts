@@ -12,6 +12,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
+import { measurementSources } from './measurement-sources.ts';
+import { regionWidgetSources } from './region-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
 import { peopleSources } from './people-sources.ts';
 import type { Sources } from './source.ts';
@@ -43,6 +45,8 @@ export function serveWidgets(server: Server, figures: PassportFigures): void {
 
   const sources: Sources = {
     ...passportSources(figures),
+    ...measurementSources,
+    ...regionWidgetSources,
     ...peopleSources,
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };

@@ -1,0 +1,114 @@
+import type { Fields } from '../kit/field.ts';
+import { passportFamilies } from './passport/tech-passport.ts';
+import { entityTypes, type Action, type EntityType } from '../permissions.ts';
+
+interface JobFacts {
+  title: string;
+  /** The right without which a run does not begin: of who asked for it, or last edited its schedule. */
+  needs: { entity: EntityType; action: Action } | null;
+  /** What it is set up by, when it is made a schedule; null: it is only begun by what people do elsewhere. */
+  settings: readonly JobSetting[] | null;
+}
+
+const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
+const kept = { in: 'parameters' } as const;
+
+/** Everything that a kind may be set up by; a kind names those that it takes. */
+export const jobSettings = {
+  daysAhead: {
+    ...kept,
+    kind: 'number',
+    label: 'За сколько дней предупреждать',
+    integer: true,
+    min: 1,
+    max: 365,
+    unit: 'дн.',
+    hint: 'Пусто — 90 дней для поверок и 30 для договоров',
+  },
+  monthsBack: {
+    ...kept,
+    kind: 'number',
+    label: 'За сколько прошлых месяцев',
+    integer: true,
+    min: 0,
+    max: 24,
+    unit: 'мес.',
+    hint: 'Пусто — за один',
+  },
+  deadlineDay: {
+    ...kept,
+    kind: 'number',
+    label: 'Сообщить о неполных регионах после',
+    integer: true,
+    min: 1,
+    max: 28,
+    unit: 'числа',
+    hint: 'Пусто — не сообщать',
+  },
+  families: { ...kept, kind: 'choices', label: 'Какие объекты проверять', options: families, hint: 'Пусто — все' },
+} as const satisfies Fields;
+export type JobSetting = keyof typeof jobSettings;
+
+/** The work that the program does in the background. Each has a function in the server. */
+export const jobKinds = {
+  verifications: {
+    title: 'Контроль поверок',
+    needs: { entity: 'meteringDevices', action: 'read' },
+    settings: ['daysAhead'],
+  },
+  contractEnds: {
+    title: 'Контроль сроков договоров',
+    needs: { entity: 'contracts', action: 'read' },
+    settings: ['daysAhead'],
+  },
+  completeness: {
+    title: 'Проверка полноты технического паспорта',
+    needs: { entity: 'objectTypes', action: 'read' },
+    settings: ['families'],
+  },
+  journalRetention: {
+    title: 'Забывание журнала по срокам хранения',
+    needs: { entity: 'journal', action: 'delete' },
+    settings: [],
+  },
+  measurementFolder: {
+    title: 'Приём макетов из папки обмена',
+    needs: { entity: 'exchangeFiles', action: 'create' },
+    settings: [],
+  },
+  measurementExport: {
+    title: 'Выгрузка макетов 80020 в папку обмена',
+    needs: { entity: 'exchangeFiles', action: 'create' },
+    settings: [],
+  },
+  regionLoads: {
+    title: 'Подкачка факта регионов',
+    needs: { entity: 'regionActual', action: 'create' },
+    settings: ['monthsBack', 'deadlineDay'],
+  },
+  peakHours: {
+    title: 'Подкачка часов пик',
+    needs: { entity: 'regionActual', action: 'create' },
+    settings: ['monthsBack', 'deadlineDay'],
+  },
+  reorganizations: {
+    title: 'Реорганизация организаций',
+    needs: { entity: 'organizations', action: 'update' },
+    settings: null,
+  },
+  mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
+} as const satisfies Readonly<Record<string, JobFacts>>;
+export type JobName = keyof typeof jobKinds;
+
+export const jobFacts = (kind: JobName): JobFacts => jobKinds[kind];
+
+/** The fields that a kind is set up by. */
+export const settingsOf = (kind: JobName): Fields =>
+  Object.fromEntries((jobFacts(kind).settings ?? []).map((setting) => [setting, jobSettings[setting]]));
+
+/** The kinds that schedules are made of. */
+export const schedulableKinds: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(jobKinds)
+    .filter(([, { settings }]) => settings !== null)
+    .map(([kind, { title }]) => [kind, title]),
+);

@@ -1,0 +1,70 @@
+import { dayStates } from 'contract/features/measurements.ts';
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { sql } from '../../core/sql.ts';
+import { daysOf } from '../../core/relative-period.ts';
+import { periodSums } from '../../series/aggregate.ts';
+import { coverageOfMany } from '../../series/coverage.ts';
+import { isReached, readableSeries } from '../measurements/points.service.ts';
+import { limitOf, type Question, type Sources } from './source.ts';
+
+/** The first and the last day of the period of a question. */
+async function periodOf({ tx, period, zone }: Question): Promise<[from: string, to: string]> {
+  const [from, to] = daysOf(period, zone);
+  const [found] = await tx.rows<{ from: string; to: string }>(sql`select ${from} as from, ${to} - 1 as to`);
+  return [found!.from, found!.to];
+}
+
+/** What the points for billing took in, by days. */
+async function measuredConsumption(question: Question): Promise<WidgetDataOf<'series'>> {
+  const [from, to] = await periodOf(question);
+  const series = readableSeries(question.actor.rights, '01', 'billing');
+  const days = await periodSums(question.tx, series, from, to, 'day');
+  const times = days.map(({ at }) => Date.parse(`${at}T00:00:00+03:00`));
+  const values = days.map(({ value }) => Math.round(value) / 1000);
+  return {
+    shape: 'series',
+    unit: 'МВт·ч',
+    step: 'day',
+    times,
+    lines: [{ name: 'Потребление', meaning: 'fact', values }],
+  };
+}
+
+/** Of the days of points that have come: how many are full, and how many are not. */
+async function measuredCoverage(question: Question): Promise<WidgetDataOf<'categories'>> {
+  const [from, to] = await periodOf(question);
+  const days = await coverageOfMany(question.tx, readableSeries(question.actor.rights, '01'), from, to);
+  const states = ['complete', 'estimated', 'partial'] as const;
+  const values = states.map((state) => days.reduce((sum, day) => sum + day[state], 0));
+  return {
+    shape: 'categories',
+    unit: '',
+    labels: states.map((state) => dayStates[state]),
+    groups: [{ name: 'Суток', meaning: 'fact', values }],
+  };
+}
+
+/** The points whose last seven days differ most from the seven before, in percent. */
+async function measuredDeviations(question: Question): Promise<WidgetDataOf<'categories'>> {
+  const rows = await question.tx.rows<{ label: string; value: number }>(sql`
+    select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
+      select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= today() - 7) as late,
+        sum(day_total(d.v)) filter (where d.day < today() - 7) as early
+      from metering_point t join series s on s.metering_point_guid = t.guid and s.channel = '01'
+        join interval_day d on d.series = s.id and d.day between today() - 14 and today() - 1
+      where ${isReached(question.actor.rights)} group by t.guid, t.name) x
+    where early > 0 and late is not null order by abs(late - early) / early desc, name collate russian limit ${limitOf(question)}`);
+  return {
+    shape: 'categories',
+    unit: '%',
+    labels: rows.map(({ label }) => label),
+    groups: [{ name: 'К прошлой неделе', meaning: 'fact', values: rows.map(({ value }) => value) }],
+  };
+}
+
+/** The sources over measured values, as far as the person's rights reach their points. */
+export const measurementSources: Pick<Sources, 'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations'> = {
+  measuredConsumption,
+  measuredCoverage,
+  measuredDeviations,
+};

@@ -1,0 +1,37 @@
+import { mailBy } from './core/mail.ts';
+import { journalRetentionJob } from './features/journal/retention.ts';
+import { measurementExportJob } from './features/measurement-exports/measurement-export.job.ts';
+import { measurementFolderJob } from './features/measurement-imports/measurement-folder.job.ts';
+import { mailJob } from './features/notifications/mail.job.ts';
+import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
+import { reorganizationJob } from './features/organizations/reorganization.job.ts';
+import { completenessJob } from './features/tech-passport/completeness.job.ts';
+import { contractEndsJob } from './features/tech-passport/contract-ends.job.ts';
+import { verificationsJob } from './features/tech-passport/verifications.job.ts';
+import type { JobKind } from './jobs/kind.ts';
+
+export interface JobParts {
+  /** Where the folders of exchange are. */
+  dataDir: string;
+  /** Which hosts and inner addresses regional actuals may be fetched from. */
+  sourceHosts: readonly string[];
+  smtpUrl?: string | undefined;
+  mailFrom?: string | undefined;
+  publicUrl?: string | undefined;
+}
+
+/** All the work that is done in the background: like app.ts, the only place that knows every feature's. */
+export function jobKinds({ dataDir, sourceHosts, smtpUrl, mailFrom, publicUrl }: JobParts): readonly JobKind[] {
+  const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
+  return [
+    verificationsJob,
+    contractEndsJob,
+    completenessJob,
+    journalRetentionJob,
+    measurementFolderJob(dataDir),
+    measurementExportJob(dataDir),
+    ...regionRefreshJobs({ dataDir, hosts: sourceHosts, timeoutMs: 30_000, pausesMs: [5000, 30_000, 120_000] }),
+    reorganizationJob,
+    mailJob(sendMail, publicUrl),
+  ];
+}

@@ -1,0 +1,10 @@
+// A program that serves the database it is given and takes up its unfinished work; run by `fork`, it tells its port.
+import type pg from 'pg';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../app.ts';
+import { openPool } from '../db/connect.ts';
+
+const connection = JSON.parse(process.env['CONNECTION']!) as pg.ClientConfig;
+const { http } = createApp({ pool: openPool(connection), consoleFiles: () => false, logLevel: 'silent' });
+await http.listen({ host: '127.0.0.1', port: 0 });
+process.send!({ port: (http.server.address() as AddressInfo).port });
