@@ -11,6 +11,7 @@ const CONTRACTS = 1500;
 
 let world: World;
 let boss: Client;
+let organization: string;
 const programs = new Set<ChildProcess>();
 
 /** The program itself, working in the background of the world's database. */
@@ -27,17 +28,20 @@ function startProgram(): ChildProcess {
   return program;
 }
 
-beforeAll(async () => {
-  world = await openWorld({ isSeeded: true });
-  const organization = await world.organization();
-  boss = await world.person(organization, { scheduler: 'full', contracts: 'full' });
-  await world.owner(
+const addContracts = (count: number) =>
+  world.owner(
     `insert into contract (guid, organization_guid, number, date, type_guid, counterparty, start_date, end_date, status)
-     select gen_random_uuid(), $1, 'Д-' || n, '2026-01-01', (select guid from dictionary_value limit 1), 'ООО «Пример»', '2026-01-01',
+     select gen_random_uuid(), $1, 'Д-' || gen_random_uuid(), '2026-01-01', (select guid from dictionary_value limit 1), 'ООО «Пример»', '2026-01-01',
        current_date + 5, 'valid'
      from generate_series(1, $2) n`,
-    [organization, CONTRACTS],
+    [organization, count],
   );
+
+beforeAll(async () => {
+  world = await openWorld({ isSeeded: true });
+  organization = await world.organization();
+  boss = await world.person(organization, { scheduler: 'full', contracts: 'full' });
+  await addContracts(CONTRACTS);
 });
 afterAll(async () => {
   for (const program of programs) program.kill('SIGKILL');
@@ -78,6 +82,8 @@ it('take over the run of a worker that was killed, and do nothing twice', { time
 
 it('end when they are asked to, with what they were at handed back', { timeout: 60_000 }, async () => {
   const [, program] = programs;
+  // More than is done before the program hears of its end.
+  await addContracts(30_000);
   const run = await begin();
   await atWork(run);
   const asked = Date.now();
