@@ -212,6 +212,7 @@ test('письма: приглашение и забытый пароль вед
     await followLetter(1, PASSWORD);
 
     await page.getByRole('link', { name: 'Забыли пароль?' }).click();
+    await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
     await page.getByLabel('Имя пользователя').fill(user['userName']);
     await page.getByRole('button', { name: 'Отправить письмо' }).click();
     await expect(page.getByText('Если такая учётная запись есть')).toBeVisible();

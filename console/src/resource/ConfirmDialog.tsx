@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
-import { useRef, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { formErrorText } from '../api/error-text.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 
@@ -17,8 +17,6 @@ interface Props {
   children: ReactNode;
 }
 
-const DOUBLE_CLICK_MS = 500;
-
 /** Asks before something that cannot be taken back by the same button. */
 export function ConfirmDialog({
   title,
@@ -31,13 +29,16 @@ export function ConfirmDialog({
   onClose,
   children,
 }: Props) {
-  // The second click of a double one comes before the button is drawn as busy.
-  const sentAt = useRef(-Infinity);
+  // The second click of a double one comes before the button is drawn as busy. What was refused without being sent is drawn anew.
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isPending) isSent.current = false;
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (isPending || event.timeStamp - sentAt.current < DOUBLE_CLICK_MS) return;
-    sentAt.current = event.timeStamp;
+    if (isSent.current) return;
+    isSent.current = true;
     onConfirm();
   };
   return (
