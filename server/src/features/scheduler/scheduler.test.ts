@@ -287,5 +287,6 @@ it('tells of what should have begun and did not, once, and begins it when there 
   expect((await boss.post('/api/notifications/read', { guids: null })).body.read).toBeGreaterThan(0);
   expect((await boss.get('/api/notifications?unread=true')).body).toMatchObject({ items: [], unread: 0 });
   await planDue(world.pool);
-  expect((await runsOf(guid))[0].state).toBe('waiting');
+  const states = (await runsOf(guid)).map(({ state }: { state: string }) => state);
+  expect(states.filter((state: string) => state === 'waiting')).toHaveLength(1);
 });
