@@ -66,6 +66,10 @@ it('stop at once when the session ends, and when a right is taken away nothing m
   const stream = await listenAs(person);
   await until(stream.heard, 'runs');
   await world.owner(`update permission_group set items = '{}'`);
+  // What was told before may still be on its way.
+  await until(stream.heard, 'notifications');
+  stream.heard.length = 0;
+  await until(stream.heard, 'notifications');
   stream.heard.length = 0;
   await say('runs');
   await until(stream.heard, 'notifications');
