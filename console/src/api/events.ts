@@ -25,6 +25,8 @@ async function readStream(closing: AbortSignal, organization: string): Promise<v
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const { body } = await send(events, { organization, signal: AbortSignal.any([closing, silence.signal]) });
+    // What happened while nothing was heard is read anew.
+    tell(MISSED);
     let rest = '';
     for (const reader = body!.pipeThrough(new TextDecoderStream()).getReader(); ;) {
       const { done, value } = await reader.read();
@@ -53,9 +55,7 @@ const connected = (signal: AbortSignal) =>
   });
 
 async function keepReading(signal: AbortSignal, organization: string): Promise<void> {
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
-    // What happened while nothing was heard is read anew.
-    if (!isFirst) tell(MISSED);
+  while (!signal.aborted) {
     await readStream(signal, organization).catch(() => undefined);
     await pause(signal);
     await connected(signal);
