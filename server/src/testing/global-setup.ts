@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepare } from '../db/connect.ts';
@@ -15,7 +16,7 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run, with one migrated database in it that `testDatabase` clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { owner, stop } = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await throwAway();
-  const template = `test_template_${process.pid}`;
+  const template = `test_template_${randomBytes(6).toString('hex')}`;
   await asOwner(owner, `create database ${template}`);
   const app = await prepare({ ...owner, database: template });
   project.provide('testServer', { owner, app, template });
