@@ -91,6 +91,7 @@ test('сотрудник указывается в карточке, и прав
   await expect(page.getByText('Оператор подкачки')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).first().click();
   await expect(page).toHaveURL(/\/employee\//);
+  await expect(page.getByRole('tab', { name: 'Карточка сотрудника' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Ученик Семён' }).click();
   await expect(page).toHaveURL(`/users/${user.guid}`);
 });
