@@ -1,19 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { api, items, unique, type Row } from './support/api.ts';
+import { api, items, parameter, unique, type Row } from './support/api.ts';
 import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
-const parameter = (code: string, name: string, type: string, more: object = {}) => ({
-  code,
-  name,
-  type,
-  unit: null,
-  options: [],
-  dcDictionaryId: null,
-  isRequired: false,
-  isMultiple: false,
-  ...more,
-});
 
 async function createDictionary(parameters: object[] = []): Promise<Row> {
   const name = unique('Словарь');

@@ -1,18 +1,6 @@
-import { api, unique, type Row } from './support/api.ts';
+import { api, parameter, unique, type Row } from './support/api.ts';
 import { choose, dialog, field, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
-
-const parameter = (code: string, name: string, type: string, more: object = {}) => ({
-  code,
-  name,
-  type,
-  unit: null,
-  options: [],
-  dcDictionaryId: null,
-  isRequired: false,
-  isMultiple: false,
-  ...more,
-});
 
 async function createType(name: string, parameters: object[]): Promise<Row> {
   const code = `t${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;

@@ -31,7 +31,7 @@ export async function killDuringImports(database: Database, person: Person): Pro
       'content-type': multipartType,
     });
   const settled = async (guid: string) => {
-    let state: any;
+    let state: { status: string; written: number } | undefined;
     await until(
       'файл прочитан',
       async () => {
@@ -40,7 +40,7 @@ export async function killDuringImports(database: Database, person: Person): Pro
       },
       READ_MS,
     );
-    return state;
+    return state!;
   };
   const stored = async (day: string): Promise<string> => {
     const [row] = await database.query(

@@ -78,6 +78,7 @@ export interface Answer {
   /** 0: the line broke; −1: no answer came. */
   status: number;
   retryAfter: number;
+  /** The JSON of the answer; undefined when it is something else. Who asked knows its shape. */
   body: any;
 }
 

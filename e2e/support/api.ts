@@ -76,3 +76,16 @@ export const unique = (name: string): string => `${name} ${process.pid}-${++made
 
 export const createBrand = (name: string, more: object = {}): Promise<Row> =>
   api('POST', '/api/brands', { body: { name, fullName: null, country: null, site: null, isActive: true, ...more } });
+
+/** A parameter of a dictionary or of an object type. */
+export const parameter = (code: string, name: string, type: string, more: object = {}) => ({
+  code,
+  name,
+  type,
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired: false,
+  isMultiple: false,
+  ...more,
+});

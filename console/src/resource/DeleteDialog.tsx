@@ -37,7 +37,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Удалить ${resource.titles.accusative} «${name}»?`} size="lg">
       <Stack>
-        {asked.isPending && <Loader size="sm" aria-label="Проверяем, где используется" />}
+        {asked.isPending && <Loader size="sm" role="progressbar" aria-label="Проверяем, где используется" />}
         {asked.error && <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />}
         {isUsed && (
           <>

@@ -1,3 +1,4 @@
+import type { Field } from 'contract/kit/field.ts';
 import type { FocusEvent } from 'react';
 import classes from './Form.module.css';
 import { FieldInput } from './FieldInput.tsx';
@@ -5,6 +6,8 @@ import { useFormField } from './form-context.ts';
 
 interface Props {
   name: string;
+  /** The field narrowed by what else is entered; without it the field of the form. */
+  narrowed?: Field;
 }
 
 const WIDE = new Set(['multiline', 'parameters', 'references']);
@@ -13,8 +16,9 @@ const WIDE = new Set(['multiline', 'parameters', 'references']);
 const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLButtonElement;
 
 /** One field of the form with its label, hint and message. */
-export function FormField({ name }: Props) {
-  const { field, id, value, error, names, disabled, isFirst, isAsked, setValue, check } = useFormField(name);
+export function FormField({ name, narrowed }: Props) {
+  const { field: whole, id, value, error, names, disabled, isFirst, isAsked, setValue, check } = useFormField(name);
+  const field = narrowed ?? whole;
   if (!isAsked) return null;
   const place = WIDE.has(field.kind) ? classes.wide : field.kind === 'boolean' ? classes.flag : undefined;
   return (

@@ -27,7 +27,7 @@ export function ListFooter() {
           Посчитать точно
         </Anchor>
       )}
-      {query.isFetching && <Loader size={14} aria-label="Обновляем" />}
+      {query.isFetching && <Loader size={14} role="progressbar" aria-label="Обновляем" />}
       <div className={classes.grow} />
       {search.mode !== 'ribbon' && (
         <Pager

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { refusalText } from '../api/who.ts';
+import { lazy, type ReactNode } from 'react';
 import { countOf } from '../ui/format.ts';
 import classes from '../ui/Page.module.css';
 import { useList } from './list-context.ts';
+import { SelectionButton } from './SelectionButton.tsx';
 import type { RowSelection } from './use-selection.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
@@ -16,37 +16,21 @@ interface Props {
 }
 
 /** What can be done with the marked rows together. */
-export function SelectionBar({ selection, children }: Props) {
+export function SelectionBar({ selection: { rows, clear }, children }: Props) {
   const { may } = useList();
-  const [action, setAction] = useState<'update' | 'remove' | null>(null);
   return (
     <section className={classes.toolbar} aria-label="Выделенные записи">
-      <Text fw={600}>Выделено: {countOf(selection.rows.length, ['запись', 'записи', 'записей'])}</Text>
-      <Button
-        variant="default"
-        leftSection={<IconPencil size={16} />}
-        disabled={!may.update.allowed}
-        title={refusalText(may.update)}
-        onClick={() => setAction('update')}
-      >
-        Изменить поле
-      </Button>
+      <Text fw={600}>Выделено: {countOf(rows.length, ['запись', 'записи', 'записей'])}</Text>
+      <SelectionButton label="Изменить поле" icon={IconPencil} right={may.update}>
+        {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
+      </SelectionButton>
       {children}
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} />}
-        disabled={!may.delete.allowed}
-        title={refusalText(may.delete)}
-        onClick={() => setAction('remove')}
-      >
-        Удалить
-      </Button>
-      <Button variant="subtle" leftSection={<IconX size={16} />} onClick={selection.clear}>
+      <SelectionButton label="Удалить" icon={IconTrash} right={may.delete}>
+        {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
+      </SelectionButton>
+      <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clear}>
         Снять выделение
       </Button>
-      <Suspense>
-        {action && <BulkDialog action={action} selection={selection} onClose={() => setAction(null)} />}
-      </Suspense>
     </section>
   );
 }

@@ -21,7 +21,8 @@ export interface Matrix extends World {
 export const everyRight = (value: PermissionValue): Items =>
   Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, value]));
 
-const parameter = (code: string, given: Partial<Parameter>): Parameter => ({
+/** A parameter of a dictionary or of an object type. */
+export const parameter = (code: string, given: Partial<Parameter> = {}): Parameter => ({
   code,
   name: `Параметр ${code}`,
   type: 'string',

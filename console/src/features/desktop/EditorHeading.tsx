@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Title } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowForwardUp, IconPlus, type Icon } from '@tabler/icons-react';
 import page from '../../ui/Page.module.css';
 import { EditorMenu } from './EditorMenu.tsx';
 import type { LayoutEditor } from './use-layout-editor.ts';
@@ -14,6 +14,27 @@ interface Props {
   onClose: () => void;
 }
 
+interface StepProps {
+  label: string;
+  keys: string;
+  icon: Icon;
+  isOn: boolean;
+  onStep: () => void;
+}
+
+const StepButton = ({ label, keys, icon: Mark, isOn, onStep }: StepProps) => (
+  <ActionIcon
+    variant="default"
+    size={36}
+    aria-label={label}
+    title={`${label}, ${keys}`}
+    disabled={!isOn}
+    onClick={onStep}
+  >
+    <Mark size={18} />
+  </ActionIcon>
+);
+
 /** What can be done while the desktop is arranged. */
 export const EditorHeading = ({ editor, isSaving, onLibrary, onSave, onSaveDefault, onLoad, onClose }: Props) => (
   <header className={page.heading}>
@@ -22,26 +43,20 @@ export const EditorHeading = ({ editor, isSaving, onLibrary, onSave, onSaveDefau
       <div className={page.state}>{editor.isChanged ? 'Есть несохранённые изменения' : 'Расставьте виджеты'}</div>
     </div>
     <Group gap={8}>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Отменить шаг"
-        title="Отменить шаг, Ctrl+Z"
-        disabled={!editor.canUndo}
-        onClick={editor.undo}
-      >
-        <IconArrowBackUp size={18} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={36}
-        aria-label="Вернуть шаг"
-        title="Вернуть шаг, Ctrl+Shift+Z"
-        disabled={!editor.canRedo}
-        onClick={editor.redo}
-      >
-        <IconArrowForwardUp size={18} />
-      </ActionIcon>
+      <StepButton
+        label="Отменить шаг"
+        keys="Ctrl+Z"
+        icon={IconArrowBackUp}
+        isOn={editor.canUndo}
+        onStep={editor.undo}
+      />
+      <StepButton
+        label="Вернуть шаг"
+        keys="Ctrl+Shift+Z"
+        icon={IconArrowForwardUp}
+        isOn={editor.canRedo}
+        onStep={editor.redo}
+      />
       <Button variant="default" leftSection={<IconPlus size={16} />} onClick={onLibrary}>
         Добавить виджет
       </Button>

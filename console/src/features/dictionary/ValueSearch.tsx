@@ -40,7 +40,7 @@ export function ValueSearch() {
         aria-label="Найти значение во всех словарях"
         placeholder="Найти значение во всех словарях"
         leftSection={<IconListSearch size={16} aria-hidden />}
-        rightSection={isFetching && isAsked ? <Loader size={14} aria-label="Ищем" /> : null}
+        rightSection={isFetching && isAsked ? <Loader size={14} role="progressbar" aria-label="Ищем" /> : null}
         value={text}
         onChange={(next) => setText(titles.get(next) ?? next)}
         onOptionSubmit={open}

@@ -1,30 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconPlayerPause } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { lazy } from 'react';
 import { useList } from '../../resource/list-context.ts';
+import { SelectionButton } from '../../resource/SelectionButton.tsx';
 
 const PauseDialog = lazy(async () => ({ default: (await import('./PauseDialog.tsx')).PauseDialog }));
 
 /** Pauses all the marked schedules. */
 export function PauseManyButton() {
-  const { selection, may } = useList();
-  const [isOpened, setOpened] = useState(false);
-  const close = () => setOpened(false);
+  const { may } = useList();
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconPlayerPause size={16} />}
-        disabled={!may.update.allowed}
-        title={refusalText(may.update)}
-        onClick={() => setOpened(true)}
-      >
-        Приостановить
-      </Button>
-      <Suspense>
-        {isOpened && selection && <PauseDialog rows={selection.rows} onPaused={selection.clear} onClose={close} />}
-      </Suspense>
-    </>
+    <SelectionButton label="Приостановить" icon={IconPlayerPause} right={may.update}>
+      {({ rows, clear }, close) => <PauseDialog rows={rows} onPaused={clear} onClose={close} />}
+    </SelectionButton>
   );
 }

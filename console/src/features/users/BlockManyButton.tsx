@@ -1,29 +1,16 @@
-import { Button } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { refusalText } from '../../api/who.ts';
+import { lazy } from 'react';
 import { useList } from '../../resource/list-context.ts';
+import { SelectionButton } from '../../resource/SelectionButton.tsx';
 
 const BlockManyDialog = lazy(async () => ({ default: (await import('./BlockManyDialog.tsx')).BlockManyDialog }));
 
 /** Blocks all the marked users, or none. */
 export function BlockManyButton() {
-  const { selection, may } = useList();
-  const [isOpened, setOpened] = useState(false);
+  const { may } = useList();
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconBan size={16} />}
-        disabled={!may.update.allowed}
-        title={refusalText(may.update)}
-        onClick={() => setOpened(true)}
-      >
-        Заблокировать
-      </Button>
-      <Suspense>
-        {isOpened && selection && <BlockManyDialog selection={selection} onClose={() => setOpened(false)} />}
-      </Suspense>
-    </>
+    <SelectionButton label="Заблокировать" icon={IconBan} right={may.update}>
+      {(selection, close) => <BlockManyDialog selection={selection} onClose={close} />}
+    </SelectionButton>
   );
 }

@@ -10,7 +10,6 @@ import { toInput } from '../../resource/form-values.ts';
 import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
 import { FormField } from '../../resource/FormField.tsx';
 import { FormSection } from '../../resource/FormSection.tsx';
-import { SettingField } from './SettingField.tsx';
 
 const WidgetPreview = lazy(async () => ({ default: (await import('./WidgetPreview.tsx')).WidgetPreview }));
 
@@ -43,10 +42,10 @@ export function WidgetFields() {
       </FormSection>
       <FormSection title="Данные">
         <FormField name="source" />
-        {source && <SettingField name="kind" field={{ ...fields['kind']!, kind: 'choice', options }} />}
+        {source && <FormField name="kind" narrowed={{ ...fields['kind']!, kind: 'choice', options }} />}
         {source &&
           Object.entries(settingsOf(source)).map(([name, field]) => (
-            <SettingField key={name} name={name} field={field} />
+            <FormField key={name} name={name} narrowed={field} />
           ))}
       </FormSection>
       <Suspense>{source && <WidgetPreview values={toInput(fields, form.getValues())} />}</Suspense>

@@ -79,41 +79,30 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
       specific_consumption: kwh,
       branch_guid: branches[0]!.guid,
     }));
-    await insert(tx, 'branch_office', organization, branches);
-    await insert(tx, 'building', organization, buildings);
-    await insert(tx, 'contract', organization, contracts);
-    await insert(tx, 'consumption_object', organization, objects);
-    await insert(tx, 'substation', organization, substations);
-    await insert(tx, 'power_transformer', organization, transformers);
-    await insert(tx, 'feeder', organization, feeders);
-    await insert(tx, 'metering_point', organization, meteringPoints);
-    await insert(
-      tx,
-      'metering_device',
-      organization,
-      points.map(({ device }) => device),
-    );
-    await insert(
-      tx,
-      'device_placement',
-      organization,
-      points.map(({ placement }) => placement),
-    );
-    await insert(
-      tx,
-      'transformation',
-      organization,
-      points.flatMap(({ transformation }) => transformation || []),
-    );
-    await insert(tx, 'worker', organization, workers);
-    await insert(tx, 'product', organization, products);
-    await insert(tx, 'accession_act', organization, acts);
-    await insert(tx, 'accession_act_point', organization, links);
-    await insert(tx, 'transit_consumer', organization, consumers);
-    await insert(tx, 'connection_point', organization, connections);
-    await insert(tx, 'generation_object', organization, generators);
-    await insert(tx, 'accumulator', organization, accumulators);
-    await insert(tx, 'equipment', organization, collectorsOf(objects, ref.collector));
-    await insert(tx, 'planned_value', organization, plansOf(branches, objects));
+    // Each after what it refers to.
+    const rowsOf = {
+      branch_office: branches,
+      building: buildings,
+      contract: contracts,
+      consumption_object: objects,
+      substation: substations,
+      power_transformer: transformers,
+      feeder: feeders,
+      metering_point: meteringPoints,
+      metering_device: points.map(({ device }) => device),
+      device_placement: points.map(({ placement }) => placement),
+      transformation: points.flatMap(({ transformation }) => transformation || []),
+      worker: workers,
+      product: products,
+      accession_act: acts,
+      accession_act_point: links,
+      transit_consumer: consumers,
+      connection_point: connections,
+      generation_object: generators,
+      accumulator: accumulators,
+      equipment: collectorsOf(objects, ref.collector),
+      planned_value: plansOf(branches, objects),
+    };
+    for (const [table, rows] of Object.entries(rowsOf)) await insert(tx, table, organization, rows);
   }
 }

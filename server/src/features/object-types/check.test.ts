@@ -4,7 +4,7 @@ import type { TypeCheck } from 'contract/features/object-type-calls.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
-import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { create, everyRight, openMatrix, parameter, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
 let master: Client;
@@ -20,19 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const parameter = (code: string, name: string, given: Partial<Parameter>): Parameter => ({
-  code,
-  name,
-  type: 'string',
-  unit: null,
-  options: [],
-  dcDictionaryId: null,
-  isRequired: false,
-  isMultiple: false,
-  ...given,
-});
-const flow = parameter('flow', 'Подача', { type: 'int' });
-const maker = parameter('maker', 'Завод', {});
+const flow = parameter('flow', { name: 'Подача', type: 'int' });
+const maker = parameter('maker', { name: 'Завод' });
 
 const address = () => `/api/object-types/${type.guid}`;
 async function check(parameters: Parameter[], client = master): Promise<TypeCheck> {

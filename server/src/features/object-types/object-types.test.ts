@@ -5,7 +5,15 @@ import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.t
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
-import { create, everyRight, exampleInput, openMatrix, plainValue, type Matrix } from '../../testing/matrix.ts';
+import {
+  create,
+  everyRight,
+  exampleInput,
+  openMatrix,
+  parameter,
+  plainValue,
+  type Matrix,
+} from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
 import { moment } from '../../testing/moment.ts';
 
@@ -20,18 +28,6 @@ afterAll(() => world.close());
 
 const readyTypes = (organization: string) =>
   world.owner(`select set_config('console.organization', '${organization}', false); select add_ready_object_types()`);
-
-const parameter = (code: string, given: Partial<Parameter> = {}): Parameter => ({
-  code,
-  name: `Параметр ${code}`,
-  type: 'string',
-  unit: null,
-  options: [],
-  dcDictionaryId: null,
-  isRequired: false,
-  isMultiple: false,
-  ...given,
-});
 
 const typeOf = async (family: string, client = master): Promise<AnyRow> => {
   const { body } = await client.get('/api/object-types?limit=50');
