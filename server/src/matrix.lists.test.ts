@@ -8,6 +8,8 @@ import { satisfies } from './testing/filter-oracle.ts';
 
 const ZONE = 'Asia/Kamchatka';
 let world: Matrix;
+/** Whose turn it is among the values that are asked of the fields one after another. */
+let turn = 0;
 beforeAll(async () => {
   world = await openMatrix();
 });
@@ -60,15 +62,19 @@ describe.each(resourceNames)('the list of %s', (name) => {
     rows = (await list({})).body.items;
   });
 
+  /** What every field of every resource need not be asked: each is asked the next of them. */
+  const next = (...among: unknown[]): unknown => among[turn++ % among.length];
+
   const values = (key: string, field: Field, op: Operator): unknown[] => {
     if (op === 'empty' || op === 'filled') return [undefined];
-    if (op === 'within') return Object.keys(relativePeriods);
+    if (op === 'within') return [next(...Object.keys(relativePeriods))];
     if (field.kind === 'boolean') return [true, false];
-    const held = rows.flatMap((row) => (row[key] as string | number | string[] | null) ?? []).slice(0, 3);
+    const held = rows.flatMap((row) => (row[key] as string | number | string[] | null) ?? []).slice(0, 2);
     if (op === 'in' || op === 'notIn') return held.length ? [[held[0]], held] : [];
-    if (field.kind === 'number') return [...held, 0.5, -1e300, 1e300];
+    if (field.kind === 'number') return [...held, next(0.5, -1e300, 1e300)];
     if (field.kind === 'date' || field.kind === 'dateTime') return held;
-    return [...held, '%', '_', '\\', 'Ё', 'есть\\', "'", '"'].map((text) => String(text).slice(0, 400));
+    const awkward = next('%', '_', '\\', 'Ё', 'есть\\', "'", '"');
+    return [...held, awkward].map((text) => String(text).slice(0, 400));
   };
 
   it('is filtered by every operator of every field', async () => {
