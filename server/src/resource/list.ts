@@ -1,4 +1,3 @@
-import { passport } from 'contract/features/index.ts';
 import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
@@ -7,10 +6,9 @@ import { integer, join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, type Reached } from './column.ts';
 import { filterCondition } from './condition.ts';
-import { indexedPatterns, matches } from '../core/search.ts';
+import { matches } from '../core/search.ts';
 import { pageOf } from './order.ts';
-
-const families = new Set(passport.map(({ table }) => table));
+import { among, askIndex, type Indexed } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
@@ -22,11 +20,6 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
   if (parsed) conditions.push(filterCondition(resource, parsed, zone));
   return join(conditions, ' and ');
 }
-
-/** What an index says of a search: which records it can be, or that it is more of them than are counted. */
-type Indexed = readonly string[] | 'many' | undefined;
-
-const among = (indexed: Indexed): Sql => (Array.isArray(indexed) ? sql` and t.guid = any(${indexed}::uuid[])` : sql``);
 
 /** One page as the JSON text of `{ items, total, totalIsExact }`. */
 export function listStatement(resource: Resource, query: ListQuery, indexed?: Indexed): Sql {
@@ -45,18 +38,6 @@ export function listStatement(resource: Resource, query: ListQuery, indexed?: In
       'total', ${isExact ? sql`c.n` : sql`least(c.n, ${integer(COUNT_LIMIT)})`},
       'totalIsExact', ${isExact ? sql`true` : sql`c.n <= ${integer(COUNT_LIMIT)}`})::text as answer
     from (select count(*) as n from ${isExact ? sql`${table} t where ${where}` : sql`found`}) c`;
-}
-
-/** Asks the index of a family for the words of a search, until one of them is rare enough. */
-async function askIndex(tx: Tx, { table, reach }: Reached, { search = '', filter }: ListQuery): Promise<Indexed> {
-  const words = families.has(table) ? indexedPatterns(search) : [];
-  for (const [typed, other] of words) {
-    const [answer] = await tx.rows<{ guids: string[] | null }>(
-      sql`select found_records(${table}::regclass, ${typed}, ${other}, ${COUNT_LIMIT}) as guids`,
-    );
-    if (answer?.guids) return answer.guids;
-  }
-  return words.length && !/\s/u.test(search.trim()) && !filter && !reach ? 'many' : undefined;
 }
 
 /** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */

@@ -70,3 +70,14 @@ it('every family can be found so', async () => {
   );
   expect(without).toEqual([]);
 });
+
+it('finds among everything by the same parts of words, the shortest names first', async () => {
+  await create(master, points, { name: 'Редкая длинная' });
+  await create(master, points, { name: 'Редкая' });
+  const anywhere = async (search: string) => {
+    const { body } = await master.get(`/api/search?search=${encodeURIComponent(search)}`);
+    return body.filter(({ resource }: { resource: string }) => resource === points.name);
+  };
+  expect((await anywhere('htlrfz')).map(({ name }: { name: string }) => name)).toEqual(['Редкая', 'Редкая длинная']);
+  expect(await anywhere('часто')).toHaveLength(6);
+});

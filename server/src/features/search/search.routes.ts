@@ -9,11 +9,14 @@ import { name, sql } from '../../core/sql.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { matches } from '../../core/search.ts';
+import { among, askIndex } from '../../resource/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 
 type Found = Answer<typeof searchRecords>;
 
 const EACH = 6;
+/** Of more the shortest names are not looked for: reading on would take longer than a person waits. */
+const COMPARED = 1000;
 
 /** Records of every resource that the user may read, and the values of all dictionaries. */
 export function serveSearch(server: Server): void {
@@ -24,13 +27,15 @@ export function serveSearch(server: Server): void {
       .filter(({ entity }) => decideAny(actor.rights, entity, 'read').allowed)
       .map((resource) => reached(resource, actor.rights, 'read'));
     const found = await Promise.all(
-      readable.map((resource) =>
-        tx.rows<Found[number]>(sql`
-          select ${resource.name}::text as resource, ${resource.titles.list}::text as title, t.guid,
-            t.${name(snake(resource.list.title))} as name
-          from ${name(resource.table)} t where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}
-          order by length(t.${name(snake(resource.list.title))}), 4 limit ${EACH}`),
-      ),
+      readable.map(async (resource) => {
+        const title = sql`t.${name(snake(resource.list.title))}`;
+        const where = sql`${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
+        return tx.rows<Found[number]>(sql`
+          select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
+            select t.guid, ${title} as name from ${name(resource.table)} t
+            where ${where}${among(await askIndex(tx, resource, { search }))} limit ${COMPARED}) f
+          order by length(f.name), f.name limit ${EACH}`);
+      }),
     );
     if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
     const values = await tx.rows<Found[number]>(sql`
