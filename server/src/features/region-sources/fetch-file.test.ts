@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { openPublishingSite, type PublishingSite } from '../../testing/region-source.ts';
@@ -112,4 +114,31 @@ describe('gives up', () => {
     stop.abort(new Error('stopped'));
     await expect(asked).rejects.toThrow('stopped');
   });
+});
+
+describe('a source whose certificate', () => {
+  const certificate = (name: string) =>
+    readFileSync(new URL(`../../testing/certificates/${name}.pem`, import.meta.url), 'utf8');
+  const asked = async (name: string, caBundle: string | null) => {
+    const tls = createTlsServer({ key: certificate(`${name}.key`), cert: certificate(name) }, (_, response) =>
+      response.end('table'),
+    );
+    await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+    const { port } = tls.address() as AddressInfo;
+    return ask(`https://127.0.0.1:${port}/`, { caBundle }).finally(() => {
+      tls.closeAllConnections();
+      tls.close();
+    });
+  };
+
+  it('nobody known has signed is not believed', () => expect(asked('own', null)).rejects.toEqual(refusal('SRC_TLS')));
+
+  it('the given bundle knows is believed', async () =>
+    expect((await asked('own', certificate('own'))).toString()).toBe('table'));
+
+  it('is of another name is not believed', () =>
+    expect(asked('other', certificate('other'))).rejects.toEqual(refusal('SRC_TLS')));
+
+  it('is not even spoken of, is not believed', () =>
+    expect(ask(site.address.replace('http:', 'https:'))).rejects.toEqual(refusal('SRC_TLS')));
 });
