@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asOrg } from '../../core/transaction.ts';
 import { csvOfRows, loadRows, loadXls, peakRows, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
 import { xlsFile } from '../../testing/xls.ts';
+import { tellLate } from './told.ts';
 
 let stand: RegionStand;
 
@@ -60,6 +62,23 @@ describe('a site', () => {
     expect([status, body.total]).toEqual([201, 5]);
     expect((await stand.ended(body.guid)).run.failed).toBe(4);
     expect((await stand.matrixRow('62', '2026-04')).present).toEqual([expect.any(Number)]);
+  });
+
+  it('that does not publish in time is told of once', async () => {
+    const { organization, operator, world } = stand;
+    const [last] = (await operator.get('/api/region-actual/runs')).body;
+    const told = async () =>
+      (await operator.get('/api/notifications')).body.items.filter(({ text }: { text: string }) => /срок/.test(text));
+    for (let time = 0; time < 2; time++)
+      await asOrg(world.pool, { organization, account: null }, 'write', (tx) => tellLate(tx, last.guid, '2026-04'));
+    expect(await told()).toMatchObject([
+      {
+        severity: 'warning',
+        text: expect.stringMatching(
+          /^Подкачка за апрель 2026 г\.: срок прошёл, нет данных регионов: 4 \(.+ и другие\)$/,
+        ),
+      },
+    ]);
   });
 
   it('is asked for one region by one run at a time, and a run can be stopped and gone on with', async () => {
