@@ -5,6 +5,7 @@ import { fillDisk } from './disk.ts';
 import { killDuringImports } from './imports.ts';
 import { killWorkers } from './jobs.ts';
 import { killDatabases, killServers } from './kills.ts';
+import { killDuringRefresh } from './refresh.ts';
 import { Database, killPrograms, signIn, startProgram, type Outcome } from './stand.ts';
 
 const began = performance.now();
@@ -28,7 +29,7 @@ try {
   const program = await startProgram({ ...database.env, ROLE: 'http' });
   const person = await signIn(program);
   await program.stop();
-  for (const fault of [killDuringImports, killServers, killDatabases, killWorkers, runCopies])
+  for (const fault of [killDuringImports, killServers, killDatabases, killWorkers, killDuringRefresh, runCopies])
     await run(() => fault(database, person));
 } finally {
   await database.stop();
