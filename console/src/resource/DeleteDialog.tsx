@@ -1,10 +1,11 @@
-import { Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { ProblemError } from '../api/problem-error.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { toast } from '../ui/toast.ts';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { titleOf } from './row-title.ts';
@@ -37,7 +38,7 @@ export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Удалить ${resource.titles.accusative} «${name}»?`} size="lg">
       <Stack>
-        {asked.isPending && <Loader size="sm" role="progressbar" aria-label="Проверяем, где используется" />}
+        {asked.isPending && <Spinner size="sm" label="Проверяем, где используется" />}
         {asked.error && <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />}
         {isUsed && (
           <>

@@ -1,8 +1,9 @@
-import { Anchor, Loader } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { countOf, formatNumber } from '../ui/format.ts';
 import classes from '../ui/Page.module.css';
 import { Pager } from '../ui/Pager.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
 import { useList } from './list-context.ts';
 
 /** How many there are, and the pages. */
@@ -27,7 +28,7 @@ export function ListFooter() {
           Посчитать точно
         </Anchor>
       )}
-      {query.isFetching && <Loader size={14} role="progressbar" aria-label="Обновляем" />}
+      {query.isFetching && <Spinner size={14} label="Обновляем" />}
       <div className={classes.grow} />
       {search.mode !== 'ribbon' && (
         <Pager

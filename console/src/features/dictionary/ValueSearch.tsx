@@ -1,4 +1,4 @@
-import { Autocomplete, Loader } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { dictionaryCalls } from 'contract/features/dictionaries.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
 import classes from './ValueSearch.module.css';
 
 const PAUSE_MS = 200;
@@ -40,7 +41,7 @@ export function ValueSearch() {
         aria-label="Найти значение во всех словарях"
         placeholder="Найти значение во всех словарях"
         leftSection={<IconListSearch size={16} aria-hidden />}
-        rightSection={isFetching && isAsked ? <Loader size={14} role="progressbar" aria-label="Ищем" /> : null}
+        rightSection={isFetching && isAsked ? <Spinner size={14} label="Ищем" /> : null}
         value={text}
         onChange={(next) => setText(titles.get(next) ?? next)}
         onOptionSubmit={open}
