@@ -126,7 +126,8 @@ export function serveOpen<R extends Route>(
     const input = inputOf(route, request);
     const version = route.versioned ? versionOf(request) : 0;
     const answer = await handler({ ...input, version, pool: server.pool, actor, request, reply });
-    return reply.sent ? reply : send(route, reply, answer);
+    // A stream that its reader has left is begun, but never sent whole.
+    return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
   });
 }
 

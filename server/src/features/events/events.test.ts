@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EventTopic } from 'contract/features/events.ts';
+import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Client } from '../../testing/client.ts';
@@ -9,9 +10,15 @@ import { openWorld, type World } from '../../testing/world.ts';
 let world: World;
 let organization: string;
 let base: string;
+const errors: Error[] = [];
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({
+    serveMore: ({ http }) =>
+      void http.addHook('onError', async (_request, _reply, error) => {
+        if (!(error instanceof AppError)) errors.push(error);
+      }),
+  });
   organization = await world.organization();
   await world.http.listen({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${(world.http.server.address() as AddressInfo).port}`;
@@ -90,4 +97,14 @@ it('are five streams of a session at most', async () => {
     expect(again.status).toBe(200);
     await again.body?.cancel();
   });
+});
+
+it('that a reader leaves are no error', async () => {
+  const person = await world.person(organization);
+  await (await listenAs(person)).close();
+  // What goes wrong with the one that was left goes wrong before the next one hears.
+  const next = await listenAs(person);
+  await until(next.heard, 'notifications');
+  await next.close();
+  expect(errors).toEqual([]);
 });
