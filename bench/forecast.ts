@@ -81,7 +81,7 @@ function measure(file: string, series: Hourly): object {
   const seconds = (performance.now() - began) / 1000;
   // One call for both: V8 has been seen to mix up the results of two in a row.
   const [own, naive] = [hours, hours.map(naiveOf)].map((pairs) => scoresOf(pairs, weekChange)) as [Scores, Scores];
-  const { hit1, hit3 } = peakScoresOf(peaks, 0);
+  const { hit1, hit3 } = peakScoresOf(peaks);
   const round = (value: number) => Math.round(value * 1e5) / 1e5;
   return {
     file,

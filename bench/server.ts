@@ -19,6 +19,7 @@ import { requestOf, runLoad, type Result } from './load.ts';
 import { fillPassport, measureCounts, measureFamilies, OBJECTS } from './passport.ts';
 import { EMPLOYEES, fillPeople, SESSIONS, timeOfDecision, timePeople } from './people.ts';
 import { runPgbench } from './pgbench.ts';
+import { reportPricing } from './pricing.ts';
 import { fillSample, ROWS, sample } from './sample.ts';
 import { measureSeries, reportSeries } from './series.ts';
 import { measureStarts } from './starts.ts';
@@ -125,6 +126,7 @@ const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
 await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 try {
+  reportPricing(report);
   await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
   const owner = new pg.Client(database.ownerConnection);
   await owner.connect();

@@ -23,6 +23,7 @@ const createNote = (name: string, more: object = {}): Promise<Row> =>
       actions: [],
       step: null,
       period: null,
+      forecastGuid: null,
       months: null,
       limit: null,
       threshold: null,

@@ -4,6 +4,7 @@ import { api, items, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
 import { createEmployee, createGroup } from './support/people.ts';
 import { message, sendFile } from './support/exchange.ts';
+import { publishedForecast } from './support/forecasts.ts';
 import { dialog, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -91,6 +92,39 @@ async function checkedType(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(dialog(page, 'Что станет с объектами').getByText(/Не подходят/)).toBeVisible();
 }
+/** The sample forecast that was published: it is there some time after the program has opened. */
+const forecast =
+  (tab = '') =>
+  async () =>
+    `/forecast/${await publishedForecast()}${tab}`;
+/** A screen of which a part comes later than its heading. */
+const seen =
+  (
+    path: () => Promise<string>,
+    role: 'button' | 'columnheader' | 'heading' | 'img' | 'radiogroup',
+    name: string | RegExp,
+  ) =>
+  async (page: Page) => {
+    await at(path)(page);
+    await expect(page.getByRole(role, { name }).first()).toBeVisible();
+  };
+async function chosenHours(page: Page): Promise<void> {
+  await at(forecast())(page);
+  await page.getByRole('grid').getByRole('gridcell').nth(17).click();
+  await page.keyboard.press('Shift+ArrowDown');
+}
+/** The month before this one in price categories, of a verified point. */
+async function calculation(page: Page): Promise<void> {
+  await at('/calculator', 'Калькулятор')(page);
+  await page.getByRole('combobox', { name: 'Точки учёта' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Стоимость по категориям' })).toBeVisible();
+}
+const prices =
+  (tab = '') =>
+  () =>
+    first('/api/price-sets?limit=1', ({ guid }) => `/calculator/prices/${guid}${tab}`);
 const brands = at('/dictionary/brands', 'Производители');
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
@@ -116,6 +150,13 @@ const screens: Screen[] = [
   { name: 'правила-группы', open: at(ruledGroup) },
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
+  { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
+  { name: 'прогноз', open: seen(forecast(), 'img', /^Прогноз/) },
+  { name: 'прогноз-часы', open: chosenHours },
+  { name: 'прогноз-точность', open: seen(forecast('/accuracy'), 'radiogroup', 'За сколько дней') },
+  { name: 'прогноз-проверка', open: seen(forecast('/backtest'), 'button', 'Проверить на прошлом') },
+  { name: 'прогноз-данные', open: seen(forecast('/inputs'), 'heading', 'Выбросы') },
+  { name: 'прогноз-версии', open: seen(forecast('/versions'), 'columnheader', 'Период') },
   { name: 'подкачка', open: at('/region-actual', 'Подкачка') },
   {
     name: 'подкачка, дни',
@@ -137,6 +178,28 @@ const screens: Screen[] = [
       await expect(page.getByRole('region', { name: 'Часы месяца' })).toBeVisible();
     },
   },
+  {
+    name: 'калькулятор',
+    open: async (page) => {
+      await calculation(page);
+      await page.getByText('Перенести нагрузку из часа пик').click();
+      await expect(page.getByRole('region', { name: 'Стоимость после изменений' })).toBeVisible();
+      await page.getByText('Зоны суток', { exact: true }).click();
+      await expect(page.getByRole('region', { name: 'Зоны суток' })).toBeVisible();
+    },
+  },
+  {
+    name: 'калькулятор, часы',
+    open: async (page) => {
+      await calculation(page);
+      await page.locator('td[data-peak]').first().click();
+      await expect(page.getByText('Час пик региона:')).toBeVisible();
+    },
+  },
+  { name: 'цены', open: at('/calculator/prices', 'Цены') },
+  { name: 'набор-цен', open: at(prices()) },
+  { name: 'цены-по-часам', open: at(prices('/hours')) },
+  { name: 'плановые-часы', open: at('/calculator/peak-hours', 'Плановые часы пик') },
   { name: 'планировщик', open: at('/scheduler', 'Планировщик') },
   {
     name: 'планировщик-создание',
@@ -227,7 +290,12 @@ const dialogs: Screen[] = [
     },
   },
   { name: 'расстановка-виджетов', open: arranging },
+  { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены')) },
+  { name: 'сохранение-расчёта', open: button('Сохранить расчёт', calculation) },
   { name: 'создание-термина', open: at('/glossary?create=true') },
+  { name: 'создание-прогноза', open: button('Создать', at('/forecast', 'Прогнозы')) },
+  { name: 'построение-прогноза', open: button('Построить', at(forecast())) },
+  { name: 'новая-проверка-прогноза', open: button('Проверить на прошлом', at(forecast('/backtest'))) },
   {
     name: 'правило-группы',
     open: async (page) => {

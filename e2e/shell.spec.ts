@@ -87,14 +87,6 @@ test('каждый адрес открывает свой экран с назв
   }
 });
 
-test('на экранах, которые ещё в работе, нет кнопок, которые ничего не делают', async ({ page }) => {
-  for (const path of ['/forecast']) {
-    await page.goto(path);
-    await expect(page.getByText('Раздел ещё в работе.')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  }
-});
-
 test('вкладки переключаются стрелками', async ({ page }) => {
   await page.goto('/dictionary');
   await opened(page, 'Словари');

@@ -30,16 +30,23 @@ export const chunkGroups = [
     priority: 25,
     test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/ConfirmDialog`),
   },
+  { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/tech-passport/ },
   // What widgets are made of, without the registry that a part of it belongs to.
   {
     name: 'widgets',
     priority: 21.7,
-    test: /contract\/src\/features\/(widgets|widget-sources|passport\/(planned-data|fields|tech-passport))/,
+    test: /contract\/src\/features\/(widgets|widget-sources|passport\/planned-data)/,
   },
   {
     name: 'charts',
     priority: 21.6,
     test: /contract\/src\/features\/(widget-data|desktop)|console\/src\/ui\/(charts\/(as-table|Charts)|save-file)/,
+  },
+  // Forecasts without the registry that they belong to.
+  {
+    name: 'forecasts',
+    priority: 21.55,
+    test: /contract\/src\/features\/(forecast|runs|job-kinds)/,
   },
   // All resources together: only for what looks up any of them by its name.
   {
@@ -95,6 +102,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual)|components\/(Progress|FileButton|SegmentedControl|FloatingIndicator)|ui\/StatusText|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/StatusText|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
   },
 ];

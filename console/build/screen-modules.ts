@@ -61,6 +61,8 @@ export const screenModules: readonly Screen[] = [
   inShell('list', '/users', 'features/users/UsersPage.tsx'),
   inShell('detail', '/users/*', 'features/users/UserPage.tsx', 'features/users/UserFormTab.tsx'),
   inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),
+  inShell('list', '/forecast', 'features/forecasts/ForecastsPage.tsx'),
+  inShell('detail', '/forecast/*', 'features/forecasts/ForecastPage.tsx', 'features/forecasts/VersionTab.tsx'),
   inShell('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
   inShell('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
   inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),

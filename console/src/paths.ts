@@ -45,8 +45,18 @@ export const paths = {
   permissionGroupRules: (guid: string) => `/permission/${guid}/rules`,
   permissionGroupHistory: (guid: string) => `/permission/${guid}/history`,
   forecast: '/forecast',
+  forecastsOf: (field: 'regionGuid' | 'targetPointGuid', guid: string) =>
+    `/forecast?filter=${encodeURIComponent(JSON.stringify({ field, op: 'in', value: [guid] }))}`,
+  forecastCard: (guid: string) => `/forecast/${guid}`,
+  forecastTab: (guid: string, tab: string) => `/forecast/${guid}/${tab}`,
   regionActual: '/region-actual',
   regionSources: '/region-actual/sources',
+  calculator: '/calculator',
+  priceSets: '/calculator/prices',
+  priceSet: (guid: string) => `/calculator/prices/${guid}`,
+  priceSetHours: (guid: string) => `/calculator/prices/${guid}/hours`,
+  priceSetHistory: (guid: string) => `/calculator/prices/${guid}/history`,
+  plannedPeakHours: '/calculator/peak-hours',
   measurementImports: '/measurement-imports',
   measurementImport: (guid: string) => `/measurement-imports/${guid}`,
 
@@ -125,6 +135,8 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   schedules: paths.schedule,
   runs: paths.run,
   'region-actual': () => paths.regionActual,
+  forecasts: paths.forecastCard,
+  'price-sets': paths.priceSet,
 };
 
 /** The card of a record of any resource; null when the resource has no screen. */

@@ -31,10 +31,11 @@ describe('imports', () => {
     ['server/src/files', /^server\/src\/(core|files)\//],
     ['server/src/exchange', /^server\/src\/(files|exchange)\//],
     ['server/src/forecasting', /^server\/src\/forecasting\//],
+    ['server/src/pricing', /^server\/src\/pricing\//],
     ['server/src/series', /^server\/src\/(core|series)\//],
     ['server/src/jobs', /^server\/src\/(core|jobs)\//],
     ['server/src/resource', /^server\/src\/(core|files|resource)\//],
-    ['server/src/features', /^server\/src\/(core|files|exchange|jobs|series|resource|features)\//],
+    ['server/src/features', /^server\/src\/(core|files|exchange|pricing|forecasting|jobs|series|resource|features)\//],
     ['server/src/http', /^server\/src\/(core\/|http\/|start-error\.ts)/],
   ])('of %s go down only', (folder, allowed) => {
     expect(wrong(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);

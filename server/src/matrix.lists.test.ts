@@ -39,12 +39,13 @@ describe.each(resourceNames)('the list of %s', (name) => {
   beforeAll(async () => {
     resource = world.resource(name);
     const optional = Object.entries(resource.fields).filter(
-      // A new organization is always below another, and a rename has a new name.
+      // A new organization is always below another, a rename has a new name, and a forecast of a region names it.
       ([key, field]) =>
         !field.required &&
         !field.readOnly &&
         field.kind !== 'boolean' &&
         !(name === 'organizations' && key === 'parentGuid') &&
+        !(name === 'forecasts' && key === 'regionGuid') &&
         !(name === 'reorganizations' && key.startsWith('new')),
     );
     const empty = Object.fromEntries(

@@ -47,7 +47,6 @@ export const rowsOf = (resource: () => Promise<object>) => ({
     );
   },
 });
-export const coming = { component: page(() => import('../features/coming/ComingPage.tsx'), 'ComingPage') };
 export const formTab = { component: page(() => import('../resource/CardFormTab.tsx'), 'CardFormTab') };
 export const usageTab = { component: page(() => import('../resource/UsageTab.tsx'), 'UsageTab') };
 export const historyTab = { component: page(() => import('../resource/HistoryTab.tsx'), 'HistoryTab') };

@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { coming, list, rowsOf, screen, sectionOf } from './frame.ts';
+import { list, rowsOf, screen, sectionOf } from './frame.ts';
 
-const forecast = createRoute({ ...screen, ...coming, ...sectionOf('forecasts'), path: '/forecast' });
 const regionActual = createRoute({
   ...screen,
   ...sectionOf('regionActual'),
@@ -33,5 +32,5 @@ const logRecords = createRoute({
   component: page(() => import('../features/logs/JournalTab.tsx'), 'JournalTab'),
 });
 
-/** Logs, regional actuals, and the sections that are still to come. */
-export const sectionRoutes = [forecast, regionActual, regionSources, logTabs.addChildren([logs, logRecords])] as const;
+/** Logs and regional actuals. */
+export const sectionRoutes = [regionActual, regionSources, logTabs.addChildren([logs, logRecords])] as const;

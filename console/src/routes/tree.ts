@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { leadToFirstSection } from '../app/guard.ts';
 import { root, screen, shell } from './frame.ts';
+import { calculatorRoutes } from './calculator.ts';
 import { exchangeRoutes } from './exchange.ts';
+import { forecastRoutes } from './forecasts.ts';
 import { objectTypeRoutes } from './object-types.ts';
 import { passportRoutes } from './passport.ts';
 import { peopleRoutes } from './people.ts';
@@ -29,6 +31,8 @@ export const routeTree = root.addChildren([
     ...objectTypeRoutes,
     ...widgetRoutes,
     ...exchangeRoutes,
+    ...forecastRoutes,
+    ...calculatorRoutes,
     ...schedulerRoutes,
     ...sectionRoutes,
   ]),

@@ -8,6 +8,8 @@ export const eventTopics = {
   notifications: null,
   measurementImports: { entity: 'exchangeFiles', action: 'read' },
   regionActual: { entity: 'regionActual', action: 'read' },
+  forecasts: { entity: 'forecasts', action: 'read' },
+  reports: { entity: 'reports', action: 'read' },
 } as const satisfies Readonly<Record<string, Needed | null>>;
 export type EventTopic = keyof typeof eventTopics;
 

@@ -7,6 +7,7 @@ import { organizationAddresses, organizations } from './organizations.ts';
 import { reorganizations } from './reorganizations.ts';
 import { brands, equipmentTypes, models } from './brands.ts';
 import { dictionaries } from './dictionaries.ts';
+import { forecasts } from './forecasts.ts';
 import { glossary, glossarySections } from './glossary.ts';
 import { objectTypes } from './object-types.ts';
 import { accessionActs } from './passport/accession-acts.ts';
@@ -26,6 +27,8 @@ import { transformations } from './passport/transformations.ts';
 import { connectionPoints, transitConsumers } from './passport/transit-consumers.ts';
 import { workers } from './passport/workers.ts';
 import { productionCalendar } from './production-calendar.ts';
+import { plannedPeakHours } from './planned-peak-hours.ts';
+import { priceSets } from './price-sets.ts';
 import { regionSources } from './region-sources.ts';
 import { schedules } from './scheduler.ts';
 import { widgets } from './widgets.ts';
@@ -75,6 +78,9 @@ export const resources: readonly Resource[] = [
   schedules,
   productionCalendar,
   regionSources,
+  priceSets,
+  plannedPeakHours,
+  forecasts,
   ...passport,
 ].map(anyResource);
 

@@ -91,6 +91,21 @@ export const jobKinds = {
     needs: { entity: 'regionActual', action: 'create' },
     settings: ['monthsBack', 'deadlineDay'],
   },
+  forecastBuild: {
+    title: 'Прогноз D+1',
+    needs: { entity: 'forecasts', action: 'create' },
+    settings: [],
+  },
+  forecastAccuracy: {
+    title: 'Пересчёт точности прогнозов',
+    needs: { entity: 'forecasts', action: 'create' },
+    settings: [],
+  },
+  forecastBacktest: {
+    title: 'Проверка прогноза на прошлом',
+    needs: { entity: 'forecasts', action: 'create' },
+    settings: null,
+  },
   reorganizations: {
     title: 'Реорганизация организаций',
     needs: { entity: 'organizations', action: 'update' },

@@ -10,6 +10,7 @@ export const notificationKinds = {
   run: 'Планировщик',
   completeness: 'Полнота паспорта',
   regionActual: 'Подкачка',
+  forecast: 'Прогноз',
 } as const;
 export type NotificationKind = keyof typeof notificationKinds;
 

@@ -7,7 +7,7 @@ import { sourceName, widgetPeriods, widgetSettings } from './widget-sources.ts';
 
 const amount = z.nullable(z.number());
 /** What a value means: the colours of charts are by meaning. */
-const meaning = z.enum(['fact', 'plan', 'alarm']);
+const meaning = z.enum(['fact', 'forecast', 'plan', 'alarm']);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
 const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
 

@@ -8,6 +8,7 @@ const namesOf = (facts: Readonly<Record<string, { name: string }>>) =>
 export const widgetSections = {
   passport: 'Технический паспорт',
   plans: 'План и факт',
+  forecasts: 'Прогнозы',
   people: 'Люди и доступ',
   notes: 'Тексты и объявления',
 } as const;

@@ -1,9 +1,12 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 
-/** A cell of an exported table: a number stays a number, a date a date; a wrong text is marked. */
-export type Cell = string | number | null | { date: string } | { moment: string } | { wrong: string };
+/** A cell of an exported table: a number stays a number, a date a date; a wrong text is marked; a formula comes with its value. */
+export type Cell =
+  string | number | null | { date: string } | { moment: string } | { wrong: string } | { formula: string; value: number };
 export interface Column {
   title: string;
+  /** In letters; of the title, unless given. */
+  width?: number;
   cell: (row: AnyRow) => Cell;
 }
 

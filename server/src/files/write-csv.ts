@@ -8,6 +8,7 @@ function textOf(cell: Cell, zone: string): string {
   if (typeof cell === 'number') return String(cell).replace('.', ',');
   if (typeof cell === 'string') return quoted(looksLikeFormula(cell) ? `'${cell}` : cell);
   if ('wrong' in cell) return textOf(cell.wrong, zone);
+  if ('formula' in cell) return textOf(cell.value, zone);
   return 'date' in cell ? dateOf(cell.date) : momentOf(cell.moment, zone);
 }
 

@@ -36,6 +36,7 @@ function cellXml(cell: Cell, zone: string): string {
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
   if (typeof cell === 'string') return text(cell, looksLikeFormula(cell) ? style.guarded : undefined);
   if ('wrong' in cell) return text(cell.wrong, style.wrong);
+  if ('formula' in cell) return `<c><f>${escape(cell.formula)}</f><v>${cell.value}</v></c>`;
   const [clock, format] = 'date' in cell ? [cell.date, style.date] : [clockOf(cell.moment, zone), style.moment];
   return `<c s="${format}"><v>${serialOf(clock)}</v></c>`;
 }
@@ -68,8 +69,8 @@ export async function* xlsxOf(
 
   const sheet = begin('xl/worksheets/sheet1.xml');
   const widths = columns.map(
-    ({ title: name }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, name.length + 4))}" customWidth="1"/>`,
+    ({ title: name, width = name.length + 4 }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, width))}" customWidth="1"/>`,
   );
   const header = columns.map(({ title: name }) => text(name, style.header)).join('');
   sheet.push(Buffer.from(`${SHEET_OPEN}<cols>${widths.join('')}</cols><sheetData><row>${header}</row>`));

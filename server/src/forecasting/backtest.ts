@@ -1,10 +1,10 @@
 import { isOff, type Calendar } from './calendar.ts';
-import { Engine } from './engine.ts';
+import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
 import { aligned, daysOf, HOURS, lastDays, type Hourly } from './hourly.ts';
 import { prepare } from './prepare.ts';
 import type { Pair, PeakDay } from './score.ts';
 
-export interface BacktestTask {
+export interface BacktestTask extends Pick<EngineTask, 'refitDays' | 'only' | 'peakHours'> {
   series: Hourly;
   /** How many last days are forecast, each at its midnight. */
   days: number;
@@ -29,11 +29,14 @@ export interface TestedHour extends Pair {
 export interface Backtest {
   hours: TestedHour[];
   peaks: (PeakDay & { day: number })[];
+  /** What each method said by itself, hour by hour as in `hours`; NaN where it had learned too little. */
+  lines: Record<MethodName, Float64Array>;
   /** The mean absolute difference of hours a week apart before the first forecast. */
   weekChange: number;
 }
 
-function weekChangeOf(values: Float64Array, until: number): number {
+/** The mean absolute difference of hours a week apart up to a place. */
+export function weekChangeOf(values: Float64Array, until: number): number {
   let sum = 0;
   let count = 0;
   for (let index = 7 * HOURS; index < until; index++) {
@@ -55,6 +58,9 @@ export function backtest({
   leads = 1,
   calendar = new Map(),
   temperature,
+  refitDays,
+  only,
+  peakHours,
 }: BacktestTask): Backtest {
   const series = lastDays(whole, days + DAYS_USED, whole.firstDay + daysOf(whole));
   const { firstDay, values } = series;
@@ -64,19 +70,21 @@ export function backtest({
   const engine = new Engine(
     prepared,
     { calendar, temperature: temperature && aligned(series, temperature, all) },
-    origin,
-    leads,
+    { origin, leads, refitDays, only, peakHours },
   );
   const hours: TestedHour[] = [];
   const peaks: Backtest['peaks'] = [];
+  const lines: number[][] = methodNames.map(() => []);
   for (let day = origin; day < all; day++) {
     engine.goTo(day);
-    for (const [index, { level, low, high }] of engine.outlooks().entries()) {
+    for (const [index, { level, low, high, given }] of engine.outlooks().entries()) {
       const target = day + index;
       if (target >= all) break;
       const actual = values.subarray(target * HOURS, (target + 1) * HOURS);
       for (let hour = 0; hour < HOURS; hour++) {
         if (Number.isNaN(actual[hour])) continue;
+        for (const [method, line] of lines.entries())
+          line.push(given[method] ? prepared.toLoad(given[method][hour]!) : Number.NaN);
         hours.push({
           day: firstDay + target,
           hour,
@@ -90,8 +98,9 @@ export function backtest({
         });
       }
       if (index === 0 && !actual.some((value) => Number.isNaN(value)))
-        peaks.push({ day: firstDay + day, actual, own: actual, ranked: engine.peaks(day, level) });
+        peaks.push({ day: firstDay + day, actual, ranked: engine.peaks(day, level) });
     }
   }
-  return { hours, peaks, weekChange: weekChangeOf(values, origin * HOURS) };
+  const ofMethods = Object.fromEntries(methodNames.map((name, index) => [name, Float64Array.from(lines[index]!)]));
+  return { hours, peaks, lines: ofMethods as Backtest['lines'], weekChange: weekChangeOf(values, origin * HOURS) };
 }

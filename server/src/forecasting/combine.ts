@@ -15,7 +15,11 @@ const add = (record: Record, miss: number) => {
   record.miss += Math.max(PACE, 1 / record.days) * (miss - record.miss);
 };
 
-function mixed(given: readonly (Float64Array | undefined)[], weights: readonly number[]): Float64Array | undefined {
+/** The weighted sum of forecasts; undefined where none of them weighs anything. */
+export function mixedOf(
+  given: readonly (Float64Array | undefined)[],
+  weights: readonly number[],
+): Float64Array | undefined {
   if (!given.some((values, index) => values && weights[index]! > 0)) return undefined;
   return Float64Array.from({ length: HOURS }, (_, hour) =>
     given.reduce((sum, values, index) => sum + (values ? weights[index]! * values[hour]! : 0), 0),
@@ -54,13 +58,9 @@ export class Combination {
     return raw.map((value) => value / sum);
   }
 
-  mix(given: readonly (Float64Array | undefined)[]): Float64Array | undefined {
-    return mixed(given, this.weights(given));
-  }
-
   /** What was forecast for a day, and how far from it a forecast was. */
   learn(given: readonly (Float64Array | undefined)[], missOf: (values: Float64Array) => number): void {
-    const own = mixed(given, this.#byRecord(given));
+    const own = mixedOf(given, this.#byRecord(given));
     if (own) add(this.#mixture, missOf(own));
     for (const [index, values] of given.entries()) if (values) add(this.#records[index]!, missOf(values));
   }

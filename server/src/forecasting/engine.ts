@@ -1,6 +1,6 @@
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
-import { Combination } from './combine.ts';
+import { Combination, mixedOf } from './combine.ts';
 import type { Days } from './features.ts';
 import { HoltWinters } from './holt-winters.ts';
 import { HOURS } from './hourly.ts';
@@ -28,6 +28,22 @@ export type MethodName = (typeof methodNames)[number];
 export interface Outlook extends Partial<Band> {
   level: Float64Array;
   weights: Record<MethodName, number>;
+  /** What each method says by itself, in their order; undefined where it has learned too little. */
+  given: readonly (Float64Array | undefined)[];
+}
+
+export interface EngineTask {
+  /** The first day that will be asked for, of which so many hours are known. */
+  origin: number;
+  knownHours?: number;
+  /** How many days ahead. */
+  leads: number;
+  /** After so many days the methods count anew what they have learned. */
+  refitDays?: number | undefined;
+  /** Not the combination but one method, and the first where it has no answer. */
+  only?: MethodName | undefined;
+  /** The hours from 0 among which the peak of a day, counted from 1970, is looked for; any where it names none. */
+  peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
 }
 
 interface Made {
@@ -51,17 +67,23 @@ export class Engine {
   readonly #origin: number;
   readonly #leads: number;
   readonly #knownHours: number;
+  readonly #refitDays: number;
+  readonly #only: number;
+  readonly #peakHours: ReadonlyMap<number, readonly number[]>;
   /** The first day that is not learned yet. */
   #next = 0;
 
-  /** `origin` is the first day that will be asked for, of which so many hours are known; `leads` is how many days ahead. */
-  constructor(prepared: Prepared, context: Omit<Days, 'firstDay'>, origin: number, leads: number, knownHours = 0) {
+  constructor(prepared: Prepared, context: Omit<Days, 'firstDay'>, task: EngineTask) {
+    const { origin, leads, knownHours = 0, refitDays = REFIT_DAYS, only, peakHours = new Map() } = task;
     const days = { ...context, firstDay: prepared.firstDay };
     this.#prepared = prepared;
     this.#days = days;
     this.#origin = origin;
     this.#leads = leads;
     this.#knownHours = knownHours;
+    this.#refitDays = refitDays;
+    this.#only = only ? methodNames.indexOf(only) : -1;
+    this.#peakHours = peakHours;
     // Known days, and after them those that are only forecast.
     this.#level = new Float64Array((prepared.days + leads) * HOURS);
     this.#bands = Array.from({ length: leads }, () => new Bands());
@@ -89,7 +111,7 @@ export class Engine {
     const known = this.#made.get(day)?.find(({ lead }) => lead === 0);
     if (known) return this.#outlooksOf(day);
     const isEarly = day < this.#origin - REHEARSAL;
-    if ((day - this.#origin) % (day < this.#origin ? EARLY_REFIT_DAYS : REFIT_DAYS) === 0)
+    if ((day - this.#origin) % (day < this.#origin ? EARLY_REFIT_DAYS : this.#refitDays) === 0)
       for (const method of this.#methods) method.refit(day);
     for (let lead = 0; lead < (isEarly ? 1 : this.#leads); lead++) this.#forecast(day + lead, lead, isEarly);
     return this.#outlooksOf(day);
@@ -103,17 +125,23 @@ export class Engine {
 
   #forecast(day: number, lead: number, isEarly: boolean): void {
     const given = this.#methods.map((method) => method.forecast(this.#level, day));
-    const mixed = this.#combination.mix(given);
+    const shares = this.#shares(given);
+    const mixed = mixedOf(given, shares);
     if (!mixed) return;
     const correction = this.#learnedDays.correction(this.#days.firstDay + day);
     const whole = correction ? mixed.map((value, hour) => value + correction[hour]!) : mixed;
     const level = day === this.#origin && lead === 0 ? this.#afterKnown(whole) : whole;
     const band = isEarly ? undefined : this.#bands[lead]!.of(level, this.#isOff(day));
-    const shares = this.#combination.weights(given);
     const weights = Object.fromEntries(methodNames.map((name, index) => [name, shares[index]!]));
-    const outlook = { level, weights: weights as Outlook['weights'], ...band };
+    const outlook = { level, weights: weights as Outlook['weights'], given, ...band };
     this.#made.set(day, [...(this.#made.get(day) ?? []), { lead, given, mixed, outlook }]);
     this.#level.set(level, day * HOURS);
+  }
+
+  #shares(given: readonly (Float64Array | undefined)[]): number[] {
+    if (this.#only < 0) return this.#combination.weights(given);
+    const chosen = given[this.#only] ? this.#only : 0;
+    return methodNames.map((_, index) => Number(index === chosen));
   }
 
   /** The begun day goes on from where its known hours are. */
@@ -156,6 +184,7 @@ export class Engine {
   }
 
   peaks(day: number, level: Float64Array): PeakHour[] {
-    return peakHours(level, this.#days.firstDay + day, this.#isOff(day), this.#past);
+    const absolute = this.#days.firstDay + day;
+    return peakHours(level, absolute, this.#isOff(day), this.#past, this.#peakHours.get(absolute));
   }
 }

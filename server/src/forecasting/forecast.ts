@@ -1,10 +1,10 @@
 import type { Calendar } from './calendar.ts';
-import { Engine, type MethodName } from './engine.ts';
+import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
 import { aligned, HOURS, knownBy, lastDays, type Hourly } from './hourly.ts';
 import type { PeakHour } from './peak.ts';
 import { prepare } from './prepare.ts';
 
-export interface ForecastTask {
+export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'peakHours'> {
   series: Hourly;
   /** Milliseconds since 1970: nothing that became known later is used. */
   asOf: number;
@@ -24,6 +24,8 @@ export interface ForecastDay {
   high?: Float64Array;
   /** The hours, most probable peak first. */
   peaks: PeakHour[];
+  /** What each method says by itself. */
+  lines: Partial<Record<MethodName, Float64Array>>;
 }
 
 export interface Forecast {
@@ -40,7 +42,8 @@ const DAYS_USED = 4 * 366;
 const lastKnown = ({ values }: Hourly) => values.findLastIndex((value) => Number.isFinite(value));
 
 /** Forecasts days from what was known at a moment. */
-export function forecast({ series, asOf, from, to, calendar = new Map(), temperature }: ForecastTask): Forecast {
+export function forecast(task: ForecastTask): Forecast {
+  const { series, asOf, from, to, calendar = new Map(), temperature, refitDays, only, peakHours } = task;
   const known = knownBy(lastDays(series, DAYS_USED, from), asOf);
   const knownHours = lastKnown(known) + 1;
   const origin = Math.floor(knownHours / HOURS);
@@ -48,10 +51,17 @@ export function forecast({ series, asOf, from, to, calendar = new Map(), tempera
   const prepared = prepare(known, known.firstDay + origin);
   const warmth = temperature && aligned(known, knownBy(temperature, asOf), to - known.firstDay + 1);
   const context = { calendar, temperature: warmth };
-  const engine = new Engine(prepared, context, origin, Math.max(1, leads), knownHours % HOURS);
+  const engine = new Engine(prepared, context, {
+    origin,
+    leads: Math.max(1, leads),
+    knownHours: knownHours % HOURS,
+    refitDays,
+    only,
+    peakHours,
+  });
   engine.goTo(origin);
   const outlooks = engine.outlooks();
-  const days = outlooks.flatMap(({ level, low, high }, lead) => {
+  const days = outlooks.flatMap(({ level, low, high, given }, lead) => {
     const day = known.firstDay + origin + lead;
     if (day < from || day > to) return [];
     const load = (levels: Float64Array) => levels.map((value) => prepared.toLoad(value));
@@ -62,6 +72,9 @@ export function forecast({ series, asOf, from, to, calendar = new Map(), tempera
         low: low && load(low),
         high: high && load(high),
         peaks: engine.peaks(origin + lead, level),
+        lines: Object.fromEntries(
+          methodNames.flatMap((name, index) => (given[index] ? [[name, load(given[index])]] : [])),
+        ),
       },
     ];
   });

@@ -1,6 +1,8 @@
 import { yearPhase } from './calendar.ts';
 import { HOURS } from './hourly.ts';
 
+const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
+
 export interface PeakHour {
   /** 0 is the hour from midnight. */
   hour: number;
@@ -22,28 +24,34 @@ const OTHER_KIND = 0.3;
 const OWN = 1;
 
 /** The hours by how probably each is the highest of the day: the forecast is repeated with the misses of past days as they were,
- *  whole days, so hours that miss together do so here too. Equal ones go by the hour. */
-export function peakHours(forecast: Float64Array, day: number, isOff: boolean, past: readonly PastMiss[]): PeakHour[] {
+ *  whole days, so hours that miss together do so here too. Equal ones go by the hour. `among`: only these are named. */
+export function peakHours(
+  forecast: Float64Array,
+  day: number,
+  isOff: boolean,
+  past: readonly PastMiss[],
+  among: readonly number[] = everyHour,
+): PeakHour[] {
   const weights = new Float64Array(HOURS);
   const repeated = new Float64Array(HOURS);
   let sum = OWN;
-  weights[highest(forecast)]! += OWN;
+  weights[highest(forecast, among)]! += OWN;
   for (const { day: other, isOff: otherOff, miss } of past) {
     const away = Math.abs(yearPhase(other) - yearPhase(day));
     const near = Math.exp(-((Math.min(away, 1 - away) / NEAR) ** 2) / 2);
     const weight = (FAR + (1 - FAR) * near) * (isOff === otherOff ? 1 : OTHER_KIND);
     for (let hour = 0; hour < HOURS; hour++) repeated[hour] = forecast[hour]! + miss[hour]!;
-    weights[highest(repeated)]! += weight;
+    weights[highest(repeated, among)]! += weight;
     sum += weight;
   }
-  return Array.from(weights, (weight, hour) => ({ hour, probability: weight / sum })).sort(
-    (a, b) => b.probability - a.probability || forecast[b.hour]! - forecast[a.hour]! || a.hour - b.hour,
-  );
+  return among
+    .map((hour) => ({ hour, probability: weights[hour]! / sum }))
+    .sort((a, b) => b.probability - a.probability || forecast[b.hour]! - forecast[a.hour]! || a.hour - b.hour);
 }
 
-/** The first of the highest hours. */
-export function highest(values: ArrayLike<number>): number {
-  let best = 0;
-  for (let hour = 1; hour < values.length; hour++) if (values[hour]! > values[best]!) best = hour;
+/** The first of the highest hours, of those that are named in order. */
+export function highest(values: ArrayLike<number>, among: readonly number[] = everyHour): number {
+  let best = among[0]!;
+  for (const hour of among) if (values[hour]! > values[best]!) best = hour;
   return best;
 }

@@ -58,8 +58,12 @@ describe('scores', () => {
   it('count peak hours that were named first or among three, and what a wrong one costs', () => {
     const hours = (peak: number) => Float64Array.from({ length: 24 }, (_, hour) => (hour === peak ? 100 : hour));
     const ranked = [18, 10, 9, 8].map((hour) => ({ hour, probability: 0.25 }));
-    const days = [18, 9, 8, 20].map((peak) => ({ actual: hours(peak), own: hours(peak), ranked }));
+    const days = [18, 9, 8, 10].map((peak) => ({ actual: hours(peak), own: hours(peak), ranked, rubPerKw: 1000 }));
     const regret = (0 + (100 - 18) * 3) / 4;
-    expect(peakScoresOf(days, 1000)).toEqual({ hit1: 0.25, hit3: 0.5, regretKw: regret, regretRub: regret * 1000 });
+    const hits = { hit1: 0.25, hit3: 0.75, within1: 0.25, meanRank: (1 + 3 + 4 + 2) / 4 };
+    expect(peakScoresOf(days)).toEqual({ ...hits, regretKw: regret, regretRub: regret * 1000 });
+    // Only hours that are ranked can be the peak: the others are not planned ones.
+    const planned = { ...days[3]!, actual: hours(20), own: undefined };
+    expect(peakScoresOf([planned])).toMatchObject({ hit1: 1, regretKw: Number.NaN });
   });
 });

@@ -77,32 +77,56 @@ export function scoreboard<T extends Pair, K>(
   return new Map(Array.from(Map.groupBy(pairs, by), ([key, group]) => [key, scoresOf(group, weekChange)]));
 }
 
-/** A day whose peak hour was forecast; `own` is the load of the consumer who wants to avoid the peak, kW. */
+/** A day whose peak hour was forecast, among the hours that are ranked. */
 export interface PeakDay {
   actual: ArrayLike<number>;
   ranked: readonly PeakHour[];
-  own: ArrayLike<number>;
+  /** The load of the consumer who wants to avoid the peak, kW, and what a kilowatt at the peak costs. */
+  own?: ArrayLike<number> | undefined;
+  rubPerKw?: number | undefined;
 }
 
 export interface PeakScores {
   hit1: number;
   hit3: number;
-  /** By how much the own load at the true peak hour is above that at the chosen one, on the average, kW. */
+  /** Named no further than an hour from it. */
+  within1: number;
+  /** The place of the true hour among the ranked ones, from 1. */
+  meanRank: number;
+  /** By how much the own load at the true peak hour is above that at the chosen one, on the average, kW; NaN: the load is not known. */
   regretKw: number;
   regretRub: number;
 }
 
-export function peakScoresOf(days: readonly PeakDay[], rubPerKw: number): PeakScores {
-  let hit1 = 0;
-  let hit3 = 0;
-  let regret = 0;
-  for (const { actual, ranked, own } of days) {
-    const peak = highest(actual);
-    const place = ranked.findIndex(({ hour }) => hour === peak);
-    if (place === 0) hit1++;
-    if (place >= 0 && place < 3) hit3++;
-    regret += own[peak]! - own[ranked[0]!.hour]!;
-  }
-  const regretKw = regret / days.length;
-  return { hit1: hit1 / days.length, hit3: hit3 / days.length, regretKw, regretRub: regretKw * rubPerKw };
+function peakScoreOf({ actual, ranked, own, rubPerKw = Number.NaN }: PeakDay): PeakScores {
+  const among = ranked.map(({ hour }) => hour).toSorted((a, b) => a - b);
+  const peak = highest(actual, among);
+  const chosen = ranked[0]!.hour;
+  const place = ranked.findIndex(({ hour }) => hour === peak);
+  const regretKw = own ? own[peak]! - own[chosen]! : Number.NaN;
+  return {
+    hit1: Number(place === 0),
+    hit3: Number(place < 3),
+    within1: Number(Math.abs(peak - chosen) <= 1),
+    meanRank: place + 1,
+    regretKw,
+    regretRub: regretKw * rubPerKw,
+  };
+}
+
+/** On the average of days; a regret of the days on which it is known. */
+export function peakScoresOf(days: readonly PeakDay[]): PeakScores {
+  const scores = days.map(peakScoreOf);
+  const of = (name: keyof PeakScores) => {
+    const known = scores.map((score) => score[name]).filter((value) => !Number.isNaN(value));
+    return known.length ? known.reduce((sum, value) => sum + value, 0) / known.length : Number.NaN;
+  };
+  return {
+    hit1: of('hit1'),
+    hit3: of('hit3'),
+    within1: of('within1'),
+    meanRank: of('meanRank'),
+    regretKw: of('regretKw'),
+    regretRub: of('regretRub'),
+  };
 }

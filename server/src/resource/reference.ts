@@ -68,6 +68,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   saved_view: 'Сохранённые виды',
   desktop_item: 'Рабочие столы',
   series: 'Показания точек',
+  calculation_scenario_point: 'Сохранённые расчёты',
 };
 
 /** The objects of types of the organization's own: each belongs to its type. */

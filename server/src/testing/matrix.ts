@@ -108,6 +108,8 @@ const patterned: Readonly<Record<string, string>> = {
   source: 'objectCounts',
   kind: 'bars',
   role: 'engineer',
+  target: 'region',
+  gtpCode: '',
   purpose: 'control',
 };
 /** Fields that must agree with another one: left empty, unless a test gives both. */
@@ -116,14 +118,20 @@ const dependent = new Set([
   'cron',
   'availableKw',
   'caBundle',
+  'challenger',
+  'donorPercent',
+  'donorPointGuid',
   'emergencyReserveKw',
   'everyMinutes',
   'feederGuid',
+  'forecastGuid',
   'formula',
   'hostGuid',
   'lastReading',
   'lowVoltageKv',
   'maxChargePercent',
+  'targetBranchGuid',
+  'targetPointGuid',
   'technologicalReserveKw',
 ]);
 /** How many values each program was given: the files of a run do not change each other's. */
@@ -150,6 +158,8 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
     case 'multiline':
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
     case 'number':
+      // There is one record for a month.
+      if (key === 'year') return (field.min ?? 0) + (number % 80);
       return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
       return number % 2 === 0;

@@ -1,7 +1,10 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalculator, IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { Desktop } from 'contract/features/desktop.ts';
 import type { ReactElement } from 'react';
+import { useDecision } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { toFile } from './desktop-file.ts';
 
@@ -11,6 +14,16 @@ interface Props {
   onReset: () => void;
   onClose: () => void;
 }
+
+const CalculatorItem = () =>
+  useDecision('calculator', 'read').allowed && (
+    <Menu.Item
+      leftSection={<IconCalculator size={16} />}
+      renderRoot={(props) => <Link {...props} to={paths.calculator} />}
+    >
+      Калькулятор
+    </Menu.Item>
+  );
 
 /** What is seldom done with a whole desktop. */
 export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onReset, onClose }: Props) => (
@@ -31,6 +44,7 @@ export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onRese
       >
         Сохранить в файл
       </Menu.Item>
+      <CalculatorItem />
     </Menu.Dropdown>
   </Menu>
 );

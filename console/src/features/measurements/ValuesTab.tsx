@@ -68,6 +68,7 @@ function Profile({
 export function ValuesTab() {
   const { row } = useRecord();
   const mayExchange = useRefusal('exchangeFiles', 'read') === undefined;
+  const mayForecast = useRefusal('forecasts', 'read') === undefined;
   const [channel, setChannel] = useState<Channel>('01');
   const [period, setPeriod] = useState<Period>(lastMonth);
   const [view, setView] = useState('chart');
@@ -105,6 +106,7 @@ export function ValuesTab() {
               <ActionButton icon={IconDownload} refusal={undefined} onClick={() => save('csv')}>
                 CSV
               </ActionButton>
+              {mayForecast && <TextLink to={paths.forecastsOf('targetPointGuid', row.guid)}>Прогнозы точки</TextLink>}
               {mayExchange && <TextLink to={paths.measurementImports}>Обмен данными</TextLink>}
             </Group>
           </Group>

@@ -1,10 +1,13 @@
-import { IconArchive, IconArrowBackUp, IconDoorEnter } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconCalculator, IconDoorEnter } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { organizationCalls } from 'contract/features/organization-calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal, useWho } from '../../api/who.ts';
 import { useRecord } from '../../resource/record-context.ts';
+import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
+import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
@@ -15,6 +18,8 @@ export function OrganizationPanel() {
   const { row } = useRecord();
   const { orgId } = useWho();
   const mayNotChange = useRefusal('organizations', 'update');
+  const mayNotCalculate = useRefusal('calculator', 'read');
+  const navigate = useNavigate();
   const mayNotOpen = useRefusal('organizations', 'create');
   const [opened, setOpened] = useState<'archive' | 'open' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
@@ -36,6 +41,15 @@ export function OrganizationPanel() {
       >
         {isActive ? 'В архив' : 'Вернуть из архива'}
       </ActionButton>
+      {row.guid === orgId && (
+        <ActionButton
+          icon={IconCalculator}
+          refusal={mayNotCalculate}
+          onClick={() => void navigate(linkTo(paths.calculator))}
+        >
+          Калькулятор
+        </ActionButton>
+      )}
       <Suspense>
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}
         {opened === 'open' && <OpenDialog row={row} onClose={close} />}

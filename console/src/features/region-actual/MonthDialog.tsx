@@ -5,7 +5,9 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import { columnTitle } from './cells.ts';
 import { HourMap } from './HourMap.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
@@ -36,6 +38,7 @@ function Shown({ region, month, data }: ShownProps) {
   const [view, setView] = useState<View>('hours');
   const [isRemoving, setRemoving] = useState(false);
   const mayNotRemove = useRefusal('regionActual', 'delete');
+  const mayForecast = useRefusal('forecasts', 'read') === undefined;
   const wait = useSend(calls.await);
   const toggle = () => wait.mutate({ params: { guid: region }, body: { month, isAwaited: !data.isAwaited } });
   return (
@@ -48,6 +51,7 @@ function Shown({ region, month, data }: ShownProps) {
           onChange={(value) => setView(value as View)}
         />
         <Group gap="xs">
+          {mayForecast && <TextLink to={paths.forecastsOf('regionGuid', region)}>Прогнозы региона</TextLink>}
           <Button size="compact-sm" variant="default" loading={wait.isPending} onClick={toggle}>
             {data.isAwaited ? 'Не сообщать о полноте' : 'Сообщить, когда регион полон'}
           </Button>

@@ -1,13 +1,22 @@
+import { Skeleton } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { users } from 'contract/features/users.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';
 import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import page from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { UserPanel } from './UserPanel.tsx';
+
+const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
 
 const resource = anyResource(users);
+const waiting = (
+  <div className={page.actions}>
+    <Skeleton height={26} width={480} />
+  </div>
+);
 
 /** One user: the account, what may be done to it, where it works and what was done with it. */
 export function UserPage() {
@@ -24,7 +33,9 @@ export function UserPage() {
   ];
   return (
     <ResourceCard resource={resource} guid={guid} listPath={paths.users} cardPath={paths.user}>
-      <UserPanel />
+      <Suspense fallback={waiting}>
+        <UserPanel />
+      </Suspense>
       <CardFacts fields={['userName', 'employeeGuid', 'lastSeenAt', 'hasSecondFactor', 'homeName']} />
       <RouteTabs label="Пользователь" tabs={tabs} />
       <Outlet />

@@ -1,6 +1,6 @@
 import type { WidgetDataOf } from 'contract/features/widget-data.ts';
 import { formatNumber } from '../format.ts';
-import { scaleOf, ticksOf } from './scale.ts';
+import { scaleOf, ticksAround, ticksOf } from './scale.ts';
 
 type Lines = WidgetDataOf<'series'>['lines'];
 
@@ -10,6 +10,8 @@ interface Given {
   times: readonly number[];
   lines: Lines;
   isBars: boolean;
+  /** The values begin where the lines do, not at zero: differences that are small beside the values are seen. */
+  isNear?: boolean;
 }
 
 const PER_TICK = 42;
@@ -31,16 +33,18 @@ export interface Plot {
   step: number;
 }
 
-export function plotOf({ width, height, times, lines, isBars }: Given): Plot {
+export function plotOf({ width, height, times, lines, isBars, isNear = false }: Given): Plot {
   const [top, bottom] = [8, Math.max(height - 22, 10)];
-  let [least, greatest] = [0, 0];
+  let [least, greatest] = isNear ? [Infinity, -Infinity] : [0, 0];
   for (const { values } of lines)
     for (const value of values) {
       if (value === null) continue;
       if (value < least) least = value;
       if (value > greatest) greatest = value;
     }
-  const ticks = ticksOf(least, greatest, Math.floor((bottom - top) / PER_TICK));
+  const steps = Math.floor((bottom - top) / PER_TICK);
+  if (least > greatest) [least, greatest] = [0, 0];
+  const ticks = (isNear ? ticksAround : ticksOf)(least, greatest, steps);
   const left = 10 + Math.max(...ticks.map((tick) => formatNumber(tick).length)) * DIGIT;
   const right = Math.max(width - 14, left + 1);
   const last = Math.max(times.length - 1, 1);

@@ -7,12 +7,15 @@ export function shortNumber(value: number): string {
 }
 
 /** Round values from zero, or from below it, up to the greatest: about so many steps. */
-export function ticksOf(least: number, greatest: number, steps: number): number[] {
-  const high = least < 0 || greatest > 0 ? Math.max(greatest, 0) : 1;
-  const rough = (high - Math.min(least, 0)) / Math.max(steps, 1);
+export const ticksOf = (least: number, greatest: number, steps: number): number[] =>
+  ticksAround(Math.min(least, 0), least < 0 || greatest > 0 ? Math.max(greatest, 0) : 1, steps);
+
+/** Round values around a range that may be far from zero. */
+export function ticksAround(low: number, high: number, steps: number): number[] {
+  const rough = (high - low || Math.abs(high) || 1) / Math.max(steps, 1);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = power * ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10);
-  const first = Math.floor(Math.min(least, 0) / step);
+  const first = Math.floor(low / step);
   const last = Math.ceil(high / step);
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

@@ -171,8 +171,7 @@ export function objectsOf(seed: PassportSeed, ref: Reference, branches: readonly
       contract_guid: contracts.length ? pick(contracts, index)['guid'] : null,
       supply_start_date: daysAgo(900 + scattered(index, 2000)),
       max_power_kw: powerKw,
-      voltage_guid:
-        powerKw >= 670 ? (ref.voltages['SN1'] ?? Object.values(ref.voltages)[1]) : Object.values(ref.voltages).at(-1),
+      voltage_guid: ref.voltages[powerKw >= 670 ? 'SN1' : 'NN'],
       price_category_guid: ref.categories[powerKw >= 670 ? '3' : '1'],
       reliability_category: pick(['second', 'third', 'first'], index),
       annual_consumption_mwh: Math.round(powerKw * 3.1),

@@ -6,6 +6,7 @@ import { brands } from './data/brands.ts';
 import { dictionaries, type DictionarySeed, type ParameterSeed, type ValueSeed } from './data/dictionaries.ts';
 import { equipmentTypes } from './data/equipment-types.ts';
 import { glossary } from './data/glossary.ts';
+import { seedPlannedHours } from './prices.ts';
 import { seedProductionCalendar } from './production-calendar.ts';
 
 /** Dictionaries whose values the program itself relies on. */
@@ -157,4 +158,5 @@ export async function seedReferenceData(tx: Tx): Promise<void> {
   await seedEquipment(tx);
   await seedGlossary(tx);
   await seedProductionCalendar(tx);
+  await seedPlannedHours(tx);
 }

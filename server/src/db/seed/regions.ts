@@ -12,11 +12,11 @@ const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
 /** Months ago that did not come, each for another reason. */
 const holes: Readonly<Record<number, RefreshFault>> = { 3: 'SRC_TIMEOUT', 6: 'HEADER_CHANGED', 9: 'SRC_NOT_PUBLISHED' };
 
-const monthAgo = (count: number): string => {
+export const monthAgo = (count: number): string => {
   const [year, month] = dayAt(Date.now(), MOSCOW_ZONE).split('-').map(Number);
   return new Date(Date.UTC(year!, month! - 1 - count)).toISOString().slice(0, 7);
 };
-const lastOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+export const lastOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** What a region might use in the hours of a day: most in the morning and in the evening, more in winter. */
@@ -31,12 +31,12 @@ export function sampleLoad(number: number, day: string): number[] {
   });
 }
 
-const regionsOf = (tx: Tx) =>
-  tx.rows<{ guid: string; participant: string | null }>(sql`
-    select o.region_guid as guid, (
+export const regionsOf = (tx: Tx) =>
+  tx.rows<{ guid: string; code: string; isSecondZone: boolean; participant: string | null }>(sql`
+    select o.region_guid as guid, r.code, r.parameters ->> 'priceZone' = 'Вторая' as "isSecondZone", (
       select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
       where d.code = 'market-participants' and v.parameters -> 'regions' ? o.region_guid::text order by v.id limit 1) as participant
-    from (select distinct region_guid from consumption_object) o where o.region_guid is not null order by 1`);
+    from (select distinct region_guid from consumption_object) o join dictionary_value r on r.guid = o.region_guid order by 1`);
 
 const workingDays = async (tx: Tx, month: string): Promise<string[]> =>
   (await tx.rows<{ day: string }>(sql`select working_days(${`${month}-01`}, ${lastOf(month)}) as day`)).map(

@@ -19,6 +19,8 @@ const schedules: readonly Seed[] = [
   { name: 'Проверка полноты', kind: 'completeness', cron: '0 8 * * *', calendar: 'working' },
   { name: 'Подкачка факта регионов', kind: 'regionLoads', cron: '0 7 8-14 * *', isOff: true },
   { name: 'Подкачка часов пик', kind: 'peakHours', cron: '0 6 8-14 * *', isOff: true },
+  { name: 'Прогноз D+1', kind: 'forecastBuild', cron: '0 9 * * *' },
+  { name: 'Пересчёт точности прогнозов', kind: 'forecastAccuracy', cron: '0 5 * * *' },
   // Until somebody says how long the journal is kept there is nothing to forget.
   { name: 'Архив логов', kind: 'journalRetention', cron: '0 3 1 * *', isOff: true },
 ];

@@ -5,6 +5,8 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays, type Day } from '../../series/write.ts';
+import { seedForecasts } from './forecasts.ts';
+import { seedPrices } from './prices.ts';
 import { seedRegionRevision, seedRegions } from './regions.ts';
 import { scattered } from './passport-objects.ts';
 
@@ -94,5 +96,7 @@ export async function seedValues(pool: pg.Pool): Promise<void> {
     });
     await asOrg(pool, { organization: guid, account: null }, 'write', seedRegions);
     await asOrg(pool, { organization: guid, account: null }, 'write', seedRegionRevision);
+    await asOrg(pool, { organization: guid, account: null }, 'write', seedPrices);
+    await seedForecasts(pool, guid);
   }
 }

@@ -12,6 +12,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
+import { calculatorSources } from './calculator-sources.ts';
+import { forecastWidgetSources } from './forecast-sources.ts';
 import { measurementSources } from './measurement-sources.ts';
 import { regionWidgetSources } from './region-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
@@ -47,6 +49,8 @@ export function serveWidgets(server: Server, figures: PassportFigures): void {
     ...passportSources(figures),
     ...measurementSources,
     ...regionWidgetSources,
+    ...forecastWidgetSources,
+    ...calculatorSources,
     ...peopleSources,
     note: async ({ settings }) => ({ shape: 'text', text: settings.text ?? '' }),
   };

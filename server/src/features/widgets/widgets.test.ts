@@ -24,12 +24,18 @@ const settings = {
   actions: [],
   step: null,
   period: null,
+  forecastGuid: null,
   months: null,
   limit: null,
   threshold: null,
   text: null,
 };
-const needed = { family: 'substations', indicator: 'energy', text: 'Плановые работы в субботу' };
+const needed = {
+  family: 'substations',
+  forecastGuid: crypto.randomUUID(),
+  indicator: 'energy',
+  text: 'Плановые работы в субботу',
+};
 const shapes = {
   objectCount: 'number',
   objectCounts: 'categories',
@@ -44,6 +50,10 @@ const shapes = {
   measuredDeviations: 'categories',
   regionStates: 'categories',
   regionPeakHours: 'table',
+  forecastPeakHours: 'table',
+  forecastAccuracy: 'categories',
+  forecastAgainstActual: 'series',
+  categoryCosts: 'categories',
   userStatuses: 'categories',
   signIns: 'series',
   actions: 'series',

@@ -1,0 +1,59 @@
+import { dayHours } from 'contract/features/price-sets.ts';
+import type { MonthBasis } from '../server/src/pricing/basis.ts';
+import { costOfMonth } from '../server/src/pricing/categories.ts';
+
+const DAYS = 31;
+const HOURS = Object.keys(dayHours).length;
+const LIMIT_MS = 100;
+const TURNS = 15;
+
+const spread = (least: number, greatest: number, digits: number) =>
+  Array.from({ length: DAYS * HOURS }, (_, place) =>
+    Number((least + ((place * 7919) % 997) * ((greatest - least) / 997)).toFixed(digits)),
+  );
+const workingDays = Array.from({ length: DAYS }, (_, index) => index + 1).filter((day) => day % 7 > 1);
+
+/** A month that every category can be reckoned of. */
+const month: MonthBasis = {
+  month: '2026-10',
+  volumes: spread(0, 12, 6),
+  plan: spread(1, 11, 6),
+  workingDays,
+  actualPeaks: workingDays.map((day) => 8 + (day % 13)),
+  plannedHours: Array.from({ length: 14 }, (_, index) => index + 8),
+  withTransmission: true,
+  prices: {
+    hours: spread(300, 4000, 2),
+    hoursUp: spread(300, 5000, 2),
+    hoursDown: spread(200, 3000, 2),
+    capacity: 902_418.55,
+    markup: 250,
+    otherServices: 4,
+    oneRate: 2334.12,
+    maintenance: 1_207_354.26,
+    losses: 519.6,
+    wholesale: 3187.4,
+    two: { night: 1712.06, day: 3904.71 },
+    three: { night: 1712.06, halfPeak: 3011.88, peak: 6120.33 },
+    nightHours: [24, 1, 2, 3, 4, 5, 6, 7],
+    peakHours: [8, 9, 10, 18, 19, 20, 21],
+    deviationRate: 17.29,
+  },
+};
+
+/** Milliseconds for a month in seven categories: the middle of several, the first of them cold. */
+export function timePricing(): { first: number; middle: number } {
+  const times = Array.from({ length: TURNS }, () => {
+    const begun = performance.now();
+    costOfMonth(month);
+    return performance.now() - begun;
+  });
+  return { first: times[0]!, middle: times.toSorted((a, b) => a - b)[Math.floor(TURNS / 2)]! };
+}
+
+type Report = (what: string, value: number, limit: number, atLeast: boolean, detail: string) => void;
+
+export function reportPricing(report: Report): void {
+  const { first, middle } = timePricing();
+  report('Месяц в семи ценовых категориях, мс', first, LIMIT_MS, false, `первый раз; потом ${middle.toFixed(1)} мс`);
+}

@@ -1,0 +1,38 @@
+import { months } from 'contract/kit/parameter-field.ts';
+import { NBSP } from '../../ui/format.ts';
+
+const names = Object.values(months);
+const money = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const energy = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 });
+const rate = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 5 });
+
+/** «Ноябрь 2026» */
+export const monthTitle = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+/** The months back from the present one, the latest first. */
+export function lastMonths(count: number, now = new Date()): string[] {
+  return Array.from({ length: count }, (_, index) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index)).toISOString().slice(0, 7),
+  );
+}
+
+export const moneyText = (value: number): string => money.format(value);
+export const roubles = (value: number): string => `${moneyText(value)}${NBSP}руб.`;
+export const energyText = (mwh: number): string => `${energy.format(mwh)}${NBSP}МВт·ч`;
+export const powerText = (mw: number): string => `${energy.format(mw)}${NBSP}МВт`;
+export const rateText = (value: number): string => rate.format(value);
+
+/** A sum with its sign: less is good. */
+export const signed = (value: number): string =>
+  value > 0 ? `+${moneyText(value)}` : moneyText(value).replace('-', '−');
+
+/** «1–7, 24» */
+export function hoursText(hours: readonly number[]): string {
+  const stretches: [number, number][] = [];
+  for (const hour of hours.toSorted((a, b) => a - b)) {
+    const last = stretches.at(-1);
+    if (last?.[1] === hour - 1) last[1] = hour;
+    else stretches.push([hour, hour]);
+  }
+  return stretches.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
+}

@@ -1,0 +1,51 @@
+import { Alert } from '@mantine/core';
+import { forecastTargets, type ForecastKind } from 'contract/features/forecasts.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
+import { FormField } from '../../resource/FormField.tsx';
+import { FormSection } from '../../resource/FormSection.tsx';
+
+const targets = ['regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'];
+const donor = ['donorPointGuid', 'donorPercent'];
+const building = ['horizon', 'method', 'challenger', 'minHistoryDays', 'refitDays', 'isAutomatic'];
+const publishing = ['publishBy', 'inputPercent'];
+
+/** A peak hour and a price are a region's. */
+function useFittingTarget(kind: ForecastKind): void {
+  const target = useFormField('target');
+  const fit = useEffectEvent(() => {
+    if ((kind === 'peakHour' || kind === 'price') && target.value !== 'region') target.setValue('region');
+  });
+  useEffect(() => fit());
+}
+
+const about: Readonly<Record<ForecastKind, string>> = {
+  hourly: 'Потребление каждого часа следующих суток и полоса, в которую оно попадёт в восьми случаях из десяти.',
+  monthly: 'Потребление месяцев по тому, каким оно было год назад и в последние месяцы.',
+  peakHour: 'Нагрузка региона и часы, которые вероятнее всего станут часом пика.',
+  price: 'Цена каждого часа — по ценам, загруженным для региона.',
+};
+
+/** The form of a forecast: what of whom is forecast, how, and when it has to be published. */
+export function ForecastFields() {
+  const { form } = useResourceFormState();
+  const values = form.getValues();
+  const kind = (values['kind'] ?? 'hourly') as ForecastKind;
+  useFittingTarget(kind);
+  const names = (fields: readonly string[]) => fields.map((name) => <FormField key={name} name={name} />);
+  return (
+    <>
+      <FormSection title="Что и чьё">{names(['name', 'kind', 'target', ...targets])}</FormSection>
+      <Alert color="blue" maw={960}>
+        {about[kind]}
+        {values['target'] === 'organization' &&
+          ` ${forecastTargets.organization} — сумма её точек коммерческого учёта.`}
+      </Alert>
+      {values['target'] === 'meteringPoint' && (
+        <FormSection title="Новая точка без истории">{names(donor)}</FormSection>
+      )}
+      <FormSection title="Как строить">{names(building)}</FormSection>
+      <FormSection title="Публикация">{names(publishing)}</FormSection>
+    </>
+  );
+}

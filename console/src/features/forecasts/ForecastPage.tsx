@@ -1,0 +1,36 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { forecasts } from 'contract/features/forecasts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { AccuracyFacts } from './AccuracyFacts.tsx';
+import { ForecastPanel } from './ForecastPanel.tsx';
+import { useForecastEvents } from './use-forecast-events.ts';
+
+const resource = anyResource(forecasts);
+
+/** One forecast: its version of today, how exact it is, what it is made from, and all that was built before. */
+export function ForecastPage() {
+  const { id = '' } = useParams({ strict: false });
+  useForecastEvents();
+  const tabs = [
+    { label: 'Прогноз', to: paths.forecastCard(id) },
+    { label: 'Точность', to: paths.forecastTab(id, 'accuracy') },
+    { label: 'Проверка на прошлом', to: paths.forecastTab(id, 'backtest') },
+    { label: 'Исходные данные', to: paths.forecastTab(id, 'inputs') },
+    { label: 'Версии', to: paths.forecastTab(id, 'versions') },
+    { label: 'История', to: paths.forecastTab(id, 'history') },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={id} listPath={paths.forecast} cardPath={paths.forecastCard}>
+      <ForecastPanel />
+      <CardFacts fields={['kind', 'method', 'lastAsOf']}>
+        <AccuracyFacts />
+      </CardFacts>
+      <RouteTabs label="Прогноз" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

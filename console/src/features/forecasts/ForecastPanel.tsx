@@ -1,0 +1,70 @@
+import { FileButton, Text } from '@mantine/core';
+import { IconPencil, IconPlayerPlay, IconUpload } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastTargets, type ForecastTarget, type VersionState } from 'contract/features/forecasts.ts';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall, useSend } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { linkTo } from '../../ui/link-to.ts';
+import page from '../../ui/Page.module.css';
+import { toast } from '../../ui/toast.ts';
+import { ChangedMark } from './ChangedMark.tsx';
+import { VersionStatus } from './VersionStatus.tsx';
+
+const BuildDialog = lazy(async () => ({ default: (await import('./BuildDialog.tsx')).BuildDialog }));
+const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }));
+
+/** The state of a forecast, of whom it is, and what may be done to it. */
+export function ForecastPanel() {
+  const { row } = useRecord();
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<'build' | 'settings' | null>(null);
+  const { data } = useCall(forecastCalls.overview, {});
+  const load = useSend(forecastCalls.load);
+  const mayNotBuild = useRefusal('forecasts', 'create');
+  const mayNotEdit = useRefusal('forecasts', 'update');
+  const own = data?.find(({ guid }) => guid === row.guid);
+  const send = async (file: File | null) => {
+    if (!file) return;
+    const made = await load.mutateAsync({ params: { guid: row.guid }, body: { file: [file] } });
+    void toast({ color: 'green', message: `Загружена версия ${made.number}: проверьте её и отправьте на проверку.` });
+    await navigate(linkTo(`${paths.forecastCard(row.guid)}?version=${made.guid}`));
+  };
+  const close = () => setOpened(null);
+  return (
+    <section className={page.actions} aria-label="Состояние">
+      {row['lastState'] ? (
+        <VersionStatus state={row['lastState'] as VersionState} />
+      ) : (
+        <Text size="sm">Не строили</Text>
+      )}
+      <Text size="sm">{own?.targetName ?? forecastTargets[row['target'] as ForecastTarget]}</Text>
+      {own?.latest?.isChanged && <ChangedMark />}
+      <span className={page.grow} />
+      <ActionButton icon={IconPlayerPlay} refusal={mayNotBuild} onClick={() => setOpened('build')}>
+        Построить
+      </ActionButton>
+      <FileButton accept=".xlsx,.xls,.csv" onChange={(file) => void send(file).catch(() => undefined)}>
+        {({ onClick }) => (
+          <ActionButton icon={IconUpload} refusal={mayNotBuild} onClick={onClick}>
+            Загрузить из файла
+          </ActionButton>
+        )}
+      </FileButton>
+      <ActionButton icon={IconPencil} refusal={mayNotEdit} onClick={() => setOpened('settings')}>
+        Настройки
+      </ActionButton>
+      {load.error && <ErrorNote {...errorText(load.error)} />}
+      <Suspense>
+        {opened === 'build' && <BuildDialog row={row} onClose={close} />}
+        {opened === 'settings' && <SettingsDialog guid={row.guid} onClose={close} />}
+      </Suspense>
+    </section>
+  );
+}

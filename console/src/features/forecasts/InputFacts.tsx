@@ -1,0 +1,32 @@
+import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
+import facts from '../../resource/CardFacts.module.css';
+import { formatDate, formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
+import { MOSCOW } from '../../ui/time-zone.ts';
+import classes from './Forecasts.module.css';
+
+const hours = (count: number) => `${formatNumber(count)}${NBSP}ч`;
+
+/** How good the data of a forecast are, in a row of facts. */
+export function InputFacts({ inputs }: { inputs: ForecastInputs }) {
+  const { first, last, present, expected, completeness, gapHours, outlierHours, lastKnownAt, donorHours } = inputs;
+  const shown: readonly (readonly [label: string, value: string])[] = [
+    ['Полнота', `${formatNumber(Math.floor(10 * completeness) / 10)}${NBSP}%`],
+    ['Значений', `${formatNumber(present)} из ${formatNumber(expected)}`],
+    ['История', first && last ? `${formatDate(first)} — ${formatDate(last)}` : 'данных нет'],
+    ['Пропуски', gapHours ? hours(gapHours) : 'нет'],
+    ['Выбросы', outlierHours ? hours(outlierHours) : 'нет'],
+    ['Последнее стало известно', lastKnownAt ? formatDateTime(lastKnownAt, MOSCOW) : '—'],
+    ...(donorHours ? ([['От донора', hours(donorHours)]] as const) : []),
+    ['Температура', inputs.temperature ? `${formatNumber(inputs.temperature.present)} значений` : 'ряд не загружен'],
+  ];
+  return (
+    <dl className={`${facts.facts} ${classes.facts}`}>
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core';
+import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
+import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { unfinishedStates } from 'contract/features/forecasts.ts';
+import { lazy, Suspense } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+import { formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { ChangedMark } from './ChangedMark.tsx';
+import { methodText, periodText } from './forecast-text.ts';
+import { VersionStatus } from './VersionStatus.tsx';
+
+const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }));
+
+const columnsIn = (zone: string): readonly PlainColumn<ForecastVersion>[] => [
+  {
+    label: 'Версия',
+    cell: ({ guid, forecastGuid, number }) => (
+      <TextLink to={`${paths.forecastCard(forecastGuid)}?version=${guid}`}>{`Версия ${number}`}</TextLink>
+    ),
+  },
+  { label: 'Период', cell: periodText },
+  {
+    label: 'Состояние',
+    cell: ({ state, isChanged }) => (isChanged ? <ChangedMark /> : <VersionStatus state={state} />),
+  },
+  { label: 'Метод', cell: ({ method, isLoaded }) => (isLoaded ? 'Из файла' : methodText(method)) },
+  { label: 'Данные на', cell: ({ asOf }) => formatDateTime(asOf, zone) },
+  {
+    label: 'Полнота',
+    cell: ({ completeness }) =>
+      completeness === null ? '—' : `${formatNumber(Math.floor(10 * completeness) / 10)}${NBSP}%`,
+  },
+  { label: 'Кто построил', cell: ({ author }) => author ?? 'Программа' },
+  { label: 'Утвердил', cell: ({ approvedBy }) => approvedBy ?? '—' },
+];
+
+/** All that was built, and any two of them side by side. */
+export function VersionsTab() {
+  const { row } = useRecord();
+  const zone = useTimeZone();
+  return (
+    <AnswerTab query={useCall(forecastCalls.versions, { params: { guid: row.guid } })}>
+      {(versions) => {
+        const built = versions.filter(({ state }) => state !== 'failed' && !unfinishedStates.includes(state));
+        return (
+          <>
+            <PlainTable
+              label="Версии"
+              columns={columnsIn(zone)}
+              rows={versions}
+              rowKey={({ guid }) => guid}
+              nothing="Этот прогноз ещё ни разу не строили."
+            />
+            {built.length > 1 ? (
+              <Suspense>
+                <Comparison versions={built} />
+              </Suspense>
+            ) : (
+              <Text c="dimmed">Когда версий будет две, их можно будет сравнить.</Text>
+            )}
+          </>
+        );
+      }}
+    </AnswerTab>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { daysOf, HOURS, hourTimes, isDayOff, methodText } from './forecast-text.ts';
+
+type Values = readonly (number | null)[];
+
+/** A line of a chart by hours; that of a method has a colour of its own. */
+export type HourLine = WidgetDataOf<'series'>['lines'][number] & { colour?: string };
+
+/** What a chart by hours shows: of each hour a value of each line, its band, and whether it is a day off or a peak hour. */
+export interface HourLines {
+  unit: string;
+  times: readonly number[];
+  lines: readonly HourLine[];
+  low: Values;
+  high: Values;
+  isOff: readonly boolean[];
+  isPeak: readonly boolean[];
+}
+
+/** Lines of methods are told apart by these, beside fact and forecast. */
+const COLOURS = ['#7048e8', '#0f8a6d', '#a6517a', '#6b7f1f', '#3b7a9e'];
+
+export const methodsOf = ({ lines }: ForecastVersionCard): { method: string; colour: string }[] =>
+  Object.keys(lines).map((method, index) => ({ method, colour: COLOURS[index % COLOURS.length]! }));
+
+const line = (name: string, meaning: HourLine['meaning'], values: Values, colour?: string): HourLine => ({
+  name,
+  meaning,
+  values: [...values],
+  colour,
+});
+
+/** What was forecast where something was corrected afterwards. */
+const isCorrected = ({ values, original }: ForecastVersionCard) =>
+  values.some((value, index) => value !== original[index]);
+
+/** The lines of a version: the fact, the forecast, what it was before corrections, and the methods that are wanted. */
+export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): HourLine[] {
+  return [
+    ...(version.actual.some((value) => value !== null) ? [line('Факт', 'fact', version.actual)] : []),
+    line('Прогноз', 'forecast', version.values),
+    ...(isCorrected(version) ? [line('До правок', 'plan', version.original)] : []),
+    ...methodsOf(version)
+      .filter(({ method }) => shown.has(method))
+      .map(({ method, colour }) => line(methodText(method), 'fact', version.lines[method]!, colour)),
+  ];
+}
+
+const PEAKS_SHOWN = 1;
+
+/** A version by hours. */
+export function hourLinesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): HourLines {
+  const days = daysOf(version);
+  const named = new Map(version.peaks.map(({ day, ranked }) => [day, ranked.slice(0, PEAKS_SHOWN)]));
+  const hours = Array.from({ length: HOURS }, (_, index) => index + 1);
+  return {
+    unit: forecastUnits[version.unit],
+    times: hourTimes(days),
+    lines: linesOf(version, shown),
+    low: version.low,
+    high: version.high,
+    isOff: days.flatMap((day) => hours.map(() => isDayOff(day))),
+    isPeak: days.flatMap((day) => hours.map((hour) => named.get(day)?.some((peak) => peak.hour === hour) ?? false)),
+  };
+}

@@ -1,0 +1,38 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+
+const section = { ...screen, ...sectionOf('calculator') };
+const calculator = createRoute({
+  ...section,
+  path: '/calculator',
+  component: page(() => import('../features/calculator/CalculatorPage.tsx'), 'CalculatorPage'),
+});
+const prices = createRoute({
+  ...list,
+  ...sectionOf('calculator'),
+  ...rowsOf(async () => (await import('contract/features/price-sets.ts')).priceSets),
+  path: '/calculator/prices',
+  component: page(() => import('../features/calculator/PriceSetsPage.tsx'), 'PriceSetsPage'),
+});
+const peakHours = createRoute({
+  ...list,
+  ...sectionOf('dictionaries'),
+  path: '/calculator/peak-hours',
+  component: page(() => import('../features/calculator/PeakHoursPage.tsx'), 'PeakHoursPage'),
+});
+const priceSet = createRoute({
+  ...section,
+  path: '/calculator/prices/$guid',
+  component: page(() => import('../features/calculator/PriceSetPage.tsx'), 'PriceSetPage'),
+});
+const ofPriceSet = { getParentRoute: () => priceSet };
+const form = createRoute({ ...ofPriceSet, path: '/', ...formTab });
+const hours = createRoute({
+  ...ofPriceSet,
+  path: 'hours',
+  component: page(() => import('../features/calculator/PriceHoursTab.tsx'), 'PriceHoursTab'),
+});
+const history = createRoute({ ...ofPriceSet, path: 'history', ...historyTab });
+
+/** The calculator, the prices that it goes by, and the planned peak hours. */
+export const calculatorRoutes = [calculator, prices, peakHours, priceSet.addChildren([form, hours, history])] as const;

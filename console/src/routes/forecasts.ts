@@ -1,0 +1,36 @@
+import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
+
+const forecasts = createRoute({
+  ...list,
+  ...rowsOf(async () => (await import('contract/features/forecasts.ts')).forecasts),
+  ...sectionOf('forecasts'),
+  path: '/forecast',
+  component: page(() => import('../features/forecasts/ForecastsPage.tsx'), 'ForecastsPage'),
+});
+const forecast = createRoute({
+  ...screen,
+  ...sectionOf('forecasts'),
+  path: '/forecast/$id',
+  component: page(() => import('../features/forecasts/ForecastPage.tsx'), 'ForecastPage'),
+});
+const ofForecast = { getParentRoute: () => forecast };
+/** Which version is shown; the latest, unless the address says. */
+const readVersion = ({ version }: Record<string, unknown>): { version?: string } => ({
+  version: typeof version === 'string' && /^[\da-f-]{36}$/.test(version) ? version : undefined,
+});
+const version = createRoute({
+  ...ofForecast,
+  path: '/',
+  validateSearch: readVersion,
+  component: page(() => import('../features/forecasts/VersionTab.tsx'), 'VersionTab'),
+});
+const tab = createRoute({
+  ...ofForecast,
+  path: '$tab',
+  component: page(() => import('../features/forecasts/ForecastTab.tsx'), 'ForecastTab'),
+});
+const history = createRoute({ ...ofForecast, path: 'history', ...historyTab });
+
+/** What is forecast, and one of them with its versions. */
+export const forecastRoutes = [forecasts, forecast.addChildren([version, tab, history])] as const;

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import { api, items, unique } from './support/api.ts';
+import { dialog, field, opened } from './support/screen.ts';
+import { expect, test } from './support/test.ts';
+
+interface Cell {
+  value: string;
+  formula: string | null;
+}
+
+/** The cells of a workbook that have something, row by row. */
+async function sheetOf(path: string): Promise<Cell[][]> {
+  const parts = unzipSync(await readFile(path));
+  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
+  return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
+    [...row.matchAll(/<c[^>]*>(?:<f>(.*?)<\/f>)?(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
+      ([, formula, number, text]) => ({ value: number ?? text ?? '', formula: formula ?? null }),
+    ),
+  );
+}
+
+const digits = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
+
+test('точки выбраны, категории сравниваются, час объяснён, расчёт сохранён и выгружен с формулами', async ({
+  page,
+}) => {
+  await page.goto('/dictionary/brands');
+  await opened(page, 'Производители');
+  await page.keyboard.press('Control+K');
+  await page.getByPlaceholder('Раздел, запись или действие').fill('калькул');
+  await page.getByRole('dialog').getByText('Калькулятор').click();
+  await opened(page, 'Калькулятор');
+  await expect(page.getByText('Здесь будет стоимость по ценовым категориям')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Точки учёта' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  const totals = page.getByRole('region', { name: 'Стоимость по категориям' });
+  await expect(totals.getByRole('row')).toHaveCount(8);
+  await expect(totals.getByText('лучшая')).toHaveCount(1);
+  await expect(page.getByText(/цены — образец/).first()).toBeVisible();
+
+  const hours = page.getByRole('region', { name: 'Часы месяца' });
+  const words = page.getByLabel('Из чего складывается час');
+  await hours
+    .getByRole('cell', { name: /час пик$/ })
+    .first()
+    .click();
+  await expect(words).toContainText('Час пик региона:');
+  const [, volume = '', price = '', cost = ''] =
+    /Энергия: ([\d\s,]+) МВт·ч × ([\d\s,]+) руб\.\/МВт·ч = ([\d\s,]+) руб\./.exec((await words.textContent()) ?? '') ??
+    [];
+  expect(digits(volume) * digits(price)).toBeCloseTo(digits(cost), -1);
+  await page.keyboard.press('ArrowRight');
+  await expect(words).not.toContainText('Час пик региона:');
+
+  await page.getByText('Перенести нагрузку из часа пик').click();
+  await expect(page.getByRole('region', { name: 'Стоимость после изменений' })).toBeVisible();
+  await page.getByText('Перенести нагрузку из часа пик').click();
+  await expect(page.getByRole('region', { name: 'Стоимость после изменений' })).toBeHidden();
+
+  const name = unique('Расчёт');
+  await page.getByRole('button', { name: 'Сохранить расчёт' }).click();
+  const saving = dialog(page, 'Сохранить расчёт');
+  await field(saving, 'Название').fill(name);
+  await saving.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(saving).toBeHidden();
+  await expect(page.getByText(`«${name}»`, { exact: true })).toBeVisible();
+
+  const third = await totals.getByRole('row').filter({ hasText: /^3/ }).getByRole('cell').first().textContent();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Выгрузить XLSX' }).click(),
+  ]);
+  const sheet = await sheetOf(await download.path());
+  expect(sheet.length).toBeGreaterThan(28 * 24);
+  const row = sheet.find((cells) => cells.some(({ value }, index) => value === '3' && cells[index + 1]?.formula))!;
+  const total = row.find(({ formula }) => formula?.startsWith('ROUND('))!;
+  expect(Number(total.value)).toBe(digits(third!));
+
+  await page.getByRole('button', { name: 'Сохранённые' }).click();
+  const kept = dialog(page, 'Сохранённые расчёты');
+  await kept.getByRole('button', { name: `Удалить «${name}»` }).click();
+  await expect(kept.getByText(name)).toBeHidden();
+});
+
+test('цены из файла проверены до записи и ложатся в набор месяца', async ({ page }) => {
+  const [region] = await items('/api/dictionary/6/values?limit=1&search=Костромская');
+  const [supplier] = await api<{ guid: string; name: string }[]>(
+    'GET',
+    `/api/dictionary/market-participants-by-region/${region!.guid}`,
+  );
+  await page.goto('/calculator/prices');
+  await opened(page, 'Цены');
+  await page.getByRole('button', { name: 'Загрузить цены' }).click();
+  const loading = dialog(page, 'Загрузить цены');
+  for (const [label, option] of [
+    ['Регион', String(region!['name'])],
+    ['Поставщик', supplier!.name],
+  ] as const) {
+    await loading.getByRole('combobox', { name: label }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  const now = new Date();
+  const [year, month] = [now.getFullYear(), now.getMonth()];
+  const days = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const fileOf = (last: string) => ({
+    name: 'цены.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      Array.from({ length: days }, (_, index) => {
+        const day = `${String(index + 1).padStart(2, '0')}.${String(month + 1).padStart(2, '0')}.${year}`;
+        return [
+          day,
+          ...Array.from({ length: 24 }, (__, hour) => (hour === 23 && index === 0 ? last : `${1000 + hour},5`)),
+        ].join(';');
+      }).join('\r\n'),
+    ),
+  });
+  await loading.locator('input[type="file"]').setInputFiles(fileOf('дорого'));
+  await expect(loading.getByText('«дорого» — не число от нуля')).toBeVisible();
+  await expect(loading.getByRole('button', { name: 'Загрузить', exact: true })).toBeDisabled();
+  await loading.locator('input[type="file"]').setInputFiles(fileOf('1023,5'));
+  await expect(loading.getByText('Будет создан новый набор.')).toBeVisible();
+  await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  await expect(loading).toBeHidden();
+  const [set] = await items(
+    `/api/price-sets?limit=1&filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] }))}`,
+  );
+  expect(set).toMatchObject({ status: 'loaded', isSample: false, sourceName: 'цены.csv' });
+  await page.goto(`/calculator/prices/${set!.guid}/hours`);
+  await expect(page.getByRole('region', { name: 'Цена часа: тепловая карта' })).toBeVisible();
+});

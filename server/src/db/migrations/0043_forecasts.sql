@@ -1,0 +1,243 @@
+-- Forecasts: what is forecast, the versions that were built, what people changed in them, and tests on the past.
+
+create table forecast (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  name text not null,
+  kind text not null,
+  target text not null,
+  region_guid uuid references dictionary_value,
+  gtp_code text,
+  target_branch_guid uuid,
+  target_point_guid uuid,
+  donor_point_guid uuid,
+  donor_percent double precision,
+  horizon integer not null,
+  method text not null,
+  challenger text,
+  min_history_days integer not null,
+  refit_days integer not null,
+  publish_by text not null,
+  input_percent double precision not null,
+  is_automatic boolean not null,
+  mape double precision,
+  hit1 double precision,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  search text generated always as (search_key(name || ' ' || coalesce(gtp_code, ''))) stored,
+  unique (organization_guid, guid),
+  foreign key (organization_guid, target_branch_guid) references branch_office (organization_guid, guid),
+  foreign key (organization_guid, target_point_guid) references metering_point (organization_guid, guid),
+  foreign key (organization_guid, donor_point_guid) references metering_point (organization_guid, guid)
+);
+create unique index forecast_name on forecast (organization_guid, search_key(name));
+create index forecast_order on forecast (organization_guid, name collate russian, guid);
+create index forecast_search on forecast using gin (search gin_trgm_ops);
+create index forecast_region on forecast (region_guid, organization_guid, guid);
+create index forecast_branch on forecast (target_branch_guid, guid);
+create index forecast_point on forecast (target_point_guid, guid);
+create index forecast_donor on forecast (donor_point_guid, guid);
+select fence('forecast');
+select search_by_index('forecast');
+
+-- Values lie one after another: of days 24 by the clock, of months one.
+create table forecast_version (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  forecast_guid uuid not null,
+  number integer not null,
+  state text not null default 'queued'
+    check (state in ('draft', 'queued', 'running', 'ready', 'review', 'approved', 'published', 'archived', 'failed')),
+  method text not null,
+  is_loaded boolean not null default false,
+  unit text not null,
+  as_of timestamptz not null,
+  day_from date not null,
+  day_to date not null,
+  deadline timestamptz not null,
+  level double precision[],
+  low double precision[],
+  high double precision[],
+  -- {method: [value, …]}, {method: share}, [{day, ranked: [{hour, probability}]}].
+  lines jsonb not null default '{}',
+  weights jsonb not null default '{}',
+  peaks jsonb not null default '[]',
+  is_fallback boolean not null default false,
+  inputs jsonb,
+  -- The series, and the first and the last day, that it was built from.
+  series integer[] not null default '{}',
+  history_from date,
+  history_to date,
+  error text,
+  run_guid uuid,
+  reason text,
+  account_guid uuid references account,
+  asked_by uuid references account,
+  asked_at timestamptz,
+  approved_by uuid references account,
+  approved_at timestamptz,
+  published_by uuid references account,
+  published_at timestamptz,
+  revoked_by uuid references account,
+  revoked_at timestamptz,
+  version integer not null default 1,
+  created_at timestamptz not null default now(),
+  unique (organization_guid, guid),
+  unique (organization_guid, forecast_guid, number),
+  foreign key (organization_guid, forecast_guid) references forecast (organization_guid, guid) on delete cascade,
+  -- What one person asks for, another approves.
+  constraint forecast_second_person check (approved_by is null or asked_by is not null and approved_by <> asked_by),
+  constraint forecast_approved check (state not in ('approved', 'published') or approved_by is not null),
+  constraint forecast_built check (state in ('queued', 'running', 'failed') or level is not null)
+);
+create index forecast_version_of on forecast_version (forecast_guid, number desc);
+create index forecast_version_published on forecast_version (forecast_guid, day_from) where published_at is not null;
+create index forecast_version_run on forecast_version (run_guid);
+create index on forecast_version (account_guid);
+create index on forecast_version (asked_by);
+create index on forecast_version (approved_by);
+create index on forecast_version (published_by);
+create index on forecast_version (revoked_by);
+select fence('forecast_version');
+
+create table forecast_correction (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  version_guid uuid not null,
+  number integer generated always as identity,
+  kind text not null check (kind in ('value', 'percent', 'reconcile')),
+  steps integer[] not null,
+  amounts double precision[] not null,
+  reason text not null,
+  account_guid uuid not null references account,
+  at timestamptz not null default now(),
+  undone_by uuid references account,
+  undone_at timestamptz,
+  unique (organization_guid, guid),
+  check (cardinality(steps) = cardinality(amounts)),
+  foreign key (organization_guid, version_guid) references forecast_version (organization_guid, guid) on delete cascade
+);
+create index forecast_correction_of on forecast_correction (version_guid, number);
+create index on forecast_correction (account_guid);
+create index on forecast_correction (undone_by);
+select fence('forecast_correction');
+
+-- What was given to be checked stays as it is, whoever writes.
+create function freeze_forecast() returns trigger
+  language plpgsql as $$
+begin
+  if old.state in ('review', 'approved', 'published', 'archived')
+    and (old.level, old.low, old.high, old.lines, old.peaks, old.as_of, old.inputs)
+      is distinct from (new.level, new.low, new.high, new.lines, new.peaks, new.as_of, new.inputs) then
+    raise restrict_violation using message = 'the forecast is frozen';
+  end if;
+  return new;
+end $$;
+create trigger frozen before update on forecast_version for each row execute function freeze_forecast();
+
+create function freeze_correction() returns trigger
+  language plpgsql as $$
+begin
+  if (select state not in ('draft', 'ready') from forecast_version where guid = new.version_guid for share) then
+    raise restrict_violation using message = 'the forecast is frozen';
+  end if;
+  return new;
+end $$;
+create trigger frozen before insert or update on forecast_correction for each row execute function freeze_correction();
+
+-- Whoever corrected a version does not approve it, in whatever way it is asked.
+create function refuse_own_approval() returns trigger
+  language plpgsql as $$
+begin
+  if new.is_loaded and new.account_guid = new.approved_by
+    or exists (select from forecast_correction c where c.version_guid = new.guid and c.undone_at is null and c.account_guid = new.approved_by) then
+    raise check_violation using constraint = 'forecast_second_person', message = 'approved by its author';
+  end if;
+  return new;
+end $$;
+create trigger second_person before update of approved_by on forecast_version
+  for each row when (new.approved_by is not null) execute function refuse_own_approval();
+
+-- What was published is kept.
+create function keep_published() returns trigger
+  language plpgsql as $$
+begin
+  raise check_violation using constraint = 'forecast_published', message = 'a published forecast is kept';
+end $$;
+create trigger keep_published before delete on forecast_version
+  for each row when (old.published_at is not null) execute function keep_published();
+
+create table forecast_backtest (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  forecast_guid uuid not null,
+  method text not null,
+  challenger text,
+  unit text not null,
+  day_from date not null,
+  day_to date not null,
+  leads integer not null,
+  knowledge text not null,
+  -- Of every lead and every day 24 hours: what came, and the forecast of each method.
+  actual double precision[],
+  low double precision[],
+  high double precision[],
+  lines jsonb,
+  result jsonb,
+  account_guid uuid references account,
+  created_at timestamptz not null default now(),
+  unique (organization_guid, guid),
+  foreign key (organization_guid, forecast_guid) references forecast (organization_guid, guid) on delete cascade
+);
+create index forecast_backtest_of on forecast_backtest (forecast_guid, created_at desc);
+create index on forecast_backtest (account_guid);
+select fence('forecast_backtest');
+comment on column forecast_backtest.guid is 'Also that of the run that reckons it.';
+
+-- A version whose run is over without it has failed.
+create function present_state(forecast_version) returns text
+  language sql stable
+  return case
+    when $1.state in ('queued', 'running')
+      and not exists (select from run r where r.guid = $1.run_guid and r.state in ('queued', 'waiting', 'running')) then 'failed'
+    else $1.state end;
+
+-- What a list says of the latest version.
+create function last_version(forecast) returns forecast_version
+  language sql stable
+  return (select v from forecast_version v where v.forecast_guid = $1.guid order by v.number desc limit 1);
+create function last_state(forecast) returns text language sql stable return present_state(last_version($1));
+create function last_as_of(forecast) returns timestamptz language sql stable return (last_version($1)).as_of;
+create function last_from(forecast) returns date language sql stable return (last_version($1)).day_from;
+create function last_to(forecast) returns date language sql stable return (last_version($1)).day_to;
+create function author(forecast) returns text
+  language sql stable
+  return (select readable_name(a.guid, a.full_name) from account a where a.guid = (last_version($1)).account_guid);
+
+-- The widgets that an organization begins with, those over forecasts among them.
+create function add_forecast_widgets() returns setof widget
+  language sql as $$
+  insert into widget (guid, organization_guid, name, code, section, source, kind, parameters, width, height, refresh_seconds, is_published,
+    is_obsolete, sort)
+  select gen_random_uuid(), current_organization(), name, code, 'forecasts', source, kind, '{}', 6, 4, '900', true, false, sort
+  from (values
+    ('Час пик сегодня (прогноз)', 'forecast-peak-hours', 'forecastPeakHours', 'table', 150),
+    ('Точность прогнозов за 30 дней', 'forecast-accuracy', 'forecastAccuracy', 'bars', 160)
+  ) as ready (name, code, source, kind, sort)
+  returning *
+$$;
+alter function add_ready_widgets() rename to add_first_widgets;
+create function add_ready_widgets() returns setof widget
+  language sql as 'select * from add_first_widgets() union all select * from add_forecast_widgets()';
+
+do $$
+declare
+  present uuid;
+begin
+  for present in select guid from organization loop
+    perform set_config('console.organization', present::text, true);
+    perform add_forecast_widgets();
+  end loop;
+  perform set_config('console.organization', '', true);
+end $$;

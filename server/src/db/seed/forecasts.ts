@@ -1,0 +1,155 @@
+import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts.ts';
+import type pg from 'pg';
+import { newGuid } from '../../core/guid.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
+import type { Backtest } from '../../forecasting/backtest.ts';
+import { HOURS } from '../../forecasting/hourly.ts';
+import { ForecastPool } from '../../forecasting/pool.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { gather } from '../../features/forecast-sources/gather.service.ts';
+import { peakHoursOf } from '../../features/forecast-sources/calendar.service.ts';
+import { definitionOf } from '../../features/forecast-sources/target.service.ts';
+
+const PUBLISHED_DAYS = 14;
+const TESTED_DAYS = 14;
+const HISTORY_DAYS = 400;
+
+interface Sample {
+  name: string;
+  kind: ForecastKind;
+  target: ForecastTarget;
+  horizon: number;
+  region?: string;
+  branch?: string;
+  challenger?: ForecastMethod;
+}
+
+interface Place {
+  region: string;
+  regionName: string;
+  branch: string | null;
+  branchName: string | null;
+  hasPrices: boolean;
+}
+
+/** A region with points of the organization, its branch there, and whether there are hourly prices. */
+const placeOf = (tx: Tx) =>
+  tx.one<Place>(sql`
+    select r.guid as region, r.name as "regionName", b.guid as branch, b.name as "branchName",
+      exists (select from price_set s where s.region_guid = r.guid and s.hours is not null) as "hasPrices"
+    from metering_point p join consumption_object o on o.guid = p.consumption_object_guid join dictionary_value r on r.guid = o.region_guid
+      left join branch_office b on b.guid = o.branch_guid
+    where p.purpose = 'billing' order by "hasPrices" desc, r.guid, b.name collate russian nulls last limit 1`);
+
+const samplesOf = ({ region, regionName, branch, branchName, hasPrices }: Place): Sample[] => [
+  { name: 'Потребление на сутки вперёд', kind: 'hourly', target: 'organization', horizon: 1, challenger: 'regression' },
+  ...(branch
+    ? [{ name: `${branchName}: потребление`, kind: 'hourly', target: 'branch', horizon: 1, branch } as const]
+    : []),
+  { name: `${regionName}: час пик`, kind: 'peakHour', target: 'region', horizon: 3, region },
+  { name: `${regionName}: потребление по месяцам`, kind: 'monthly', target: 'region', horizon: 6, region },
+  ...(hasPrices ? [{ name: `${regionName}: цена`, kind: 'price', target: 'region', horizon: 1, region } as const] : []),
+];
+
+async function addForecast(
+  tx: Tx,
+  { name, kind, target, horizon, region, branch, challenger }: Sample,
+): Promise<string> {
+  const guid = newGuid();
+  await tx.run(sql`
+    insert into forecast (guid, organization_guid, name, kind, target, region_guid, target_branch_guid, horizon, method, challenger, min_history_days,
+      refit_days, publish_by, input_percent, is_automatic)
+    values (${guid}, current_organization(), ${name}, ${kind}, ${target}, ${region ?? null}, ${branch ?? null}, ${horizon}, 'combination',
+      ${challenger ?? null}, 28, 7, '12:00', 95, true)`);
+  return guid;
+}
+
+interface People {
+  author: string;
+  second: string;
+}
+
+/** The administrator, and somebody else who works there. */
+const peopleOf = (tx: Tx) =>
+  tx.one<People>(sql`
+    select (array_agg(e.account_guid order by e.position = 'Администратор системы' desc))[1] as author,
+      (array_agg(e.account_guid order by e.position = 'Администратор системы'))[1] as second
+    from employee e where e.account_guid is not null having count(distinct e.account_guid) > 1`);
+
+async function publish(tx: Tx, forecast: string, { hours, peaks, lines }: Backtest, { author, second }: People) {
+  const days = Map.groupBy(
+    hours.map((hour, index) => ({ ...hour, index })),
+    ({ day }) => day,
+  );
+  for (const [number, [day, parts]] of [...days].entries()) {
+    if (parts.length < HOURS) continue;
+    const isBanded = parts.every(({ low }) => !Number.isNaN(low));
+    const own = Object.entries(lines).map(
+      ([method, line]) => [method, parts.map(({ index }) => line[index]!)] as const,
+    );
+    const ranked = peaks.find((peak) => peak.day === day)?.ranked ?? [];
+    const named = ranked.map(({ hour, probability }) => ({ hour: hour + 1, probability }));
+    const asOf = new Date(dayBegins(dayText(day), MOSCOW_ZONE));
+    const before = new Date(asOf.getTime() - 12 * 3_600_000).toISOString();
+    await tx.run(sql`
+      insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline, level, low, high,
+        lines, peaks, account_guid, asked_by, asked_at, approved_by, approved_at, published_by, published_at, created_at)
+      values (${newGuid()}, current_organization(), ${forecast}, ${number + 1}, 'published', 'combination', 'kWh', ${asOf.toISOString()}, ${dayText(day)}, ${dayText(day)}, ${before},
+        ${parts.map((part) => part.forecast)}::float8[], ${isBanded ? parts.map(({ low }) => low) : null}::float8[], ${isBanded ? parts.map(({ high }) => high) : null}::float8[],
+        ${JSON.stringify(Object.fromEntries(own.filter(([, line]) => !line.some(Number.isNaN))))}::jsonb, ${JSON.stringify([{ day: dayText(day), ranked: named }])}::jsonb,
+        ${author}, ${author}, ${before}, ${second}, ${before}, ${author}, ${before}, ${before})`);
+  }
+}
+
+/** What the organization would have published for the last days, each from what was before it. */
+async function seedPublished(pool: pg.Pool, organization: string, forecast: string, people: People): Promise<void> {
+  const scope = { organization, account: people.author };
+  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const { history, calendar, peakHours } = await asOrg(pool, scope, 'read', async (tx) => {
+    const definition = await definitionOf(tx, forecast);
+    const period = { from: addDays(today, -HISTORY_DAYS), until: today, asOf: new Date(), ahead: today };
+    const gathered = await gather(tx, definition, period);
+    const last = dayNumber(today);
+    return { ...gathered, peakHours: await peakHoursOf(tx, null, gathered.calendar, [last - PUBLISHED_DAYS, last]) };
+  });
+  if (!history) return;
+  const threads = new ForecastPool(1);
+  try {
+    const tested = await threads.backtest({ series: history, days: PUBLISHED_DAYS, calendar, peakHours });
+    await asOrg(pool, scope, 'write', (tx) => publish(tx, forecast, tested, people));
+  } finally {
+    await threads.close();
+  }
+}
+
+/** Sample forecasts: one that was published for two weeks, and work in the background that builds the next days and tries the past. */
+export async function seedForecasts(pool: pg.Pool, organization: string): Promise<void> {
+  const nobody = { organization, account: null };
+  const [people, place] = await asOrg(
+    pool,
+    nobody,
+    'read',
+    async (tx) => [await peopleOf(tx), await placeOf(tx)] as const,
+  );
+  if (!people || !place) return;
+  const scope = { organization, account: people.author };
+  const [first] = await asOrg(pool, scope, 'write', async (tx) => {
+    const guids: string[] = [];
+    for (const sample of samplesOf(place)) guids.push(await addForecast(tx, sample));
+    return guids;
+  });
+  await seedPublished(pool, organization, first!, people);
+  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const tested = { from: addDays(today, -TESTED_DAYS), to: addDays(today, -1) };
+  await asOrg(pool, scope, 'write', async (tx) => {
+    // A run without versions opens them itself, as those of a schedule do.
+    await enqueue(tx, 'forecastBuild', {});
+    const run = await enqueue(tx, 'forecastBacktest', tested);
+    await tx.run(sql`
+      insert into forecast_backtest (guid, organization_guid, forecast_guid, method, challenger, unit, day_from, day_to, leads, knowledge, account_guid)
+      select ${run}, organization_guid, guid, method, challenger, 'kWh', ${tested.from}, ${tested.to}, 1, 'dayEnd', ${people.author} from forecast where guid = ${first}`);
+    await enqueue(tx, 'forecastAccuracy', {});
+  });
+}

@@ -1,0 +1,124 @@
+import { dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { monthNames } from 'contract/features/passport/plan.ts';
+import { isPlannedHour } from 'contract/features/region-actual.ts';
+import { newGuid } from '../../core/guid.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { transfers } from './data/production-calendar.ts';
+import { lastOf, monthAgo, regionsOf } from './regions.ts';
+import { scattered } from './passport-objects.ts';
+
+const MONTHS = 3;
+const SOURCE = 'Опубликованный набор для первой ценовой зоны; сверьте с письмом СО ЕЭС';
+const hours = Array.from({ length: 24 }, (_, index) => index + 1);
+
+/** The planned peak hours of a year in the price zones given. */
+async function addPlannedHours(tx: Tx, year: number, zone: string, note: string): Promise<void> {
+  const rows = monthNames.map((month, index) => {
+    const day = `${year}-${String(index + 1).padStart(2, '0')}-01`;
+    return { guid: newGuid(), month, hours: hours.filter((hour) => isPlannedHour(day, hour)).map(String) };
+  });
+  await tx.run(sql`
+    insert into planned_peak_hour (guid, price_zone, year, month, hours, note)
+    select guid, ${zone}, ${year}, month, hours, ${note}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (guid uuid, month text, hours text[])`);
+}
+
+/** The planned peak hours of the years that the calendar of working days knows. */
+export async function seedPlannedHours(tx: Tx): Promise<void> {
+  for (const year of Object.keys(transfers)) await addPlannedHours(tx, Number(year), 'first', SOURCE);
+}
+
+/** Tariffs of transmission as they were published in two regions, RUB/MWh and RUB/MW a month. */
+const samara = {
+  one_rate_vn: 858.39,
+  one_rate_sn1: 1440.03,
+  one_rate_sn2: 2334.12,
+  one_rate_nn: 3616.52,
+  maintenance_vn: 465_350.61,
+  maintenance_sn1: 850_065,
+  maintenance_sn2: 1_207_354.26,
+  maintenance_nn: 2_195_989.96,
+  losses_vn: 194.95,
+  losses_sn1: 208.46,
+  losses_sn2: 519.6,
+  losses_nn: 593.1,
+};
+const tomsk = {
+  one_rate_vn: 551.33,
+  one_rate_sn2: 882.75,
+  one_rate_nn: 1867.73,
+  maintenance_vn: 397_245.52,
+  maintenance_sn2: 414_696.05,
+  maintenance_nn: 783_507.5,
+  losses_vn: 15.88,
+  losses_sn2: 116.17,
+  losses_nn: 173.46,
+};
+const TOMSK_LIKE = ['54', '70'];
+
+/** Parts of the price that were published for one month of 2013. */
+const ryazan = { markup_low: 69.53, markup_middle: 69.53, markup_high: 69.53, other_services: 2.72 };
+
+const invented = {
+  capacity_price: 902_418.55,
+  wholesale: 3187.4,
+  night_two: 1712.06,
+  day_two: 3904.71,
+  night_three: 1712.06,
+  half_peak_three: 3011.88,
+  peak_three: 6120.33,
+  deviation_rate: 17.29,
+};
+
+const kopecks = (price: number) => Math.round(price * 100) / 100;
+
+/** What an hour of a day might cost: more by day than by night, never twice the same. */
+function samplePrice(day: string, hour: number): number {
+  const work = hour >= 8 && hour <= 22 ? 1 : 0;
+  const evening = Math.exp(-((hour - 19) ** 2) / 8);
+  return kopecks(1130 + work * 390 + evening * 240 + scattered(dayNumber(day) * 24 + hour, 9000) / 100);
+}
+
+function sampleSet(month: string, regionCode: string) {
+  const prices = daysBetween(`${month}-01`, lastOf(month)).flatMap((day) =>
+    hours.map((hour) => samplePrice(day, hour)),
+  );
+  const isTomsk = TOMSK_LIKE.includes(regionCode);
+  return {
+    guid: newGuid(),
+    year: Number(month.slice(0, 4)),
+    month: monthNames[Number(month.slice(5)) - 1],
+    ...(isTomsk ? tomsk : samara),
+    ...ryazan,
+    ...invented,
+    hours: prices,
+    hours_up: prices.map((price) => kopecks(price * 1.18)),
+    hours_down: prices.map((price) => kopecks(price * 0.84)),
+    note: `Образец: тарифы передачи ${isTomsk ? 'Томской' : 'Самарской'} области, надбавка и иные услуги рязанского поставщика за апрель 2013 г., остальное придумано.`,
+  };
+}
+
+/** Sample prices of the last months for the regions of an organization, so that a calculation has something to go by. */
+export async function seedPrices(tx: Tx): Promise<void> {
+  for (const { guid: region, participant, code, isSecondZone } of await regionsOf(tx)) {
+    if (!participant) continue;
+    if (isSecondZone) await addSampleHours(tx);
+    const sets = Array.from({ length: MONTHS }, (_, ago) => sampleSet(monthAgo(ago), code));
+    const columns = sql`one_rate_vn, one_rate_sn1, one_rate_sn2, one_rate_nn, maintenance_vn, maintenance_sn1, maintenance_sn2, maintenance_nn,
+      losses_vn, losses_sn1, losses_sn2, losses_nn, markup_low, markup_middle, markup_high, other_services, capacity_price, wholesale,
+      night_two, day_two, night_three, half_peak_three, peak_three, deviation_rate, hours, hours_up, hours_down, note`;
+    await tx.run(sql`
+      insert into price_set (guid, organization_guid, region_guid, supplier_guid, year, month, status, is_sample, ${columns})
+      select guid, current_organization(), ${region}, ${participant}, year, month, 'loaded', true, ${columns}
+      from jsonb_populate_recordset(null::price_set, ${JSON.stringify(sets)}::jsonb)`);
+  }
+}
+
+/** Hours of the second zone are not published here: those of the first stand in for them, and say so. */
+async function addSampleHours(tx: Tx): Promise<void> {
+  const [found] = await tx.rows(sql`select from planned_peak_hour where price_zone = 'second' limit 1`);
+  if (found) return;
+  const years = new Set(Array.from({ length: MONTHS }, (_, ago) => Number(monthAgo(ago).slice(0, 4))));
+  for (const year of years) await addPlannedHours(tx, year, 'second', 'Образец: часы первой ценовой зоны');
+}

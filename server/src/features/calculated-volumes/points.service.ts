@@ -1,0 +1,60 @@
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isReached } from '../measurements/points.service.ts';
+
+/** A point whose energy is reckoned, with what is known of whoever is fed by it. */
+export interface CalculatedPoint {
+  guid: string;
+  name: string;
+  parent: string | null;
+  lossPercent: number;
+  object: string;
+  maxPowerKw: number;
+  region: string | null;
+  voltage: string | null;
+  categoryId: number | null;
+  supplier: string | null;
+  series: number | null;
+}
+
+/** The points, within the rights of the person. Errors: 404 when one of them is not there for him. */
+export async function calculatedPoints(
+  tx: Tx,
+  { rights }: Actor,
+  guids: readonly string[],
+): Promise<CalculatedPoint[]> {
+  const points = await tx.rows<CalculatedPoint>(sql`
+    select t.guid, t.name, t.parent_guid as parent, coalesce(t.loss_percent, 0) as "lossPercent", o.guid as object,
+      o.max_power_kw as "maxPowerKw", o.region_guid as region, v.code as voltage,
+      (select c.id from dictionary_value c where c.guid = coalesce(t.price_category_guid, o.price_category_guid)) as "categoryId",
+      (select k.supplier_guid from contract k where k.guid = o.contract_guid) as supplier,
+      (select s.id from series s where s.metering_point_guid = t.guid and s.channel = '01') as series
+    from metering_point t join consumption_object o on o.guid = t.consumption_object_guid
+      left join dictionary_value v on v.guid = t.voltage_guid
+    where t.organization_guid = current_organization() and t.guid = any(${guids}::uuid[]) and ${isReached(rights)}
+    order by t.name collate russian, t.guid`);
+  if (points.length !== new Set(guids).size) throw new AppError('not_found');
+  return points;
+}
+
+export interface Transit {
+  name: string;
+  series: number;
+  /** What part of the point, with its losses. */
+  factor: number;
+  from: string;
+  to: string;
+}
+
+/** Those who take energy through the objects and are deducted from them, in the days given. */
+export const transitOf = (tx: Tx, objects: readonly string[], first: string, last: string): Promise<Transit[]> =>
+  tx.rows<Transit>(sql`
+    select c.name, s.id as series, coalesce(p.split_share, 1) * (1 + coalesce(p.loss_percent, 0) / 100) as factor,
+      greatest(coalesce(p.valid_from, ${first}), ${first}::date) as "from", least(coalesce(p.valid_to, ${last}), ${last}::date) as "to"
+    from transit_consumer c join connection_point p on p.transit_consumer_guid = c.guid
+      join series s on s.metering_point_guid = p.metering_point_guid and s.channel = '01'
+    where c.organization_guid = current_organization() and c.is_deducted and c.host_guid = any(${objects}::uuid[])
+      and coalesce(p.valid_from, ${first}) <= ${last}::date and coalesce(p.valid_to, ${last}) >= ${first}::date
+    order by c.name collate russian, p.guid`);

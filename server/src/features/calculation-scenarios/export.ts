@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import type { Question } from 'contract/features/calculator-calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import { asOrg } from '../../core/transaction.ts';
+import type { Cell } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { gather, type Basis } from '../calculator/gather.service.ts';
+import { monthTitle } from '../calculator/problems.service.ts';
+import { monthBasis } from '../calculator/month-basis.service.ts';
+import { scenarioBasis } from './scenarios.ts';
+import { sheetColumns } from './sheet.ts';
+import { workbookOf } from './workbook.ts';
+
+/** A month of a calculation as a file. Errors: 422 where there is no such month, or nothing was reckoned of it. */
+function fileOf(basis: Basis, question: Question, month: string): ServedFile {
+  const gathered = basis.months.find((one) => one.month === month);
+  if (!gathered) throw invalidField('month', 'Этого месяца в расчёте нет');
+  const reckoned = monthBasis(gathered, question);
+  if (!reckoned) throw invalidField('month', `${monthTitle(month)}: нет цен или слишком мало значений`);
+  const rows = workbookOf(reckoned);
+  async function* batches(): AsyncGenerator<AnyRow[]> {
+    yield rows as unknown as AnyRow[];
+  }
+  const cells = sheetColumns.map(({ name, title }) => ({ title, cell: (row: AnyRow) => (row[name] ?? null) as Cell }));
+  const { type, write } = tableFormats.xlsx;
+  return {
+    name: `Расчёт, ${monthTitle(month)}.xlsx`,
+    type,
+    content: Readable.from(write('Расчёт', cells, batches(), 'Europe/Moscow')),
+  };
+}
+
+const remember = (actor: Actor, name: string, month: string) => ({
+  action: 'export' as const,
+  organization: actor.organization,
+  entity: 'calculation_scenario',
+  recordName: name,
+  after: { month, format: 'xlsx' },
+});
+
+/** Errors: 404, 422. */
+export const exportQuestion = (pool: pg.Pool, actor: Actor, question: Question, month: string): Promise<ServedFile> =>
+  asOrg(pool, actor, 'write', async (tx) => {
+    const file = fileOf(await gather(tx, actor, question), question, month);
+    writeJournal(tx, actor, remember(actor, 'Расчёт', month));
+    return file;
+  });
+
+/** Errors: 404, 422. */
+export const exportStored = (pool: pg.Pool, actor: Actor, guid: string, month: string): Promise<ServedFile> =>
+  asOrg(pool, actor, 'write', async (tx) => {
+    const { basis, question, name } = await scenarioBasis(tx, actor, guid);
+    const file = fileOf(basis, question, month);
+    writeJournal(tx, actor, { ...remember(actor, name, month), record: guid });
+    return file;
+  });

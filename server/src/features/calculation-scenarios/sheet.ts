@@ -1,0 +1,53 @@
+import { costParts } from 'contract/features/calculator.ts';
+import type { Cell } from '../../files/cell.ts';
+
+/** The columns of the sheet in their order; what has no title is a gap. */
+const titles = {
+  day: 'Дата',
+  hour: 'Час',
+  volume: 'Объём, МВт·ч',
+  price: 'Цена, руб./МВт·ч',
+  cost: 'Стоимость, руб.',
+  plan: 'План, МВт·ч',
+  up: 'Цена больше плана',
+  down: 'Цена меньше плана',
+  planCost: 'Стоимость по плану, руб.',
+  gap1: '',
+  workingDay: 'Рабочий день',
+  peakHour: 'Час пик',
+  peakVolume: 'Объём в час пик, МВт·ч',
+  mostVolume: 'Наибольший в плановых часах, МВт·ч',
+  gap2: '',
+  name: 'Показатель',
+  value: 'Значение',
+  gap3: '',
+  category: 'Категория',
+  ...costParts,
+  total: 'Итого без НДС, руб.',
+  vat: 'НДС, руб.',
+  withVat: 'Итого с НДС, руб.',
+  perKwh: 'руб./кВт·ч',
+} as const;
+export type Title = keyof typeof titles;
+export const names = Object.keys(titles) as Title[];
+export const FIRST = 2;
+
+function letterOf(title: Title): string {
+  const index = names.indexOf(title);
+  return index < 26 ? String.fromCharCode(65 + index) : `A${String.fromCharCode(39 + index)}`;
+}
+export const at = (title: Title, row: number) => `${letterOf(title)}${row}`;
+export const column = (title: Title, count: number) => `${at(title, FIRST)}:${at(title, FIRST + count - 1)}`;
+export const absolute = (reference: string) => reference.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
+
+/** The cells of a sheet by rows, from the second on. */
+export class Sheet {
+  readonly rows: Partial<Record<Title, Cell>>[] = [];
+  put(row: number, title: Title, cell: Cell): void {
+    while (this.rows.length <= row - FIRST) this.rows.push({});
+    this.rows[row - FIRST]![title] = cell;
+  }
+}
+
+/** The columns with their titles. */
+export const sheetColumns = names.map((name) => ({ name, title: titles[name] }));

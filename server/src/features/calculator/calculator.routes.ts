@@ -1,0 +1,14 @@
+import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
+import { serve, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { readProfile } from '../calculated-volumes/profile.service.ts';
+import { gather } from './gather.service.ts';
+import { goalOf } from './goal.ts';
+import { resultOf } from './result.service.ts';
+
+/** What a consumer's energy costs in price categories. */
+export function serveCalculator(server: Server): void {
+  serve(server, calls.calculate, async ({ tx, actor, body }) => resultOf(await gather(tx, actor, body), body));
+  serve(server, calls.goal, ({ tx, actor, body }) => goalOf(tx, actor, body));
+  serveOpen(server, calls.profile, ({ query, body }) => readProfile(body.given?.[0], query.month, query.unit));
+}

@@ -1,0 +1,53 @@
+import {
+  categories,
+  categoryNames,
+  MOST_MONTHS,
+  powerGroupOf,
+  type CategoryName,
+} from 'contract/features/calculator.ts';
+import type { Question } from 'contract/features/calculator-calls.ts';
+import { invalidField } from '../../core/app-error.ts';
+import type { Consumer } from '../../pricing/basis.ts';
+import type { CalculatedPoint } from '../calculated-volumes/points.service.ts';
+import { levelOf } from '../prices/find.service.ts';
+import { monthsBetween } from '../region-refresh/regions.service.ts';
+
+export interface KnownConsumer extends Consumer {
+  maxPowerKw: number;
+  current: CategoryName | null;
+}
+
+/** What all agree on. */
+export const onlyOne = <T>(values: readonly (T | null)[]): T | null =>
+  new Set(values).size === 1 ? (values[0] ?? null) : null;
+
+function powerOf(points: readonly CalculatedPoint[]): number | null {
+  const objects = new Map(points.map(({ object, maxPowerKw }) => [object, maxPowerKw]));
+  return objects.size ? [...objects.values()].reduce((sum, power) => sum + power, 0) : null;
+}
+
+const categoryOf = (id: number | null): CategoryName | null =>
+  categoryNames.find((name) => categories[name].id === id) ?? null;
+
+/** Who the consumer is: as the person says, else as the points do. Errors: 422 at what is not known. */
+export function consumerOf(question: Question, points: readonly CalculatedPoint[]): KnownConsumer {
+  const voltage = question.voltage ?? onlyOne(points.map((point) => levelOf(point.voltage)));
+  if (!voltage) throw invalidField('voltage', 'Укажите уровень напряжения: у точек он не указан или разный');
+  const maxPowerKw = question.maxPowerKw ?? powerOf(points);
+  if (maxPowerKw === null) throw invalidField('maxPowerKw', 'Укажите максимальную мощность');
+  const current = question.current ?? onlyOne(points.map(({ categoryId }) => categoryOf(categoryId)));
+  return { voltage, powerGroup: powerGroupOf(maxPowerKw), maxPowerKw, current };
+}
+
+/** The months of a question that can be answered. Errors: 422. */
+export function monthsOf({ from, to, points, profile, planVolumes, plan }: Question): string[] {
+  if (points.length === 0 && !profile) throw invalidField('points', 'Выберите точки или загрузите профиль');
+  if (points.length && profile) throw invalidField('profile', 'Или точки, или профиль из файла');
+  const months = monthsBetween(from, to);
+  if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
+  if (months.length > MOST_MONTHS) throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
+  if (profile && months.length > 1) throw invalidField('to', 'Профиль из файла — на один месяц');
+  if (plan === 'file' && (!planVolumes || months.length > 1))
+    throw invalidField('planVolumes', 'Загрузите план на один месяц');
+  return months;
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { dayNumber } from 'contract/day-shape.ts';
+import type { Question } from 'contract/features/calculator-calls.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { HOURS, type Consumer, type MonthPrices } from '../../pricing/basis.ts';
+import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';
+import { peaksOf, plannedOf } from './peaks.ts';
+import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
+import { endOf, workingDaysOf } from '../region-refresh/regions.service.ts';
+import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
+import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
+import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
+
+/** A month as it was known when it was reckoned. */
+export interface GatheredMonth extends Volumes {
+  month: string;
+  workingDays: number[];
+  actualPeaks: (number | null)[];
+  plannedHours: number[];
+  prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices }) | null;
+}
+
+/** All that a calculation is made from: kept with a scenario, so that it can be made again. */
+export interface Basis {
+  consumer: KnownConsumer;
+  /** Points that stand behind others of the choice. */
+  countedTwice: string[];
+  months: GatheredMonth[];
+}
+
+export const hashOf = (basis: Basis): string => createHash('sha256').update(JSON.stringify(basis)).digest('hex');
+
+interface Place {
+  consumer: Consumer;
+  region: string;
+  suppliers: string[];
+}
+
+async function gatherMonth(
+  tx: Tx,
+  month: string,
+  question: Question,
+  points: readonly CalculatedPoint[],
+  { consumer, region, suppliers }: Place,
+): Promise<GatheredMonth> {
+  const [first, last] = [`${month}-01`, endOf(month)];
+  const days = await workingDaysOf(tx, first, last);
+  const workingDays = days.map((day) => Number(day.slice(8)));
+  const length = (dayNumber(last) - dayNumber(first) + 1) * HOURS;
+  const volumes = question.profile
+    ? volumesOfProfile(question.profile.volumes, length, workingDays)
+    : await volumesOf(tx, points, { first, last, workingDays });
+  const found = await findPrices(tx, { region, month, suppliers });
+  const chosen = found && question.supplierGuid && found.supplierGuid !== question.supplierGuid ? null : found;
+  const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;
+  const actualPeaks = await peaksOf(tx, region, known, days);
+  const plannedHours = await plannedOf(tx, region, first);
+  if (!chosen) return { month, ...volumes, workingDays, actualPeaks, plannedHours, prices: null };
+  const { columns: _, ...prices } = chosen;
+  return {
+    month,
+    ...volumes,
+    workingDays,
+    actualPeaks,
+    plannedHours,
+    prices: { ...prices, values: pricesFor(chosen, consumer) },
+  };
+}
+
+/** Reads what a question is answered from. Errors: 404 for a point, 422 at what is not known. */
+export async function gather(tx: Tx, actor: Actor, question: Question): Promise<Basis> {
+  const months = monthsOf(question);
+  const points = await calculatedPoints(tx, actor, question.points);
+  const consumer = consumerOf(question, points);
+  const region = question.regionGuid ?? onlyOne(points.map((point) => point.region));
+  if (!region) throw invalidField('regionGuid', 'Укажите регион');
+  const suppliers = question.supplierGuid ? [question.supplierGuid] : points.flatMap(({ supplier }) => supplier ?? []);
+  const gathered: GatheredMonth[] = [];
+  for (const month of months)
+    gathered.push(await gatherMonth(tx, month, question, points, { consumer, region, suppliers }));
+  const chosen = new Set(question.points);
+  return {
+    consumer,
+    countedTwice: points.filter(({ parent }) => parent && chosen.has(parent)).map(({ name }) => name),
+    months: gathered,
+  };
+}

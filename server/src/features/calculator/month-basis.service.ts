@@ -1,0 +1,59 @@
+import type { Question } from 'contract/features/calculator-calls.ts';
+import type { MonthBasis } from '../../pricing/basis.ts';
+import { shifted, withBattery } from '../../pricing/what-if.ts';
+import type { GatheredMonth } from './gather.service.ts';
+
+const WEEK = 168;
+const KW = 1000;
+
+/** What of a question changes how the same basis is reckoned. */
+export type Asked = Pick<Question, 'plan' | 'planVolumes' | 'withTransmission' | 'shift' | 'battery'>;
+
+/** The plan of a month: the first week as the second, for what was before the month is not asked for. */
+function planOf({ plan, planVolumes }: Asked, volumes: readonly number[]): number[] | null {
+  switch (plan) {
+    case 'none':
+      return null;
+    case 'fact':
+      return [...volumes];
+    case 'weekBefore':
+      return volumes.map((_, place) => volumes[place < WEEK ? place + WEEK : place - WEEK]!);
+    case 'file':
+      return volumes.map((_, place) => planVolumes?.[place] ?? 0);
+  }
+}
+
+/** A month as the formulas take it; null where they cannot be used at all. */
+export function monthBasis(month: GatheredMonth, asked: Asked, volumes = month.volumes): MonthBasis | null {
+  if (!month.prices || month.isIncomplete) return null;
+  return {
+    month: month.month,
+    volumes,
+    plan: planOf(asked, volumes),
+    workingDays: month.workingDays,
+    actualPeaks: month.actualPeaks,
+    plannedHours: month.plannedHours,
+    prices: month.prices.values,
+    withTransmission: asked.withTransmission,
+  };
+}
+
+/** The volumes of a month as they would be. */
+export function changed(basis: MonthBasis, { shift, battery }: Asked): number[] {
+  const moved = shift
+    ? shifted(basis, {
+        percent: shift.percent,
+        mwh: shift.kilowatts === null ? null : shift.kilowatts / KW,
+        toHours: shift.toHours,
+      })
+    : [...basis.volumes];
+  if (!battery) return moved;
+  return withBattery(moved, {
+    chargeMw: battery.chargeKw / KW,
+    dischargeMw: battery.dischargeKw / KW,
+    capacityMwh: battery.capacityKwh / KW,
+    efficiencyPercent: battery.efficiencyPercent,
+    chargeHours: battery.chargeHours,
+    dischargeHours: battery.dischargeHours,
+  });
+}

@@ -1,0 +1,20 @@
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+/** By days: the hour of the region's peak load, as the first of these suppliers that has it published it. */
+export async function peaksOf(tx: Tx, region: string, suppliers: readonly string[], days: readonly string[]) {
+  const found = await tx.rows<{ day: string; hour: number }>(sql`
+    select distinct on (day) day, hour from region_peak_hour
+    where organization_guid = current_organization() and region_guid = ${region} and is_current and hour <= 24 and day = any(${days}::date[])
+    order by day, coalesce(array_position(${suppliers}::uuid[], participant_guid), 1000), participant_guid`);
+  const hours = new Map(found.map(({ day, hour }) => [day, hour]));
+  return days.map((day) => hours.get(day) ?? null);
+}
+
+/** The planned peak hours of a month in the price zone of a region. */
+export async function plannedOf(tx: Tx, region: string, first: string): Promise<number[]> {
+  const [found] = await tx.rows<{ hours: string[] }>(sql`
+    select h.hours from planned_peak_hour h join dictionary_value r on r.guid = ${region}
+    where h.first_day = ${first} and h.price_zone = case r.parameters ->> 'priceZone' when 'Вторая' then 'second' else 'first' end`);
+  return (found?.hours ?? []).map(Number).toSorted((a, b) => a - b);
+}

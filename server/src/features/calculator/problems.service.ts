@@ -1,0 +1,90 @@
+import { months as monthNames } from 'contract/kit/parameter-field.ts';
+import type { Problem } from 'contract/features/calculator-answers.ts';
+import type { Basis, GatheredMonth } from './gather.service.ts';
+
+const names = Object.values(monthNames);
+
+/** «Ноябрь 2026» */
+export const monthTitle = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+
+const SHOWN = 3;
+const listed = (items: readonly string[]) =>
+  items.length > SHOWN ? `${items.slice(0, SHOWN).join(', ')} и ещё ${items.length - SHOWN}` : items.join(', ');
+const UNLIKELY = 1.5;
+
+function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Problem> {
+  const title = monthTitle(month.month);
+  const { prices, actualPeaks, workingDays, filledHours, volumes } = month;
+  const absent = actualPeaks.filter((hour) => hour === null).length;
+  if (!prices)
+    yield {
+      code: 'NO_PRICES',
+      isError: true,
+      text: `${title}: нет цен региона и поставщика`,
+      hint: 'Загрузите набор цен этого месяца.',
+    };
+  else if (prices.isSample)
+    yield {
+      code: 'SAMPLE_PRICES',
+      isError: false,
+      text: `${title}: цены — образец`,
+      hint: 'Итог показывает порядок величин. Загрузите цены своего поставщика.',
+    };
+  if (absent)
+    yield {
+      code: 'NO_PEAK_HOURS',
+      isError: true,
+      text: `${title}: нет часов пик за ${absent} из ${workingDays.length} рабочих дней`,
+      hint: 'Загрузите часы пик региона: без них не рассчитать категории 3–6.',
+    };
+  if (month.plannedHours.length === 0)
+    yield {
+      code: 'NO_PLANNED_HOURS',
+      isError: true,
+      text: `${title}: нет плановых часов пик ценовой зоны`,
+      hint: 'Добавьте плановые часы: без них не рассчитать категории 4 и 6.',
+    };
+  if (month.isIncomplete)
+    yield {
+      code: 'PROFILE_INCOMPLETE',
+      isError: true,
+      text: `${title}: нет значений за ${filledHours.length} ч из ${volumes.length}`,
+      hint: 'Дополните показания точек или выберите верифицированные.',
+    };
+  else if (filledHours.length)
+    yield {
+      code: 'PROFILE_FILLED',
+      isError: false,
+      text: `${title}: ${filledHours.length} ч из ${volumes.length} дополнены расчётом`,
+      hint: 'Взято среднее того же часа по дням того же вида.',
+    };
+  if (month.notVerified.length && !month.isIncomplete)
+    yield {
+      code: 'NOT_VERIFIED',
+      isError: false,
+      text: `${title}: не верифицированы ${listed(month.notVerified)}`,
+      hint: 'В показаниях есть пропуски, замечания или много рассчитанных значений.',
+    };
+  if (Math.max(...volumes) * 1000 > consumer.maxPowerKw * UNLIKELY)
+    yield {
+      code: 'UNITS',
+      isError: false,
+      text: `${title}: нагрузка больше максимальной мощности в полтора раза`,
+      hint: 'Проверьте, в тех ли единицах профиль и та ли мощность указана.',
+    };
+}
+
+/** What stands in the way of a calculation or deserves a look, and what to do about it. */
+export function problemsOf(basis: Basis): Problem[] {
+  const twice: Problem[] = basis.countedTwice.length
+    ? [
+        {
+          code: 'COUNTED_TWICE',
+          isError: false,
+          text: `Энергия учтена дважды: ${listed(basis.countedTwice)}`,
+          hint: 'Выбрана и вышестоящая точка: оставьте одну из них.',
+        },
+      ]
+    : [];
+  return [...twice, ...basis.months.flatMap((month) => [...ofMonth(basis, month)])];
+}

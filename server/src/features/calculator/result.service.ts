@@ -1,0 +1,44 @@
+import { Big } from 'big.js';
+import type { CalculationResult } from 'contract/features/calculator-answers.ts';
+import type { MonthBasis } from '../../pricing/basis.ts';
+import { costOfMonth, kopecks } from '../../pricing/categories.ts';
+import { hashOf, type Basis, type GatheredMonth } from './gather.service.ts';
+import { changed, monthBasis, type Asked } from './month-basis.service.ts';
+import { monthAnswer } from './month-answer.ts';
+import { problemsOf } from './problems.service.ts';
+import { totalsOf, type Counted } from './totals.ts';
+
+const counted = (month: GatheredMonth, basis: MonthBasis | null): Counted => ({
+  month,
+  cost: basis && costOfMonth(basis),
+});
+
+/** Answers a question from what was gathered for it: the same digits whenever it is done again. */
+export function resultOf(basis: Basis, asked: Asked): CalculationResult {
+  const bases = basis.months.map((month) => monthBasis(month, asked));
+  const months = basis.months.map((month, index) => counted(month, bases[index]!));
+  const totals = totalsOf(months, basis.consumer);
+  const isChanged = asked.shift !== null || asked.battery !== null;
+  const whatIf = isChanged
+    ? totalsOf(
+        basis.months.map((month, index) => {
+          const before = bases[index]!;
+          return counted(month, before && monthBasis(month, asked, changed(before, asked)));
+        }),
+        basis.consumer,
+      )
+    : null;
+  const { voltage, powerGroup, maxPowerKw, current } = basis.consumer;
+  const savings = whatIf?.map(({ cost }, index) => {
+    const before = totals[index]!.cost;
+    return before && cost && kopecks(new Big(before.total).minus(cost.total));
+  });
+  return {
+    consumer: { voltage, powerGroup, maxPowerKw, current },
+    months: months.map((month, index) => monthAnswer(month, bases[index]!)),
+    totals,
+    whatIf: whatIf && { totals: whatIf, savings: savings! },
+    problems: problemsOf(basis),
+    basis: hashOf(basis),
+  };
+}

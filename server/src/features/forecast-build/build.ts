@@ -1,0 +1,137 @@
+import { addDays, dayNumber, dayText } from 'contract/day-shape.ts';
+import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
+import type { SingleMethod } from 'contract/features/forecasts.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Forecast } from '../../forecasting/forecast.ts';
+import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import { monthlyForecast } from '../../forecasting/monthly.ts';
+import type { ForecastPool } from '../../forecasting/pool.ts';
+import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
+import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import { hoursIn, meansOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
+import type { Definition } from '../forecast-sources/target.service.ts';
+
+/** Why there is no forecast: a sentence for people. */
+export class BuildRefusal extends Error {}
+
+export interface Period {
+  asOf: Date;
+  from: string;
+  to: string;
+}
+
+export interface Built {
+  level: number[];
+  low: number[] | null;
+  high: number[] | null;
+  lines: Record<string, number[]>;
+  weights: Record<string, number>;
+  peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
+  isFallback: boolean;
+  inputs: ForecastInputs;
+  series: number[];
+  historyFrom: string;
+  historyTo: string;
+}
+
+const YEARS = 4;
+const MOST_SILENT_DAYS = 62;
+const LEAST_DAYS = 7;
+
+type Told = Omit<Built, 'inputs' | 'series' | 'historyFrom' | 'historyTo'>;
+
+function months(history: Hourly, { from, to }: Period): Told {
+  const first = `${dayText(history.firstDay).slice(0, 7)}-01`;
+  const means = meansOf(history, first, from);
+  const asked = monthsFrom(from, monthsBetween(from, to) + 1);
+  const { values, low, high, lines, weights } = monthlyForecast(means, asked.length);
+  if (values.length === 0)
+    throw new BuildRefusal('Слишком мало месяцев с данными: нужен хотя бы один за последние три');
+  const whole = (line: Float64Array) => Array.from(line, (value, index) => value * hoursIn(asked[index]!));
+  return {
+    level: whole(values),
+    low: low ? whole(low) : null,
+    high: high ? whole(high) : null,
+    lines: Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, whole(line)])),
+    weights,
+    peaks: [],
+    isFallback: lines.yearAgo === undefined,
+  };
+}
+
+const joined = (days: Forecast['days'], of: (day: Forecast['days'][number]) => Float64Array | undefined) =>
+  days.every(of) ? days.flatMap((day) => [...of(day)!]) : null;
+
+async function hours(
+  pool: ForecastPool,
+  definition: Definition,
+  { calendar, temperature, history: series }: Gathered & { history: Required<Hourly> },
+  { asOf, from, to }: Period,
+  peakHours: ReadonlyMap<number, readonly number[]>,
+): Promise<Told> {
+  const known = series.values.filter((value) => !Number.isNaN(value)).length / HOURS;
+  if (known < LEAST_DAYS) throw new BuildRefusal('История короче недели: прогнозировать не из чего');
+  const isShort = known < definition.minHistoryDays;
+  const only = isShort
+    ? 'naive'
+    : definition.method === 'combination'
+      ? undefined
+      : (definition.method as SingleMethod);
+  const { days, weights, isFallback } = await pool.forecast({
+    series,
+    asOf: asOf.getTime(),
+    from: dayNumber(from),
+    to: dayNumber(to),
+    calendar,
+    temperature,
+    refitDays: definition.refitDays,
+    only,
+    peakHours,
+  });
+  if (days.length < dayNumber(to) - dayNumber(from) + 1) throw new BuildRefusal('История слишком коротка для прогноза');
+  const names = Object.keys(days[0]!.lines) as SingleMethod[];
+  return {
+    level: joined(days, ({ loads }) => loads)!,
+    low: joined(days, ({ low }) => low),
+    high: joined(days, ({ high }) => high),
+    lines: Object.fromEntries(
+      names.flatMap((name) => {
+        const line = joined(days, ({ lines }) => lines[name]);
+        return line ? [[name, line]] : [];
+      }),
+    ),
+    weights,
+    peaks: days.map(({ day, peaks }) => ({
+      day: dayText(day),
+      ranked: peaks.map(({ hour, probability }) => ({ hour: hour + 1, probability })),
+    })),
+    isFallback: isShort || (isFallback && definition.method !== 'naive'),
+  };
+}
+
+/** What the version of a period is made from, as it was known. */
+export async function gatherFor(tx: Tx, definition: Definition, { asOf, from, to }: Period) {
+  const began = addDays(from, -YEARS * 366);
+  const gathered = await gather(tx, definition, { from: began, until: from, asOf, ahead: to });
+  const peakHours = await peakHoursOf(tx, definition.regionGuid, gathered.calendar, [dayNumber(from), dayNumber(to)]);
+  return { ...gathered, peakHours };
+}
+
+/** Reckons a version in a thread of the pool. Throws BuildRefusal. */
+export async function build(
+  pool: ForecastPool,
+  definition: Definition,
+  gathered: Awaited<ReturnType<typeof gatherFor>>,
+  period: Period,
+): Promise<Built> {
+  const { history, inputs, ids } = gathered;
+  if (!history || inputs.last === null || inputs.first === null)
+    throw new BuildRefusal('Данных, известных на этот момент, нет: прогнозировать не из чего');
+  if (definition.kind !== 'monthly' && dayNumber(period.from) - dayNumber(inputs.last) > MOST_SILENT_DAYS)
+    throw new BuildRefusal(`Последние данные старше ${MOST_SILENT_DAYS} суток: сначала загрузите факт`);
+  const told =
+    definition.kind === 'monthly'
+      ? months(history, period)
+      : await hours(pool, definition, { ...gathered, history }, period, gathered.peakHours);
+  return { ...told, inputs, series: ids, historyFrom: inputs.first, historyTo: inputs.last };
+}

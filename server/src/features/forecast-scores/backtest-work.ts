@@ -1,0 +1,213 @@
+import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { ForecastMethod, Knowledge, SingleMethod } from 'contract/features/forecasts.ts';
+import { AppError } from '../../core/app-error.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { weekChangeOf } from '../../forecasting/backtest.ts';
+import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { PeakHour } from '../../forecasting/peak.ts';
+import type { ForecastPool } from '../../forecasting/pool.ts';
+import type { JobContext } from '../../jobs/kind.ts';
+import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
+import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import type { Definition } from '../forecast-sources/target.service.ts';
+
+export interface Asked {
+  from: string;
+  to: string;
+  leads: number;
+  knowledge: Knowledge;
+}
+
+/** Of every lead and every day 24 hours one after another; NaN where there is nothing. */
+export interface Tested {
+  actual: Float64Array;
+  low: Float64Array;
+  high: Float64Array;
+  lines: Map<string, Float64Array>;
+  /** The hours by probability, of each method that was followed by itself, a day ahead. */
+  peaks: Map<string, Map<number, readonly PeakHour[]>>;
+  peakHours: ReadonlyMap<number, readonly number[]>;
+  weekChange: number;
+  gathered: Gathered;
+}
+
+const YEARS = 10;
+const LEAST_DAYS = 14;
+
+/** The methods that are followed by themselves: the combination, that of the forecast and its challenger. */
+export const followedOf = ({ method, challenger }: Pick<Definition, 'method' | 'challenger'>): ForecastMethod[] => [
+  ...new Set(['combination', method, challenger ?? method] as const),
+];
+const onlyOf = (method: ForecastMethod) => (method === 'combination' ? undefined : (method as SingleMethod));
+
+/** The series up to a day, with nothing where nothing is known yet. */
+function stretched({ firstDay, values }: Hourly, until: number): Hourly {
+  const whole = new Float64Array(Math.max(0, until - firstDay) * HOURS).fill(Number.NaN);
+  whole.set(values.subarray(0, whole.length));
+  return { firstDay, values: whole };
+}
+
+const blank = (size: number) => new Float64Array(size).fill(Number.NaN);
+
+class Sheet {
+  readonly #from: number;
+  readonly #days: number;
+  readonly tested: Tested;
+
+  constructor(asked: Asked, history: Hourly, gathered: Gathered, peakHours: Tested['peakHours']) {
+    this.#from = dayNumber(asked.from);
+    this.#days = dayNumber(asked.to) - this.#from + 1;
+    const size = asked.leads * this.#days * HOURS;
+    const weekChange = weekChangeOf(history.values, (this.#from - history.firstDay) * HOURS);
+    const actual = blank(size);
+    this.tested = {
+      actual,
+      low: blank(size),
+      high: blank(size),
+      lines: new Map(),
+      peaks: new Map(),
+      peakHours,
+      weekChange,
+      gathered,
+    };
+    for (let lead = 1; lead <= asked.leads; lead++)
+      for (let day = this.#from + lead - 1; day < this.#from + this.#days; day++)
+        actual.set(
+          history.values.subarray((day - history.firstDay) * HOURS, (day - history.firstDay + 1) * HOURS),
+          this.#at(lead, day),
+        );
+  }
+
+  #at(lead: number, day: number): number {
+    return ((lead - 1) * this.#days + day - this.#from) * HOURS;
+  }
+
+  put(method: string, lead: number, day: number, hour: number, value: number): void {
+    let line = this.tested.lines.get(method);
+    if (!line) this.tested.lines.set(method, (line = blank(this.tested.actual.length)));
+    line[this.#at(lead, day) + hour] = value;
+  }
+
+  putBand(lead: number, day: number, hour: number, low: number, high: number): void {
+    this.tested.low[this.#at(lead, day) + hour] = low;
+    this.tested.high[this.#at(lead, day) + hour] = high;
+  }
+
+  putPeak(method: string, day: number, ranked: readonly PeakHour[]): void {
+    const days = this.tested.peaks.get(method) ?? new Map<number, readonly PeakHour[]>();
+    this.tested.peaks.set(method, days.set(day, ranked));
+  }
+}
+
+/** One pass over the past for each method that is followed: what is known to the end of its day is learned then. */
+async function byDayEnd(
+  context: JobContext,
+  threads: ForecastPool,
+  definition: Definition,
+  asked: Asked,
+  sheet: Sheet,
+  series: Hourly,
+) {
+  const { calendar, temperature } = sheet.tested.gathered;
+  const followed = followedOf(definition);
+  context.progress(0, followed.length);
+  let done = 0;
+  await Promise.all(
+    followed.map(async (method) => {
+      const { hours, peaks, lines } = await threads.backtest({
+        series,
+        days: dayNumber(asked.to) - dayNumber(asked.from) + 1,
+        leads: asked.leads,
+        calendar,
+        temperature,
+        refitDays: definition.refitDays,
+        only: onlyOf(method),
+        peakHours: sheet.tested.peakHours,
+      });
+      for (const [index, { day, hour, lead, forecast, low, high }] of hours.entries()) {
+        sheet.put(method, lead, day, hour, forecast);
+        if (method === definition.method) sheet.putBand(lead, day, hour, low, high);
+        if (method !== 'combination') continue;
+        for (const [single, line] of Object.entries(lines))
+          if (!followed.includes(single as SingleMethod)) sheet.put(single, lead, day, hour, line[index]!);
+      }
+      for (const { day, ranked } of peaks) sheet.putPeak(method, day, ranked);
+      context.progress(++done);
+    }),
+  );
+}
+
+/** A build for each day as it would have been at its midnight, from what the program knew then. */
+async function asKnown(context: JobContext, threads: ForecastPool, definition: Definition, asked: Asked, sheet: Sheet) {
+  const days = dayNumber(asked.to) - dayNumber(asked.from) + 1;
+  const followed = followedOf(definition);
+  context.progress(0, days);
+  for (let index = 0; index < days; index++) {
+    context.signal.throwIfAborted();
+    const from = addDays(asked.from, index);
+    const to = addDays(from, Math.min(asked.leads, days - index) - 1);
+    const asOf = new Date(dayBegins(from, MOSCOW_ZONE));
+    const began = addDays(from, -4 * 366);
+    const { history, calendar, temperature } = await asOrg(context.pool, context.actor, 'read', (tx) =>
+      gather(tx, definition, { from: began, until: from, asOf, ahead: to }),
+    );
+    const task = {
+      asOf: asOf.getTime(),
+      from: dayNumber(from),
+      to: dayNumber(to),
+      calendar,
+      temperature,
+      refitDays: definition.refitDays,
+    };
+    const { peakHours } = sheet.tested;
+    for (const method of history && history.values.some((value) => !Number.isNaN(value)) ? followed : []) {
+      const made = await threads.forecast({ ...task, series: history!, only: onlyOf(method), peakHours });
+      for (const { day, loads, low, high, peaks, lines } of made.days) {
+        const lead = day - task.from + 1;
+        for (let hour = 0; hour < HOURS; hour++) {
+          sheet.put(method, lead, day, hour, loads[hour]!);
+          if (method === definition.method && low && high) sheet.putBand(lead, day, hour, low[hour]!, high[hour]!);
+          if (method !== 'combination') continue;
+          for (const [single, line] of Object.entries(lines))
+            if (!followed.includes(single as SingleMethod)) sheet.put(single, lead, day, hour, line[hour]!);
+        }
+        if (lead === 1) sheet.putPeak(method, day, peaks);
+      }
+    }
+    context.progress(index + 1);
+  }
+}
+
+/** Tries a forecast on past days, each from its midnight on. Errors: 409 where there is too little to try it on. */
+export async function test(
+  context: JobContext,
+  threads: ForecastPool,
+  definition: Definition,
+  asked: Asked,
+): Promise<Tested> {
+  const { pool, actor } = context;
+  const until = dayNumber(asked.to) + 1;
+  const { gathered, peakHours } = await asOrg(pool, actor, 'read', async (tx) => {
+    const period = {
+      from: dayText(dayNumber(asked.from) - YEARS * 366),
+      until: dayText(until),
+      asOf: new Date(),
+      ahead: asked.to,
+    };
+    const found = await gather(tx, definition, period);
+    return {
+      gathered: found,
+      peakHours: await peakHoursOf(tx, definition.regionGuid, found.calendar, [dayNumber(asked.from), until - 1]),
+    };
+  });
+  const { history } = gathered;
+  if (!history || dayNumber(asked.from) - history.firstDay < LEAST_DAYS)
+    throw new AppError('conflict', {
+      detail: `До первого дня проверки меньше ${LEAST_DAYS} суток истории: возьмите дни позже.`,
+    });
+  const series = stretched(history, until);
+  const sheet = new Sheet(asked, series, gathered, peakHours);
+  if (asked.knowledge === 'dayEnd') await byDayEnd(context, threads, definition, asked, sheet, series);
+  else await asKnown(context, threads, definition, asked, sheet);
+  return sheet.tested;
+}

@@ -1,0 +1,131 @@
+import { addDays, dayNumber } from 'contract/day-shape.ts';
+import type { BacktestCard, PeakScore } from 'contract/features/forecast-scores.ts';
+import { AppError } from '../../core/app-error.ts';
+import { tell } from '../../core/events.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { HOURS } from '../../forecasting/hourly.ts';
+import { ForecastPool } from '../../forecasting/pool.ts';
+import type { PeakDay } from '../../forecasting/score.ts';
+import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
+import { definitionOf, type Definition } from '../forecast-sources/target.service.ts';
+import { test, type Asked, type Tested } from './backtest-work.ts';
+import { boardOf, finite, peakBoardOf, rankedBy, type ScoredHour } from './boards.ts';
+import { costOf, moneyOf, priced, regretReason, type Money } from './money.ts';
+
+interface Kept extends Asked {
+  forecastGuid: string;
+  method: Definition['method'];
+  challenger: Definition['challenger'];
+}
+
+const keptOf = ({ pool, actor, run }: JobContext): Promise<Kept | undefined> =>
+  asOrg(pool, actor, 'read', (tx) =>
+    tx.one<Kept>(sql`
+      select forecast_guid as "forecastGuid", method, challenger, day_from as "from", day_to as "to", leads, knowledge
+      from forecast_backtest where guid = ${run} and result is null`),
+  );
+
+/** The hours of a line that came. */
+function scoredOf(
+  { actual, low, high }: Tested,
+  line: Float64Array,
+  isBanded: boolean,
+  { from, to }: Asked,
+): ScoredHour[] {
+  const first = dayNumber(from);
+  const days = dayNumber(to) - first + 1;
+  return [...line].flatMap((forecast, index) => {
+    if (Number.isNaN(forecast) || Number.isNaN(actual[index])) return [];
+    const place = Math.floor(index / HOURS);
+    return [
+      {
+        actual: actual[index]!,
+        forecast,
+        low: isBanded ? low[index]! : Number.NaN,
+        high: isBanded ? high[index]! : Number.NaN,
+        day: first + (place % days),
+        hour: index % HOURS,
+        lead: Math.floor(place / days) + 1,
+      },
+    ];
+  });
+}
+
+/** The working days whose hours all came, with what a method named. */
+function peakDaysOf(tested: Tested, method: string, line: Float64Array, money: Money, { from }: Asked): PeakDay[] {
+  return [...tested.peakHours].flatMap(([day, among]) => {
+    const at = (day - dayNumber(from)) * HOURS;
+    const actual = tested.actual.subarray(at, at + HOURS);
+    const forecast = line.subarray(at, at + HOURS);
+    if ([...actual, ...forecast].some(Number.isNaN)) return [];
+    const ranked = tested.peaks.get(method)?.get(day) ?? rankedBy(forecast, among);
+    return [priced(money, day, { actual, ranked })];
+  });
+}
+
+type Result = Pick<
+  BacktestCard,
+  'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason'
+>;
+
+async function resultOf(
+  { pool, actor }: JobContext,
+  definition: Definition,
+  asked: Asked,
+  tested: Tested,
+): Promise<Result> {
+  const { history, calendar } = tested.gathered;
+  const until = addDays(asked.to, 1);
+  const money = await asOrg(pool, actor, 'read', (tx) => moneyOf(tx, definition, asked.from, until, history));
+  const scores: Result['scores'] = [];
+  const peaks: PeakScore[] = [];
+  for (const [method, line] of tested.lines) {
+    const hours = scoredOf(tested, line, method === definition.method, asked);
+    scores.push(...boardOf(method, hours, tested.weekChange, calendar));
+    const days = definition.kind === 'price' ? [] : peakDaysOf(tested, method, line, money, asked);
+    if (days.length) peaks.push(peakBoardOf(method, days));
+  }
+  const own = tested.lines.get(definition.method);
+  const { cost, costHours, costReason } = costOf(money, own ? scoredOf(tested, own, false, asked) : []);
+  const reason = definition.kind === 'price' ? null : regretReason(money, [...tested.peakHours.keys()]);
+  return { weekChange: finite(tested.weekChange), scores, peaks, regretReason: reason, cost, costHours, costReason };
+}
+
+const kept = (line: Float64Array) => Array.from(line, finite);
+
+/** Tries a forecast on past days and keeps how good it would have been, hour by hour. */
+export const forecastBacktestJob = job({
+  name: 'forecastBacktest',
+  async run(context): Promise<JobResult> {
+    const { pool, actor, run, once } = context;
+    const asked = await keptOf(context);
+    if (!asked) return { summary: 'Проверка уже выполнена' };
+    const now = await asOrg(pool, actor, 'read', (tx) => definitionOf(tx, asked.forecastGuid));
+    const definition = { ...now, method: asked.method, challenger: asked.challenger };
+    const threads = new ForecastPool();
+    try {
+      const tested = await test(context, threads, definition, asked);
+      if (tested.lines.size === 0)
+        throw new AppError('conflict', {
+          detail: 'Ни одного дня нельзя было спрогнозировать: тогда ещё ничего не было известно.',
+        });
+      const result = await resultOf(context, definition, asked, tested);
+      const lines = Object.fromEntries([...tested.lines].map(([method, line]) => [method, kept(line)]));
+      await once('kept', async (tx) => {
+        await tx.run(sql`
+          update forecast_backtest set actual = ${kept(tested.actual)}::float8[], low = ${kept(tested.low)}::float8[], high = ${kept(tested.high)}::float8[],
+            lines = ${JSON.stringify(lines)}::jsonb, result = ${JSON.stringify(result)}::jsonb where guid = ${run}`);
+        tell(tx, 'forecasts', asked.forecastGuid);
+      });
+      const wape = result.scores.find(({ by, method }) => by === 'all' && method === definition.method)?.wape ?? null;
+      const said =
+        wape === null
+          ? 'оценить не по чему'
+          : `WAPE ${(wape * 100).toLocaleString('ru', { maximumFractionDigits: 2 })}\u00a0%`;
+      return { summary: `${definition.name}: ${said}` };
+    } finally {
+      await threads.close();
+    }
+  },
+});

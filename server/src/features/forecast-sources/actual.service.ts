@@ -1,0 +1,41 @@
+import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import { loadHistory } from './history.service.ts';
+import { hoursIn, meansOf, monthsBetween, monthsFrom } from './months.service.ts';
+import { priceHistory } from './prices.service.ts';
+import { seriesOfTarget, type Definition } from './target.service.ts';
+
+const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
+
+/** What came on days, as it is known now. */
+export async function actualHours(
+  tx: Tx,
+  definition: Definition,
+  from: string,
+  until: string,
+): Promise<Hourly | undefined> {
+  const asOf = new Date();
+  if (definition.kind === 'price') return priceHistory(tx, definition.regionGuid, until, asOf);
+  return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
+}
+
+/** What came in each step of a period; of a month that is not over, nothing. */
+export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<(number | null)[]> {
+  const isMonthly = definition.kind === 'monthly';
+  const steps = isMonthly ? monthsFrom(from, monthsBetween(from, to) + 1) : [];
+  const until = isMonthly ? addDays(to, 31) : addDays(to, 1);
+  const known = await actualHours(tx, definition, from, until);
+  if (isMonthly) {
+    const means = known && meansOf(known, from, until);
+    const today = dayAt(Date.now(), MOSCOW_ZONE);
+    return steps.map((month, index) => {
+      const mean = orNull(means?.[index]);
+      return mean === null || month.slice(0, 7) >= today.slice(0, 7) ? null : mean * hoursIn(month);
+    });
+  }
+  const shift = known ? (dayNumber(from) - known.firstDay) * HOURS : 0;
+  return Array.from({ length: (dayNumber(to) - dayNumber(from) + 1) * HOURS }, (_, index) =>
+    orNull(known?.values[index + shift]),
+  );
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
+import { COMPLETENESS_DAYS } from 'contract/features/forecasts.ts';
+import { DUE_DAY } from 'contract/features/region-actual.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { isOff, type Calendar } from '../../forecasting/calendar.ts';
+import { daysOf, HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import { prepare } from '../../forecasting/prepare.ts';
+import { calendarOf } from './calendar.service.ts';
+import { filledFrom, loadHistory, type Asked } from './history.service.ts';
+import { priceHistory } from './prices.service.ts';
+import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
+
+/** What a forecast is made from. */
+export interface Gathered {
+  history: Required<Hourly> | undefined;
+  /** The series behind it: a change of theirs is a change under the forecast. */
+  ids: number[];
+  calendar: Calendar;
+  temperature: Hourly | undefined;
+  inputs: ForecastInputs;
+}
+
+const SHOWN = 50;
+/** A value is another one when it differs by more than arithmetic does. */
+const ROUNDING = 1e-6;
+const TEMPERATURE = 'temperature';
+const hourText = (index: number) =>
+  `${dayText(Math.floor(index / HOURS))} ${String((index % HOURS) + 1).padStart(2, '0')}`;
+
+const hasEnough = ({ values }: Hourly, days: number) =>
+  values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0) >= days * HOURS;
+
+/** The series of a target; while a point has too little of its own, with the curve of its donor. */
+async function seriesOf(tx: Tx, definition: Definition, asked: Omit<Asked, 'series'>) {
+  if (definition.kind === 'price') {
+    const history = await priceHistory(tx, definition.regionGuid, asked.until, asked.asOf);
+    return { history, ids: [], donated: 0 };
+  }
+  const ids = await seriesOfTarget(tx, definition);
+  const own = await loadHistory(tx, { ...asked, series: ids });
+  const { donorPointGuid, donorPercent, minHistoryDays } = definition;
+  if (!donorPointGuid || (own && hasEnough(own, minHistoryDays))) return { history: own, ids, donated: 0 };
+  const donorIds = await seriesOfPoint(tx, donorPointGuid);
+  const donor = await loadHistory(tx, { ...asked, series: donorIds });
+  if (!donor) return { history: own, ids, donated: 0 };
+  const { series, donated } = filledFrom(own, donor, (donorPercent ?? 100) / 100);
+  return { history: series, ids: [...new Set([...ids, ...donorIds])], donated };
+}
+
+/** The last day of which values should be there at a moment: of regions that of the last month that is published. */
+function dueDay({ target, kind }: Definition, asOf: Date, until: string): string {
+  const today = dayAt(asOf.getTime(), MOSCOW_ZONE);
+  const yesterday = addDays(today < until ? today : until, -1);
+  if (target !== 'region' || kind === 'price') return yesterday;
+  const published = addDays(`${today.slice(0, 7)}-01`, -1);
+  const isDue = Number(today.slice(8)) > DUE_DAY;
+  const due = isDue ? published : addDays(`${published.slice(0, 7)}-01`, -1);
+  return due < yesterday ? due : yesterday;
+}
+
+function gapsOf({ firstDay, values }: Hourly, isExpected: (day: number) => boolean) {
+  const gaps: { from: number; to: number; hours: number }[] = [];
+  let open: (typeof gaps)[number] | undefined;
+  for (const [place, value] of values.entries()) {
+    const index = firstDay * HOURS + place;
+    if (!Number.isNaN(value)) open = undefined;
+    else if (isExpected(Math.floor(index / HOURS))) {
+      if (!open) gaps.push((open = { from: index, to: index, hours: 0 }));
+      open.to = index;
+      open.hours++;
+    }
+  }
+  return gaps;
+}
+
+function outliersOf(history: Hourly) {
+  const { level, toLoad } = prepare(history, history.firstDay + daysOf(history));
+  return [...history.values].flatMap((value, place) => {
+    const expected = toLoad(level[place]!);
+    const isOther = Math.abs(expected - value) > ROUNDING * Math.max(Math.abs(value), Math.abs(expected));
+    return isOther ? [{ at: hourText(history.firstDay * HOURS + place), value, expected }] : [];
+  });
+}
+
+export const hashOf = ({ firstDay, values }: Hourly): string =>
+  createHash('sha256').update(String(firstDay)).update(new Uint8Array(values.buffer)).digest('hex');
+
+const temperatureOf = (temperature: Hourly | undefined) => {
+  if (!temperature) return null;
+  const last = temperature.values.findLastIndex((value) => !Number.isNaN(value));
+  return {
+    present: temperature.values.filter((value) => !Number.isNaN(value)).length,
+    last: last < 0 ? null : dayText(temperature.firstDay + Math.floor(last / HOURS)),
+  };
+};
+
+const nothing = (temperature: Hourly | undefined): ForecastInputs => ({
+  first: null,
+  last: null,
+  present: 0,
+  expected: 0,
+  completeness: 0,
+  gaps: [],
+  gapHours: 0,
+  outliers: [],
+  outlierHours: 0,
+  lastKnownAt: null,
+  donorHours: 0,
+  hash: createHash('sha256').digest('hex'),
+  temperature: temperatureOf(temperature),
+});
+
+function inputsOf(
+  history: Required<Hourly>,
+  due: string,
+  isExpected: (day: number) => boolean,
+): Omit<ForecastInputs, 'donorHours' | 'temperature'> {
+  const { firstDay, values, knownAt } = history;
+  const lastPlace = values.findLastIndex((value) => !Number.isNaN(value));
+  const lastDay = firstDay + Math.floor(Math.max(lastPlace, 0) / HOURS);
+  const until = Math.max(lastDay, dayNumber(due)) + 1;
+  const from = Math.max(firstDay, until - COMPLETENESS_DAYS);
+  let [present, expected] = [0, 0];
+  for (let day = from; day < until; day++) {
+    if (!isExpected(day)) continue;
+    expected += HOURS;
+    for (let hour = 0; hour < HOURS; hour++)
+      if (!Number.isNaN(values[(day - firstDay) * HOURS + hour] ?? Number.NaN)) present++;
+  }
+  const inside = { firstDay, values: values.subarray(0, lastPlace + 1) };
+  const gaps = gapsOf(inside, isExpected);
+  const outliers = outliersOf({ firstDay, values: values.subarray(0, (lastDay - firstDay + 1) * HOURS) });
+  return {
+    first: dayText(firstDay),
+    last: lastPlace < 0 ? null : dayText(lastDay),
+    present,
+    expected,
+    completeness: expected ? (present / expected) * 100 : 0,
+    gaps: gaps
+      .toReversed()
+      .slice(0, SHOWN)
+      .map(({ from: first, to, hours }) => ({ from: hourText(first), to: hourText(to), hours })),
+    gapHours: gaps.reduce((sum, { hours }) => sum + hours, 0),
+    outliers: outliers.toReversed().slice(0, SHOWN),
+    outlierHours: outliers.length,
+    lastKnownAt: lastPlace < 0 ? null : new Date(knownAt.reduce((a, b) => Math.max(a, b), 0)).toISOString(),
+    hash: hashOf({ firstDay, values: values.slice() }),
+  };
+}
+
+const temperatureSeries = async (tx: Tx, region: string | null): Promise<number[]> => {
+  const found = await tx.rows<{ id: number }>(
+    sql`select id from series where region_guid = ${region} and quantity = ${TEMPERATURE}`,
+  );
+  return found.map(({ id }) => id);
+};
+
+/** Gathers what was known at a moment of the days before one, and says how good it is. `ahead`: the last day that is forecast. */
+export async function gather(
+  tx: Tx,
+  definition: Definition,
+  asked: Omit<Asked, 'series'> & { ahead: string },
+): Promise<Gathered> {
+  const { ahead, ...period } = asked;
+  const calendar = await calendarOf(tx);
+  const { history, ids, donated } = await seriesOf(tx, definition, period);
+  const weather = await temperatureSeries(tx, definition.regionGuid);
+  const temperature = await loadHistory(tx, { ...period, until: addDays(ahead, 1), series: weather });
+  if (!history) return { history, ids, calendar, temperature, inputs: nothing(temperature) };
+  const isExpected = (day: number) =>
+    definition.target !== 'region' || definition.kind === 'price' || !isOff(calendar, day);
+  const found = inputsOf(history, dueDay(definition, asked.asOf, asked.until), isExpected);
+  return {
+    history,
+    ids,
+    calendar,
+    temperature,
+    inputs: { ...found, donorHours: donated, temperature: temperatureOf(temperature) },
+  };
+}

@@ -1,0 +1,126 @@
+import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { MOST_INTERVALS } from 'contract/features/measurements.ts';
+import { integer, listed, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { HOURS, toClock, type Hourly } from '../../forecasting/hourly.ts';
+
+export interface Asked {
+  series: readonly number[];
+  from: string;
+  /** The first day that is not asked for. */
+  until: string;
+  /** What became known later is not there. */
+  asOf: Date;
+}
+
+/** A series that has been silent for longer takes no part any more. */
+const SILENT_DAYS = 31;
+
+/** An hour of a sum is known when series that usually make so much of it are; the others are taken in proportion. */
+const LEAST_SHARE = 0.9;
+/** Shares and sums that differ by less are the same: they may be added in another order. */
+const ROUNDING = 1e-9;
+
+const elements = (of: (place: Sql) => Sql) =>
+  listed(Array.from({ length: MOST_INTERVALS }, (_, index) => of(sql`k.v[${integer(index + 1)}]`)));
+const sums = elements((value) => sql`sum(${value})`);
+const weights = elements((value) => sql`coalesce(sum(t.weight) filter (where ${value} is not null), 0)`);
+
+interface DaySums {
+  day: string;
+  step: number;
+  zone: string;
+  sums: (number | null)[];
+  /** How much the series that are known usually make together, and all that should be. */
+  weights: number[];
+  expected: number;
+  knownAt: number;
+}
+
+/** Days as they were known at a moment: of each the version that stood then. */
+const daysAsOf = (tx: Tx, { series, from, until, asOf }: Asked): Promise<DaySums[]> =>
+  tx.rows<DaySums>(sql`
+    with known as materialized (
+      select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at
+      from (
+        select series, day, version, origin, v from interval_day
+        where series = any(${series}::integer[]) and day >= ${from} and day < ${until}
+        union all
+        select series, day, version, origin, v from interval_day_past
+        where series = any(${series}::integer[]) and day >= ${from} and day < ${until}) d
+      join series_origin o on o.id = d.origin
+      where o.known_at <= ${asOf.toISOString()}
+      order by d.series, d.day, d.version desc),
+    stretch as (
+      select series, min(day) as first, case when max(day) >= ${addDays(dayAt(asOf.getTime(), MOSCOW_ZONE), -SILENT_DAYS)} then 'infinity' else max(day) end as last,
+        abs(avg(day_total(v))) + 1e-9 as weight
+      from known where day_present(v) > 0 group by series)
+    select k.day, s.step_minutes as step, s.zone, array[${sums}] as sums, array[${weights}] as weights,
+      extract(epoch from max(k.known_at))::float8 * 1000 as "knownAt",
+      (select coalesce(sum(a.weight), 0) from stretch a where k.day between a.first and a.last) as expected
+    from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3`);
+
+/** Half-hours as hours: sums, and what the series with both halves usually make. */
+function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
+  const size = 60 / step;
+  const parts = Array.from({ length: Math.ceil(MOST_INTERVALS / size) }, (_, hour) => hour * size);
+  const of = <T>(all: readonly T[], at: number) => all.slice(at, at + size);
+  const clock = (hours: (number | null)[]) => toClock(day, zone, hours);
+  return {
+    sums: clock(parts.map((at) => of(values, at).reduce<number>((sum, value) => sum + (value ?? 0), 0))),
+    weights: clock(parts.map((at) => Math.min(...of(known, at)))),
+  };
+}
+
+const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** The sum of series hour by hour of the clock as it was known at a moment; the first day is the first with a value;
+ *  undefined where there is none. */
+export async function loadHistory(tx: Tx, asked: Asked): Promise<Required<Hourly> | undefined> {
+  if (asked.series.length === 0) return undefined;
+  const groups = Map.groupBy(await daysAsOf(tx, asked), ({ day }) => day);
+  const days = [...groups.keys()].toSorted();
+  if (days.length === 0) return undefined;
+  const firstDay = dayNumber(days[0]!);
+  const size = (dayNumber(days.at(-1)!) - firstDay + 1) * HOURS;
+  const values = new Float64Array(size).fill(Number.NaN);
+  const knownAt = new Float64Array(size);
+  for (const [day, rows] of groups) {
+    const at = (dayNumber(day) - firstDay) * HOURS;
+    const parts = rows.map(hoursOf);
+    for (let hour = 0; hour < HOURS; hour++) {
+      const weight = parts.reduce((sum, part) => sum + (part.weights[hour] || 0), 0);
+      const share = weight / rows[0]!.expected;
+      if (!(share >= LEAST_SHARE)) continue;
+      const total = parts.reduce((sum, part) => sum + (part.sums[hour] || 0), 0);
+      values[at + hour] = asked.series.length === 1 ? total : rounded(share > 1 - ROUNDING ? total : total / share);
+      knownAt[at + hour] = Math.max(...rows.map((row) => row.knownAt));
+    }
+  }
+  return { firstDay, values, knownAt };
+}
+
+/** Where a series has no value, that of another times a share. */
+export function filledFrom(own: Required<Hourly> | undefined, donor: Required<Hourly>, share: number) {
+  const shift = own ? (donor.firstDay - own.firstDay) * HOURS : 0;
+  const first = own ? Math.min(own.firstDay, donor.firstDay) : donor.firstDay;
+  const last = Math.max(
+    own ? own.firstDay * HOURS + own.values.length : 0,
+    donor.firstDay * HOURS + donor.values.length,
+  );
+  const size = last - first * HOURS;
+  const ownAt = (index: number) => index + (own ? (first - own.firstDay) * HOURS : 0);
+  const values = new Float64Array(size);
+  const knownAt = new Float64Array(size);
+  let donated = 0;
+  for (let index = 0; index < size; index++) {
+    const place = ownAt(index);
+    const other = own ? place - shift : index;
+    const value = own?.values[place] ?? Number.NaN;
+    const isOwn = !Number.isNaN(value);
+    values[index] = isOwn ? value : (donor.values[other] ?? Number.NaN) * share;
+    knownAt[index] = (isOwn ? own!.knownAt[place] : donor.knownAt[other]) ?? 0;
+    if (!isOwn && !Number.isNaN(values[index])) donated++;
+  }
+  return { series: { firstDay: first, values, knownAt }, donated };
+}

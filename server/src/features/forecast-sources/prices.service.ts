@@ -1,0 +1,70 @@
+import { dayNumber } from 'contract/day-shape.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+
+interface Month {
+  first: string;
+  hours: (number | null)[] | null;
+  capacity: number | null;
+  knownAt: string;
+}
+
+/** The prices of a region by month, of the supplier that is no sample rather than of one that is; as they stood at a moment. */
+const monthsOf = (tx: Tx, region: string | null, asOf: Date, until: Sql): Promise<Month[]> =>
+  tx.rows<Month>(sql`
+    select distinct on (p.first_day) p.first_day as first, r.hours, r.capacity, r.created_at as "knownAt"
+    from price_set p cross join lateral (
+      select created_at, (prices ->> 'capacity_price')::float8 as capacity,
+        case when jsonb_typeof(prices -> 'hours') = 'array' then array(select h::float8 from jsonb_array_elements_text(prices -> 'hours') h) end as hours
+      from price_revision v where v.price_set_guid = p.guid and v.created_at <= ${asOf.toISOString()} order by v.version desc limit 1) r
+    where p.region_guid = ${region} and p.first_day < ${until} order by p.first_day, p.is_sample, p.supplier_guid`);
+
+/** Hourly prices of a region as a series, roubles for a megawatt-hour; undefined where there are none. */
+export async function priceHistory(
+  tx: Tx,
+  region: string | null,
+  until: string,
+  asOf: Date,
+): Promise<Required<Hourly> | undefined> {
+  const months = (await monthsOf(tx, region, asOf, sql`${until}::date`)).filter(({ hours }) => hours);
+  if (months.length === 0) return undefined;
+  const firstDay = dayNumber(months[0]!.first);
+  const last = dayNumber(until);
+  const values = new Float64Array((last - firstDay) * HOURS).fill(Number.NaN);
+  const knownAt = new Float64Array(values.length);
+  for (const { first, hours, knownAt: known } of months)
+    for (const [index, price] of hours!.entries()) {
+      const at = (dayNumber(first) - firstDay) * HOURS + index;
+      if (at >= values.length) break;
+      values[at] = price ?? Number.NaN;
+      knownAt[at] = Date.parse(known);
+    }
+  return { firstDay, values, knownAt };
+}
+
+export interface Prices {
+  /** The price of an hour, roubles for a megawatt-hour, by the day counted from 1970 and the hour from 0. */
+  of(day: number, hour: number): number | null;
+  /** The price of capacity in the month of a day, roubles for a megawatt. */
+  capacityOf(day: string): number | null;
+  hasHours: boolean;
+  hasCapacity: boolean;
+}
+
+/** What hours and capacity cost in a region, as it is known now. */
+export async function pricesOf(tx: Tx, region: string | null, until: string): Promise<Prices> {
+  const months = await monthsOf(tx, region, new Date(), sql`${until}::date + 1`);
+  const hours = new Map(
+    months.flatMap(({ first, hours: given }) =>
+      (given ?? []).map((price, index) => [dayNumber(first) * HOURS + index, price] as const),
+    ),
+  );
+  const capacity = new Map(months.map((month) => [month.first.slice(0, 7), month.capacity]));
+  return {
+    of: (day, hour) => hours.get(day * HOURS + hour) ?? null,
+    capacityOf: (day) => capacity.get(day.slice(0, 7)) ?? null,
+    hasHours: hours.size > 0,
+    hasCapacity: [...capacity.values()].some((price) => price !== null),
+  };
+}

@@ -1,0 +1,84 @@
+import type { ForecastKind, ForecastMethod, ForecastTarget, ForecastUnit } from 'contract/features/forecasts.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+/** What a forecast is of, as it is kept. */
+export interface Definition {
+  guid: string;
+  name: string;
+  kind: ForecastKind;
+  target: ForecastTarget;
+  /** Of the target: of a point that of its object, of a branch its own. */
+  regionGuid: string | null;
+  gtpCode: string | null;
+  targetBranchGuid: string | null;
+  targetPointGuid: string | null;
+  donorPointGuid: string | null;
+  donorPercent: number | null;
+  horizon: number;
+  method: ForecastMethod;
+  challenger: ForecastMethod | null;
+  minHistoryDays: number;
+  refitDays: number;
+  publishBy: string;
+  inputPercent: number;
+}
+
+/** The forecasts that a condition on `f` leaves, by name. */
+export const definitionsWhere = (tx: Tx, condition: Sql): Promise<Definition[]> =>
+  tx.rows<Definition>(sql`
+    select f.guid, f.name, f.kind, f.target, coalesce(f.region_guid, b.region_guid, o.region_guid) as "regionGuid", f.gtp_code as "gtpCode",
+      f.target_branch_guid as "targetBranchGuid", f.target_point_guid as "targetPointGuid", f.donor_point_guid as "donorPointGuid",
+      f.donor_percent as "donorPercent", f.horizon, f.method, f.challenger, f.min_history_days as "minHistoryDays",
+      f.refit_days as "refitDays", f.publish_by as "publishBy", f.input_percent as "inputPercent"
+    from forecast f
+      left join branch_office b on b.guid = f.target_branch_guid
+      left join metering_point p on p.guid = f.target_point_guid
+      left join consumption_object o on o.guid = p.consumption_object_guid
+    where ${condition} order by f.name collate russian`);
+
+/** Errors: 404. */
+export async function definitionOf(tx: Tx, guid: string): Promise<Definition> {
+  const [found] = await definitionsWhere(tx, sql`f.guid = ${guid}`);
+  return found ?? Promise.reject(new AppError('not_found'));
+}
+
+export const unitOf = ({ kind, target }: Pick<Definition, 'kind' | 'target'>): ForecastUnit =>
+  kind === 'price' ? 'rubPerMwh' : target === 'region' ? 'MWh' : 'kWh';
+
+/** How many kilowatt-hours the unit holds. */
+export const kilowattHours: Readonly<Record<Exclude<ForecastUnit, 'rubPerMwh'>, number>> = { kWh: 1, MWh: 1000 };
+
+const intakeOf = (points: Sql): Sql => sql`
+  select s.id from series s join metering_point p on p.guid = s.metering_point_guid
+    join consumption_object o on o.guid = p.consumption_object_guid
+  where s.channel = '01' and ${points} order by 1`;
+
+function seriesWhere({ target, regionGuid, gtpCode, targetBranchGuid, targetPointGuid }: Definition): Sql {
+  switch (target) {
+    case 'region':
+      return sql`select s.id from series s where s.region_guid = ${regionGuid} and s.quantity = ${LOAD_QUANTITY}`;
+    case 'gtp':
+      return intakeOf(sql`p.purpose = 'billing' and p.gtp_code = ${gtpCode}`);
+    case 'branch':
+      return intakeOf(sql`p.purpose = 'billing' and o.branch_guid = ${targetBranchGuid}`);
+    case 'organization':
+      return intakeOf(sql`p.purpose = 'billing'`);
+    case 'meteringPoint':
+      return intakeOf(sql`p.guid = ${targetPointGuid}`);
+  }
+}
+
+const idsOf = async (tx: Tx, select: Sql): Promise<number[]> =>
+  (await tx.rows<{ id: number }>(select)).map(({ id }) => id);
+
+/** The series whose sum is forecast; of prices there are none. */
+export const seriesOfTarget = async (tx: Tx, definition: Definition): Promise<number[]> =>
+  definition.kind === 'price' ? [] : idsOf(tx, seriesWhere(definition));
+
+export const seriesOfPoint = (tx: Tx, point: string): Promise<number[]> => idsOf(tx, intakeOf(sql`p.guid = ${point}`));
+
+/** What the organization itself uses, at the points that it pays by. */
+export const ownSeries = (tx: Tx): Promise<number[]> => idsOf(tx, intakeOf(sql`p.purpose = 'billing'`));

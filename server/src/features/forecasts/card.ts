@@ -1,0 +1,65 @@
+import { addDays, dayNumber } from 'contract/day-shape.ts';
+import type { ForecastInputs, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { HOURS } from '../../forecasting/hourly.ts';
+import { highest } from '../../forecasting/peak.ts';
+import { actualOf } from '../forecast-sources/actual.service.ts';
+import { definitionOf } from '../forecast-sources/target.service.ts';
+import { corrected, correctionsOf } from './corrections.service.ts';
+import { mayOf } from './life.ts';
+import { versionOf } from './versions.service.ts';
+
+interface Stored {
+  level: number[] | null;
+  low: number[] | null;
+  high: number[] | null;
+  lines: Record<string, number[]>;
+  weights: Record<string, number>;
+  peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
+  inputs: ForecastInputs | null;
+}
+
+export const storedOf = async (tx: Tx, guid: string): Promise<Stored> =>
+  (await tx.one<Stored>(sql`
+    select level, low, high, lines, weights, peaks, inputs from forecast_version where guid = ${guid}`))!;
+
+/** The hour of the greatest of the hours that were named, 1 to 24; null while one of the day is not known. */
+function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: number }[]): number | null {
+  if (actual.length < HOURS || actual.includes(null)) return null;
+  const among = ranked.map(({ hour }) => hour - 1).toSorted((a, b) => a - b);
+  return highest(actual as number[], among) + 1;
+}
+
+/** A version as a person sees it: hour by hour, with what came since. Errors: 404. */
+export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<ForecastVersionCard> {
+  const version = await versionOf(tx, guid);
+  const { level, low, high, lines, weights, peaks, inputs } = await storedOf(tx, guid);
+  const corrections = await correctionsOf(tx, guid);
+  const actual = await actualOf(tx, await definitionOf(tx, version.forecastGuid), version.from, version.to);
+  const nothing = actual.map(() => null);
+  return {
+    ...version,
+    values: level ? corrected(level, corrections) : nothing,
+    original: level ?? nothing,
+    low: low ?? nothing,
+    high: high ?? nothing,
+    actual,
+    lines,
+    weights,
+    peaks: peaks.map(({ day, ranked }) => {
+      const at = (dayNumber(day) - dayNumber(version.from)) * HOURS;
+      return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };
+    }),
+    corrections,
+    inputs,
+    may: await mayOf(tx, actor, version),
+  };
+}
+
+/** What is forecast for the day and the hour of a step, from 0. */
+export const stepOf = (from: string, step: number) => ({
+  day: addDays(from, Math.floor(step / HOURS)),
+  hour: (step % HOURS) + 1,
+});

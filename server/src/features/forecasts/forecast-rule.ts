@@ -1,0 +1,48 @@
+import { type ForecastTarget, MOST_DAYS_AHEAD } from 'contract/features/forecasts.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
+import type { Actor } from '../../core/actor.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Rule } from '../../resource/rule.ts';
+import { isReached } from '../measurements/points.service.ts';
+
+/** What says whose values are forecast: a version is only read right with what it was built by. */
+const identity = ['kind', 'target', 'regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'] as const;
+
+/** What names the target of each kind. */
+const naming: Readonly<Record<ForecastTarget, string | null>> = {
+  region: 'regionGuid',
+  gtp: 'gtpCode',
+  organization: null,
+  branch: 'targetBranchGuid',
+  meteringPoint: 'targetPointGuid',
+};
+
+async function checkPoints(tx: Tx, actor: Actor, after: AnyRow): Promise<void> {
+  for (const field of ['targetPointGuid', 'donorPointGuid'] as const) {
+    if (after[field] === null) continue;
+    const point = await tx.one(sql`
+      select from metering_point t where t.guid = ${after[field]} and ${isReached(actor.rights)}`);
+    if (!point) throw invalidField(field, 'Эта точка учёта вам не видна');
+  }
+}
+
+/** A forecast is one that can be built, and stays what its versions are of. */
+export const forecastRule: Rule = async ({ tx, actor, before, after }) => {
+  if (!after) return;
+  const needed = naming[after['target'] as ForecastTarget];
+  if (needed && after[needed] === null) throw invalidField(needed, REQUIRED);
+  if (['peakHour', 'price'].includes(String(after['kind'])) && after['target'] !== 'region')
+    throw invalidField('target', 'Час пик и цену прогнозируют для региона');
+  if (after['kind'] !== 'monthly' && Number(after['horizon']) > MOST_DAYS_AHEAD)
+    throw invalidField('horizon', `Не больше ${MOST_DAYS_AHEAD} суток`);
+  if (after['challenger'] === after['method']) throw invalidField('challenger', 'Соперник — другой метод');
+  if (after['donorPointGuid'] !== null && after['donorPointGuid'] === after['targetPointGuid'])
+    throw invalidField('donorPointGuid', 'Донор — другая точка');
+  const changed = before && identity.find((field) => before[field] !== after[field]);
+  if (changed && (await tx.one(sql`select from forecast_version where forecast_guid = ${after.guid} limit 1`)))
+    throw invalidField(changed, 'У прогноза есть версии: для другого заведите новый прогноз');
+  await checkPoints(tx, actor, after);
+};

@@ -1,0 +1,94 @@
+import type { ForecastOverview, ForecastVersion } from 'contract/features/forecast-answers.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { tell } from '../../core/events.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+const personOf = (column: string): Sql =>
+  sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = v.${name(column)})`;
+
+/** Values of the days that a version was built from came or changed after its moment. Of versions that are over nobody asks. */
+const isChanged = sql`
+  v.state not in ('archived', 'failed') and v.day_to >= current_date - 30 and exists (
+    select from interval_day d join series_origin o on o.id = d.origin
+    where d.series = any(v.series) and d.day between v.history_from and v.history_to and o.known_at > v.as_of)`;
+
+const summary = sql`
+  v.guid, v.forecast_guid as "forecastGuid", f.name as "forecastName", v.number, v.version, present_state(v) as state, f.kind, v.method, v.is_loaded as "isLoaded",
+  v.unit, v.as_of as "asOf", v.day_from as "from", v.day_to as "to", v.is_fallback as "isFallback",
+  (v.inputs ->> 'completeness')::float8 as completeness, ${isChanged} as "isChanged", v.error, v.run_guid as "runGuid", v.created_at as "createdAt",
+  ${personOf('account_guid')} as author, ${personOf('asked_by')} as "askedBy", v.asked_at as "askedAt", ${personOf('approved_by')} as "approvedBy",
+  v.approved_at as "approvedAt", ${personOf('published_by')} as "publishedBy", v.published_at as "publishedAt",
+  ${personOf('revoked_by')} as "revokedBy", v.revoked_at as "revokedAt", v.reason, v.deadline`;
+
+const MOST = 200;
+
+/** The versions that a condition on `v` and `f` leaves, the latest first. */
+export const versionsWhere = (tx: Tx, condition: Sql, limit = MOST): Promise<ForecastVersion[]> =>
+  tx.rows<ForecastVersion>(sql`
+    select ${summary} from forecast_version v join forecast f on f.guid = v.forecast_guid
+    where ${condition} order by v.number desc, v.guid limit ${limit}`);
+
+/** Errors: 404. */
+export async function versionOf(tx: Tx, guid: string): Promise<ForecastVersion> {
+  const [found] = await versionsWhere(tx, sql`v.guid = ${guid}`);
+  return found ?? Promise.reject(new AppError('not_found'));
+}
+
+/** The version for a change, locked until the end of the transaction. Errors: 404, 412. */
+export async function lockVersion(tx: Tx, guid: string, version: number): Promise<ForecastVersion> {
+  await tx.run(sql`select from forecast_version where guid = ${guid} for no key update`);
+  const found = await versionOf(tx, guid);
+  if (found.version !== version)
+    throw new AppError('stale', {
+      detail: 'Прогноз изменён другим пользователем: обновите и повторите.',
+      current: found as unknown as Record<string, unknown>,
+    });
+  return found;
+}
+
+/** The entry of the journal about a version. */
+export function writeEntry(
+  tx: Tx,
+  actor: Actor,
+  { guid, forecastName, number }: ForecastVersion,
+  before: object,
+  after: object,
+) {
+  writeJournal(tx, actor, {
+    action: 'update',
+    organization: actor.organization,
+    entity: 'forecast_version',
+    record: guid,
+    recordName: `${forecastName}, № ${number}`,
+    before,
+    after,
+  });
+  tell(tx, 'forecasts', guid);
+}
+
+/** The name of the target of `f`. */
+export const targetName = sql`
+  case f.target
+    when 'region' then (select r.name from dictionary_value r where r.guid = f.region_guid)
+    when 'gtp' then f.gtp_code
+    when 'branch' then (select b.name from branch_office b where b.guid = f.target_branch_guid)
+    when 'meteringPoint' then (select p.name from metering_point p where p.guid = f.target_point_guid)
+    else (select o.short_name from organization o where o.guid = f.organization_guid) end`;
+
+/** Every forecast with its latest version and the latest that is published. */
+export async function overviewOf(tx: Tx): Promise<ForecastOverview[]> {
+  const rows = await tx.rows<Omit<ForecastOverview, 'latest' | 'published'>>(sql`
+    select f.guid, f.name, f.kind, f.target, ${targetName} as "targetName", f.is_automatic as "isAutomatic"
+    from forecast f where f.organization_guid = current_organization() order by f.name collate russian`);
+  const latestOf = (condition: Sql) => sql`
+    v.number = (select max(l.number) from forecast_version l where l.forecast_guid = v.forecast_guid and ${condition})`;
+  const latest = await versionsWhere(tx, latestOf(sql`true`), rows.length);
+  const published = await versionsWhere(tx, latestOf(sql`l.state = 'published'`), rows.length);
+  const byForecast = (versions: readonly ForecastVersion[]) =>
+    new Map(versions.map((version) => [version.forecastGuid, version]));
+  const [last, open] = [byForecast(latest), byForecast(published)];
+  return rows.map((row) => ({ ...row, latest: last.get(row.guid) ?? null, published: open.get(row.guid) ?? null }));
+}

@@ -1,0 +1,68 @@
+import { voltageLevels, type VoltageLevel } from 'contract/features/price-sets.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
+
+/** A revision of the prices of a month: the columns of its record as they were. */
+export interface PriceRevision {
+  guid: string;
+  version: number;
+  status: 'draft' | 'loaded' | 'verified';
+  isSample: boolean;
+  regionGuid: string;
+  region: string;
+  supplierGuid: string;
+  supplier: string;
+  columns: Record<string, unknown>;
+}
+
+/** The prices of a region and a month: of the supplier, or of whoever has them, those that were checked first. */
+export async function findPrices(
+  tx: Tx,
+  { region, month, suppliers }: { region: string; month: string; suppliers: readonly string[] },
+): Promise<PriceRevision | null> {
+  const [found] = await tx.rows<PriceRevision>(sql`
+    select s.guid, s.version, s.status, s.is_sample as "isSample", s.region_guid as "regionGuid", g.name as region,
+      s.supplier_guid as "supplierGuid", p.name as supplier, r.prices as columns
+    from price_set s join price_revision r on r.organization_guid = s.organization_guid and r.price_set_guid = s.guid and r.version = s.version
+      join dictionary_value g on g.guid = s.region_guid join dictionary_value p on p.guid = s.supplier_guid
+    where s.organization_guid = current_organization() and s.region_guid = ${region} and s.first_day = ${`${month}-01`}
+    order by coalesce(array_position(${suppliers}::uuid[], s.supplier_guid), 1000),
+      array_position('{verified,loaded,draft}'::text[], s.status), p.name collate russian limit 1`);
+  return found ?? null;
+}
+
+const number = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const numbers = (value: unknown): number[] | null => (Array.isArray(value) ? value.map(Number) : null);
+const hoursOf = (value: unknown): number[] => numbers(value) ?? [];
+
+/** What a consumer of this voltage and power pays by these prices. */
+export function pricesFor({ columns: row }: PriceRevision, { voltage, powerGroup }: Consumer): MonthPrices {
+  return {
+    hours: numbers(row['hours']),
+    hoursUp: numbers(row['hours_up']),
+    hoursDown: numbers(row['hours_down']),
+    capacity: number(row['capacity_price']),
+    markup: number(row[`markup_${powerGroup}`]),
+    otherServices: number(row['other_services']),
+    oneRate: number(row[`one_rate_${voltage}`]),
+    maintenance: number(row[`maintenance_${voltage}`]),
+    losses: number(row[`losses_${voltage}`]),
+    wholesale: number(row['wholesale']),
+    two: { night: number(row['night_two']), day: number(row['day_two']) },
+    three: {
+      night: number(row['night_three']),
+      halfPeak: number(row['half_peak_three']),
+      peak: number(row['peak_three']),
+    },
+    nightHours: hoursOf(row['night_hours']),
+    peakHours: hoursOf(row['peak_hours']),
+    deviationRate: number(row['deviation_rate']),
+  };
+}
+
+/** The level that a value of the dictionary of voltages stands for. */
+export const levelOf = (code: string | null): VoltageLevel | null => {
+  const level = code?.toLowerCase() ?? '';
+  return Object.hasOwn(voltageLevels, level) ? (level as VoltageLevel) : null;
+};

@@ -1,0 +1,77 @@
+import { monthNames } from 'contract/features/passport/plan.ts';
+import type { LoadedPrices } from 'contract/features/price-sets-calls.ts';
+import { priceSets } from 'contract/features/price-sets.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { checkedInput } from '../../resource/serve-resource.ts';
+import { createRow, findRow, updateRow } from '../../resource/store.ts';
+import type { PriceFile } from './price-file.ts';
+
+const resource = anyResource(priceSets);
+
+export interface PricePlace {
+  regionGuid: string;
+  supplierGuid: string;
+  month: string;
+}
+
+async function setOf(tx: Tx, { regionGuid, supplierGuid, month }: PricePlace): Promise<AnyRow | undefined> {
+  const found = await tx.one<{ guid: string }>(sql`
+    select guid from price_set where organization_guid = current_organization() and region_guid = ${regionGuid}
+      and supplier_guid = ${supplierGuid} and first_day = ${`${month}-01`}`);
+  return found && findRow(tx, resource, found.guid);
+}
+
+const isSame = async (tx: Tx, guid: string, hours: PriceFile['hours']): Promise<boolean> => {
+  const [stored] = await tx.rows<Record<string, number[] | null>>(
+    sql`select hours, hours_up, hours_down from price_set where guid = ${guid}`,
+  );
+  return Object.entries(hours).every(([name, values]) => JSON.stringify(values) === JSON.stringify(stored?.[name]));
+};
+
+const countsOf = ({ hours, rates }: PriceFile) => ({
+  hours: Object.values(hours).reduce((sum, values) => sum + values.length, 0),
+  rates: Object.keys(rates).length,
+});
+
+/** What a file would bring. */
+export const checkPrices = async (tx: Tx, place: PricePlace, file: PriceFile): Promise<LoadedPrices> => ({
+  ...countsOf(file),
+  findings: file.findings,
+  isWritten: false,
+  guid: (await setOf(tx, place))?.guid ?? null,
+});
+
+/** Writes what a file holds into the set of its month, made where there is none; a second time it changes nothing. With an error
+ *  in the file nothing is written. */
+export async function writePrices(
+  tx: Tx,
+  actor: Actor,
+  place: PricePlace,
+  file: PriceFile,
+  name: string,
+): Promise<LoadedPrices> {
+  if (file.findings.some(({ isError }) => isError)) return checkPrices(tx, place, file);
+  const before = await setOf(tx, place);
+  const empty = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, null]));
+  const [night, peak] = ['24,1,2,3,4,5,6,7'.split(','), '8,9,10,18,19,20,21'.split(',')];
+  const kept = before
+    ? Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, before[key]]))
+    : { ...empty, nightHours: night, peakHours: peak };
+  const { regionGuid, supplierGuid, month } = place;
+  const [year, number] = month.split('-').map(Number);
+  const given: AnyInput = { ...kept, regionGuid, supplierGuid, year, month: monthNames[number! - 1], ...file.rates };
+  const done = { ...countsOf(file), findings: file.findings, isWritten: true };
+  const isChanged = !before || Object.entries(file.rates).some(([key, value]) => before[key] !== value);
+  if (!isChanged && (await isSame(tx, before.guid, file.hours)))
+    return { ...done, isWritten: false, guid: before.guid };
+  const input = checkedInput(resource, { ...given, status: 'loaded' });
+  const extra = { ...file.hours, source_name: name.slice(0, 255), is_sample: false };
+  const row = before
+    ? await updateRow(tx, actor, resource, before.guid, before.version, input, extra)
+    : await createRow(tx, actor, resource, input, extra);
+  return { ...done, guid: row.guid };
+}

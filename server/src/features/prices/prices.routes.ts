@@ -1,0 +1,48 @@
+import { plannedPeakHours } from 'contract/features/planned-peak-hours.ts';
+import { priceSetCalls as calls } from 'contract/features/price-sets-calls.ts';
+import { priceSets } from 'contract/features/price-sets.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { REQUIRED } from 'contract/kit/text.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { setRule, type Change } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { getRow } from '../../resource/store.ts';
+import { checkPrices, writePrices } from './load-prices.ts';
+import { readPriceFile } from './price-file.ts';
+import { templateOf } from './template.ts';
+
+const resource = anyResource(priceSets);
+
+/** Prices by hours belong to the month that they were loaded for. */
+async function keepMonth({ before, after }: Change): Promise<void> {
+  if (!before || !after || before['meanPrice'] === null) return;
+  if (before['year'] !== after['year'] || before['month'] !== after['month'])
+    throw invalidField('month', 'Цены по часам загружены для другого месяца: создайте новый набор');
+}
+
+/** Prices of suppliers and the planned peak hours. */
+export function servePrices(server: Server): void {
+  setRule(priceSets.table, keepMonth);
+  // Before the routes of a record: «template» is no guid.
+  serveFile(server, calls.template, async ({ query }) => templateOf(query.month));
+  serveOpen(server, calls.load, async ({ actor, query: { mode, ...place }, body, request }) => {
+    const [file, ...more] = body.given ?? [];
+    if (!file || more.length) throw invalidField('file', file ? 'Загружайте по одному файлу' : REQUIRED);
+    const read = await readPriceFile(file.content, place.month);
+    return asActor(server, actor!, request, (tx) =>
+      mode === 'check' ? checkPrices(tx, place, read) : writePrices(tx, actor!, place, read, file.name),
+    );
+  });
+  serve(server, calls.hours, async ({ tx, params }) => {
+    const { guid } = await getRow(tx, resource, params.guid);
+    const [found] = await tx.rows<{ hours: number[] | null; hoursUp: number[] | null; hoursDown: number[] | null }>(
+      sql`select hours, hours_up as "hoursUp", hours_down as "hoursDown" from price_set where guid = ${guid}`,
+    );
+    return found!;
+  });
+  serveResource(server, resource);
+  serveResource(server, anyResource(plannedPeakHours));
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import type { Cell } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { HOURS } from '../../pricing/basis.ts';
+import { endOf } from '../region-refresh/regions.service.ts';
+import { hourly, rates } from './price-file.ts';
+
+const titles = ['Показатель', 'День', 'Час', 'Значение'] as const;
+
+/** An empty table of the prices of a month, to be filled in. */
+export function templateOf(month: string): ServedFile {
+  const days = Number(endOf(month).slice(8));
+  const hours = Object.values(hourly).flatMap((name) =>
+    Array.from({ length: days * HOURS }, (_, place) => [
+      name,
+      Math.floor(place / HOURS) + 1,
+      (place % HOURS) + 1,
+      null,
+    ]),
+  );
+  const rows: Cell[][] = [...rates.map(([, label]) => [label, null, null, null]), ...hours];
+  async function* batches(): AsyncGenerator<AnyRow[]> {
+    yield rows as unknown as AnyRow[];
+  }
+  const columns = titles.map((title, index) => ({ title, cell: (row: AnyRow) => (row as unknown as Cell[])[index]! }));
+  const { type, write } = tableFormats.xlsx;
+  return {
+    name: `Цены ${month}.xlsx`,
+    type,
+    content: Readable.from(write('Цены', columns, batches(), 'Europe/Moscow')),
+  };
+}

@@ -1,0 +1,22 @@
+import { categories } from 'contract/features/calculator.ts';
+import type { TotalRow } from 'contract/features/calculator-answers.ts';
+import { sql } from '../../core/sql.ts';
+import { isReached } from '../measurements/points.service.ts';
+import { categories as underNames, type Question, type Sources } from './source.ts';
+
+/** The totals of the calculation that was kept last, as far as the person reaches its points. */
+async function categoryCosts({ tx, actor }: Question) {
+  const [found] = await tx.rows<{ totals: TotalRow[] }>(sql`
+    select s.result -> 'totals' as totals from calculation_scenario s
+    where s.organization_guid = current_organization() and not exists (
+      select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
+        select t.guid from metering_point t where ${isReached(actor.rights)}))
+    order by s.created_at desc limit 1`);
+  const rows = (found?.totals ?? []).flatMap(({ name, cost }) =>
+    cost ? [{ label: categories[name].title, value: cost.total }] : [],
+  );
+  return underNames('руб.', 'Итого без НДС', rows);
+}
+
+/** The sources over the calculator. */
+export const calculatorSources: Pick<Sources, 'categoryCosts'> = { categoryCosts };

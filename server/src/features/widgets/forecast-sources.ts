@@ -1,0 +1,89 @@
+import { dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import { daysOf } from '../../core/relative-period.ts';
+import { sql } from '../../core/sql.ts';
+import { HOURS } from '../../forecasting/hourly.ts';
+import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
+import { actualOf } from '../forecast-sources/actual.service.ts';
+import { definitionsWhere, unitOf } from '../forecast-sources/target.service.ts';
+import { categories, limitOf, type Question, type Sources } from './source.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_DAYS = 31;
+
+/** The hours of today that are most probably the peaks of regions, as published. */
+async function forecastPeakHours(question: Question): Promise<WidgetDataOf<'table'>> {
+  const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
+    select jsonb_build_array(r.name, p -> 'ranked' -> 0 -> 'hour', round(100 * (p -> 'ranked' -> 0 ->> 'probability')::numeric),
+      coalesce(p -> 'ranked' -> 1 ->> 'hour', '') || coalesce(', ' || (p -> 'ranked' -> 2 ->> 'hour'), '')) as cells
+    from forecast f
+      join forecast_version v on v.forecast_guid = f.guid and v.state = 'published'
+      join dictionary_value r on r.guid = f.region_guid
+      cross join jsonb_array_elements(v.peaks) p
+    where f.kind = 'peakHour' and (p ->> 'day')::date = (now() at time zone ${MOSCOW_ZONE})::date and p -> 'ranked' -> 0 is not null
+    order by r.name collate russian limit ${limitOf(question)}`);
+  return {
+    shape: 'table',
+    columns: [
+      { label: 'Регион', kind: 'text' },
+      { label: 'Час', kind: 'number' },
+      { label: 'Вероятность, %', kind: 'number' },
+      { label: 'Ещё возможны', kind: 'text' },
+    ],
+    rows,
+  };
+}
+
+/** The error of what was published over the last 30 days, the greatest first. */
+async function forecastAccuracy(question: Question): Promise<WidgetData> {
+  const rows = await question.tx.rows<{ label: string; value: number }>(sql`
+    select name as label, round(mape::numeric, 2) as value from forecast where mape is not null
+    order by mape desc, name collate russian limit ${limitOf(question)}`);
+  return categories('%', 'MAPE', rows);
+}
+
+interface Published {
+  guid: string;
+  from: string;
+  to: string;
+  level: number[];
+}
+
+/** What was published of a forecast by hours, beside what came. */
+async function forecastAgainstActual({ tx, settings, period, zone }: Question): Promise<WidgetDataOf<'series'>> {
+  const [begin, end] = daysOf(period, zone);
+  const [definition] = await definitionsWhere(tx, sql`f.guid = ${settings.forecastGuid} and f.kind <> 'monthly'`);
+  const versions = await tx.rows<Published>(sql`
+    select guid, day_from as from, day_to as to, level from forecast_version
+    where forecast_guid = ${settings.forecastGuid} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
+    order by day_from, number`);
+  const first = versions[0]?.from;
+  if (!definition || !first) return { shape: 'series', unit: '', step: 'hour', times: [], lines: [] };
+  const last = versions.reduce((latest, { to }) => (to > latest ? to : latest), first);
+  const days = daysBetween(first, last);
+  const forecast = Array.from({ length: days.length * HOURS }, (): number | null => null);
+  for (const { guid, from, level } of versions)
+    for (const [index, value] of corrected(level, await correctionsOf(tx, guid)).entries())
+      forecast[(dayNumber(from) - dayNumber(first)) * HOURS + index] = value;
+  return {
+    shape: 'series',
+    unit: forecastUnits[unitOf(definition)],
+    step: 'hour',
+    times: days.flatMap((day) =>
+      forecast.slice(0, HOURS).map((_, hour) => dayBegins(day, MOSCOW_ZONE) + hour * HOUR_MS),
+    ),
+    lines: [
+      { name: 'Факт', meaning: 'fact', values: await actualOf(tx, definition, first, last) },
+      { name: 'Прогноз', meaning: 'forecast', values: forecast },
+    ],
+  };
+}
+
+/** The sources over forecasts. */
+export const forecastWidgetSources: Pick<Sources, 'forecastPeakHours' | 'forecastAccuracy' | 'forecastAgainstActual'> =
+  {
+    forecastPeakHours,
+    forecastAccuracy,
+    forecastAgainstActual,
+  };

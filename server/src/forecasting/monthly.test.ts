@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { monthlyForecast } from './monthly.ts';
+
+/** A year that comes again, and grows. */
+const meanAt = (month: number) => (100 + 20 * Math.cos((month / 12) * 2 * Math.PI)) * 1.03 ** (month / 12);
+const known = (count: number) => Float64Array.from({ length: count }, (_, month) => meanAt(month));
+
+describe('months', () => {
+  it('are forecast as a year ago on the level of late, with a band', () => {
+    const { values, low, high, weights } = monthlyForecast(known(40), 6);
+    expect(weights.yearAgoLevel!).toBeGreaterThan(0.99);
+    for (const [ahead, value] of values.entries()) {
+      expect(Math.abs(value / meanAt(40 + ahead) - 1)).toBeLessThan(0.01);
+      expect(low![ahead]!).toBeLessThanOrEqual(high![ahead]!);
+    }
+  });
+
+  it('after some that are not known yet are forecast over them', () => {
+    const means = known(40);
+    means.fill(Number.NaN, 38);
+    means[30] = Number.NaN;
+    const { values } = monthlyForecast(means, 3);
+    for (const [ahead, value] of values.entries()) expect(Math.abs(value / meanAt(40 + ahead) - 1)).toBeLessThan(0.04);
+  });
+
+  it('of a short history are as the last three, of none there is no forecast', () => {
+    const { values, weights, low } = monthlyForecast(Float64Array.of(10, 20, 30), 2);
+    expect([[...values], weights, low]).toEqual([[20, 20], { recent: 1 }, undefined]);
+    expect(monthlyForecast(Float64Array.of(Number.NaN), 2).values).toHaveLength(0);
+  });
+});

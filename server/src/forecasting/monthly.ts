@@ -1,0 +1,100 @@
+import { quantileOf } from './statistics.ts';
+
+export const monthlyMethodNames = ['yearAgo', 'yearAgoLevel', 'recent'] as const;
+export type MonthlyMethodName = (typeof monthlyMethodNames)[number];
+
+export interface MonthlyForecast {
+  /** None where no method has an answer. */
+  values: Float64Array;
+  /** The tenth and the ninetieth percentile; not there while too few months have been forecast to tell. */
+  low?: Float64Array;
+  high?: Float64Array;
+  lines: Partial<Record<MonthlyMethodName, Float64Array>>;
+  weights: Partial<Record<MonthlyMethodName, number>>;
+}
+
+const YEAR = 12;
+const RECENT = 3;
+const LEAST_MISSES = 6;
+const STRICTNESS = 4;
+
+const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const lastMonths = (means: Float64Array, until: number, count: number) =>
+  Array.from(means.subarray(Math.max(0, until - count), Math.max(0, until)));
+
+/** How much higher the last months are than the same ones of the year before, where both are known. */
+function levelOf(means: Float64Array, until: number): number {
+  const pairs = Array.from({ length: RECENT }, (_, back) => until - 1 - back)
+    .map((month) => [means[month] ?? Number.NaN, means[month - YEAR] ?? Number.NaN] as const)
+    .filter(([now, before]) => now > 0 && before > 0);
+  return pairs.length ? meanOf(pairs.map(([now, before]) => now / before)) : Number.NaN;
+}
+
+const methods: Record<MonthlyMethodName, (means: Float64Array, until: number, month: number) => number> = {
+  yearAgo: (means, until, month) => means[month - YEAR * Math.ceil((month - until + 1) / YEAR)] ?? Number.NaN,
+  yearAgoLevel: (means, until, month) => methods.yearAgo(means, until, month) * levelOf(means, until),
+  recent: (means, until) => meanOf(lastMonths(means, until, RECENT).filter((value) => !Number.isNaN(value))),
+};
+
+/** How far each method was from each month that it could have been asked for, one month ahead. */
+function missesOf(means: Float64Array, whole: Float64Array) {
+  const misses = new Map<MonthlyMethodName, number[]>();
+  for (const name of monthlyMethodNames)
+    misses.set(
+      name,
+      Array.from(means, (actual, month) => methods[name](whole, month, month) / actual - 1),
+    );
+  return misses;
+}
+
+const known = (values: readonly number[]) => values.filter((value) => Number.isFinite(value));
+
+/** Months that are not known between those that are lie on a straight line. */
+function filled(means: Float64Array): Float64Array {
+  const values = means.slice();
+  let last = -1;
+  for (const [month, mean] of means.entries()) {
+    if (Number.isNaN(mean)) continue;
+    for (let gap = last + 1; last >= 0 && gap < month; gap++)
+      values[gap] = means[last]! + ((mean - means[last]!) * (gap - last)) / (month - last);
+    last = month;
+  }
+  return values;
+}
+
+/** Forecasts the months after these, whose means of an hour are given, NaN where too little of a month is known: all
+ *  methods are weighted by how far they were of late. */
+export function monthlyForecast(means: Float64Array, ahead: number): MonthlyForecast {
+  const until = means.findLastIndex((value) => !Number.isNaN(value)) + 1;
+  const own = means.subarray(0, until);
+  const whole = filled(own);
+  const places = Array.from({ length: means.length - until + ahead }, (_, index) => until + index);
+  const misses = missesOf(own, whole);
+  const all = monthlyMethodNames.map((name) => ({
+    name,
+    line: Float64Array.from(places, (month) => methods[name](whole, until, month)),
+    miss: meanOf(known(misses.get(name)!).map(Math.abs)),
+  }));
+  const able = all.filter(({ line }) => line.every((value) => Number.isFinite(value)));
+  if (able.length === 0) return { values: new Float64Array(), lines: {}, weights: {} };
+  const best = Math.max(Math.min(...able.map(({ miss }) => miss || Infinity)), 1e-6);
+  const raw = able.map(({ miss }) => (Number.isFinite(miss) ? (best / Math.max(miss, best)) ** STRICTNESS : 0));
+  const sum = raw.reduce((total, weight) => total + weight, 0);
+  const weights = raw.map((weight) => (sum ? weight / sum : 1 / raw.length));
+  const mixed = (at: (name: MonthlyMethodName, line: Float64Array) => number) =>
+    able.reduce((total, { name, line }, index) => total + weights[index]! * at(name, line), 0);
+  const asked = places.slice(-ahead).map((month) => month - until);
+  const values = Float64Array.from(asked, (place) => mixed((_, line) => line[place]!));
+  const past = known(Array.from(own, (_, month) => mixed((name) => misses.get(name)![month]!))).toSorted(
+    (a, b) => a - b,
+  );
+  const band = (share: number) =>
+    past.length < LEAST_MISSES ? undefined : values.map((value) => value / (1 + quantileOf(past, 1 - share)));
+  return {
+    values,
+    low: band(0.1),
+    high: band(0.9),
+    lines: Object.fromEntries(able.map(({ name, line }) => [name, Float64Array.from(asked, (place) => line[place]!)])),
+    weights: Object.fromEntries(able.map(({ name }, index) => [name, weights[index]!])),
+  };
+}

@@ -1,0 +1,49 @@
+import type { VoltageLevel } from 'contract/features/price-sets.ts';
+
+/** Prices of a month, without VAT: RUB/MWh, and RUB/MW a month for capacity and maintenance. Null: not known. */
+export interface MonthPrices {
+  /** By hours of the month, from midnight of the first by Moscow time. */
+  hours: readonly number[] | null;
+  hoursUp: readonly number[] | null;
+  hoursDown: readonly number[] | null;
+  capacity: number | null;
+  markup: number | null;
+  otherServices: number | null;
+  oneRate: number | null;
+  maintenance: number | null;
+  losses: number | null;
+  wholesale: number | null;
+  two: { night: number | null; day: number | null };
+  three: { night: number | null; halfPeak: number | null; peak: number | null };
+  nightHours: readonly number[];
+  peakHours: readonly number[];
+  deviationRate: number | null;
+}
+
+/** All that the cost of a month is reckoned from. */
+export interface MonthBasis {
+  /** `YYYY-MM` */
+  month: string;
+  /** MWh by hours of the month. */
+  volumes: readonly number[];
+  plan: readonly number[] | null;
+  /** Days of the month, from 1. */
+  workingDays: readonly number[];
+  /** By working days, in their order: the hour of the region's peak load; null where it is not known. */
+  actualPeaks: readonly (number | null)[];
+  plannedHours: readonly number[];
+  prices: MonthPrices;
+  /** False: only energy is bought, transmission is paid elsewhere. */
+  withTransmission: boolean;
+}
+
+/** What of the supplier's prices depends on the consumer. */
+export interface Consumer {
+  voltage: VoltageLevel;
+  powerGroup: 'low' | 'middle' | 'high';
+}
+
+export const HOURS = 24;
+
+/** The place of an hour, 1 to 24, of a day of the month among its hours. */
+export const placeOf = (day: number, hour: number): number => (day - 1) * HOURS + hour - 1;

@@ -1,0 +1,52 @@
+import { Big } from 'big.js';
+import { placeOf, type MonthBasis } from './basis.ts';
+
+// A mean is the only thing that is divided.
+Big.DP = 30;
+
+export interface CapacityHour {
+  day: number;
+  hour: number;
+  /** MWh of one hour: the mean MW of it. */
+  volume: number;
+}
+
+/** A mean that is not divided before the end: the sum of megawatts of so many days. */
+export interface Capacity {
+  hours: CapacityHour[];
+  sum: Big;
+}
+
+const capacityOf = (hours: CapacityHour[]): Capacity => ({
+  hours,
+  sum: hours.reduce((sum, { volume }) => sum.plus(volume), new Big(0)),
+});
+
+/** What is used in the region's peak hours of working days; null where one of them is not known. */
+export function boughtCapacity({ workingDays, actualPeaks, volumes }: MonthBasis): Capacity | null {
+  if (actualPeaks.length !== workingDays.length || actualPeaks.includes(null)) return null;
+  return capacityOf(
+    workingDays.map((day, index) => {
+      const hour = actualPeaks[index]!;
+      return { day, hour, volume: volumes[placeOf(day, hour)]! };
+    }),
+  );
+}
+
+/** The greatest use of each working day in the planned hours: the mean is of these, not of all planned hours. */
+export function networkCapacity({ workingDays, plannedHours, volumes }: MonthBasis): Capacity | null {
+  if (plannedHours.length === 0) return null;
+  return capacityOf(
+    workingDays.map((day) => {
+      const volumeAt = (hour: number) => volumes[placeOf(day, hour)]!;
+      const hour = plannedHours.reduce((most, next) => (volumeAt(next) > volumeAt(most) ? next : most));
+      return { day, hour, volume: volumeAt(hour) };
+    }),
+  );
+}
+
+/** The mean over the days, times a price a month: the one division comes last. */
+export const costOfCapacity = ({ hours, sum }: Capacity, price: number): Big =>
+  hours.length ? sum.times(price).div(hours.length) : new Big(0);
+
+export const meanOf = ({ hours, sum }: Capacity): number => (hours.length ? sum.div(hours.length).toNumber() : 0);

@@ -1,0 +1,120 @@
+import { daysBetween } from 'contract/day-shape.ts';
+import type { CalculationResult } from 'contract/features/calculator-answers.ts';
+import type { Question } from 'contract/features/calculator-calls.ts';
+import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { sql } from '../core/sql.ts';
+import { asOrg } from '../core/transaction.ts';
+import { seriesOf } from '../series/series.ts';
+import { writeDays } from '../series/write.ts';
+import { create, everyRight } from './matrix.ts';
+import { multipartOf, multipartType, type SentFile } from './messages.ts';
+import { openWorld } from './world.ts';
+
+export const MONTH = '2026-03';
+export const days = daysBetween('2026-03-01', '2026-03-31');
+export const hours = Array.from({ length: 24 }, (_, index) => index + 1);
+
+/** Kilowatt-hours of the hours of a day: never the same twice. */
+export const usualDay = (day: string, factor = 1): number[] =>
+  hours.map((hour) => Math.round((300 + Number(day.slice(8)) * 7 + ((hour * 37) % 240)) * factor * 1000) / 1000);
+
+export const usualPrice = (day: string, hour: number): number => 1200 + Number(day.slice(8)) * 11 + hour * 3.25;
+
+/** An organization with a point whose month is full, prices of that month and peak hours. */
+export async function openPriceStand() {
+  const world = await openWorld({ isSeeded: true });
+  const organization = await world.organization();
+  const analyst = await world.person(organization, everyRight('full'));
+  const values: { dictionary: string; id: number; code: string; guid: string; regions: string[] | null }[] =
+    await world.owner(`
+    select d.code as dictionary, v.id, v.code, v.guid, v.parameters -> 'regions' as regions
+    from dictionary_value v join dictionary d on d.guid = v.dictionary_guid order by v.id`);
+  const valueOf = (dictionary: string, code: string) =>
+    values.find((one) => one.dictionary === dictionary && one.code === code)!.guid;
+  const region = valueOf('regions', '50');
+  const thirdCategory = values.find(({ dictionary, id }) => dictionary === 'price-categories' && id === 4)!.guid;
+  const supplier = values.find(
+    (one) => one.dictionary === 'market-participants' && one.regions?.includes(region),
+  )!.guid;
+  const work = (action: Parameters<typeof asOrg<unknown>>[3]) =>
+    asOrg(world.pool, { organization, account: null }, 'write', action);
+
+  async function newPoint(given: AnyInput = {}, objectInput: AnyInput = {}): Promise<AnyRow> {
+    const object = await create(analyst, anyResource(consumptionObjects), {
+      regionGuid: region,
+      maxPowerKw: 900,
+      priceCategoryGuid: thirdCategory,
+      contractGuid: null,
+      ...objectInput,
+    });
+    return create(analyst, anyResource(meteringPoints), {
+      consumptionObjectGuid: object.guid,
+      parentGuid: null,
+      voltageGuid: valueOf('voltages', 'SN2'),
+      priceCategoryGuid: null,
+      lossPercent: null,
+      ...given,
+    });
+  }
+
+  const store = (point: string, stored: Record<string, (number | null)[]>) =>
+    work(async (tx) => {
+      const [series] = await seriesOf(tx, [{ meteringPoint: point, channel: '01' }], {
+        stepMinutes: 60,
+        unit: 'kWh',
+        zone: 'Europe/Moscow',
+      });
+      const given = Object.entries(stored).map(([day, row]) => ({ series: series!.id, day, values: row }));
+      return writeDays(tx, { source: 'table', note: 'тест' }, given);
+    });
+
+  const question = (given: Partial<Question> = {}): Question => ({
+    points: [],
+    profile: null,
+    from: MONTH,
+    to: MONTH,
+    regionGuid: null,
+    supplierGuid: null,
+    voltage: null,
+    maxPowerKw: null,
+    current: 'third',
+    withTransmission: true,
+    plan: 'none',
+    planVolumes: null,
+    shift: null,
+    battery: null,
+    ...given,
+  });
+
+  return {
+    world,
+    organization,
+    analyst,
+    region,
+    supplier,
+    valueOf,
+    newPoint,
+    store,
+    question,
+    storeMonth: (point: string, factor = 1) =>
+      store(point, Object.fromEntries(days.map((day) => [day, usualDay(day, factor)]))),
+    setPeakHours: (hourOf: (day: string) => number) =>
+      work((tx) =>
+        tx.run(sql`
+          insert into region_peak_hour (organization_guid, region_guid, participant_guid, day, hour)
+          select current_organization(), ${region}, ${supplier}, x.day, x.hour
+          from jsonb_to_recordset(${JSON.stringify(days.map((day) => ({ day, hour: hourOf(day) })))}::jsonb) as x (day date, hour smallint)`),
+      ),
+    send: (url: string, file: SentFile, client = analyst) =>
+      client.send('POST', url, multipartOf([file]), { 'content-type': multipartType }),
+    calculate: async (given: Partial<Question>): Promise<CalculationResult> => {
+      const { status, body } = await analyst.post('/api/calculator/calculate', question(given));
+      if (status !== 200) throw new Error(JSON.stringify(body));
+      return body as CalculationResult;
+    },
+    close: () => world.close(),
+  };
+}
+export type PriceStand = Awaited<ReturnType<typeof openPriceStand>>;
