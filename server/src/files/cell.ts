@@ -2,7 +2,13 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 
 /** A cell of an exported table: a number stays a number, a date a date; a wrong text is marked; a formula comes with its value. */
 export type Cell =
-  string | number | null | { date: string } | { moment: string } | { wrong: string } | { formula: string; value: number };
+  | string
+  | number
+  | null
+  | { date: string }
+  | { moment: string }
+  | { wrong: string }
+  | { formula: string; value: number };
 export interface Column {
   title: string;
   /** In letters; of the title, unless given. */

@@ -28,6 +28,10 @@ const kept = (row: AnyRow) => ({
   author: undefined,
   state: undefined,
   userGuid: undefined,
+  lastState: undefined,
+  lastAsOf: undefined,
+  lastFrom: undefined,
+  lastTo: undefined,
   names: { ...row.names, userGuid: undefined },
 });
 
