@@ -41,6 +41,13 @@ const value =
   (tab = '') =>
   () =>
     first('/api/dictionary/1/values?limit=1&sort=sort', ({ guid }) => `/dictionary-values/1/${guid}${tab}`);
+const report =
+  (tab = '') =>
+  () =>
+    first(
+      `/api/reports?limit=1&search=${encodeURIComponent('Потребление по суткам')}`,
+      ({ guid }) => `/report/${guid}${tab}`,
+    );
 const button = (name: string | RegExp, of: Screen['open']) => async (page: Page) => {
   await of(page);
   await page.getByRole('button', { name }).first().click();
@@ -199,6 +206,21 @@ const screens: Screen[] = [
   { name: 'цены', open: at('/calculator/prices', 'Цены') },
   { name: 'набор-цен', open: at(prices()) },
   { name: 'цены-по-часам', open: at(prices('/hours')) },
+  { name: 'отчёты', open: at('/report', 'Отчёты') },
+  {
+    name: 'первый-отчёт',
+    open: async (page) => {
+      const none = { items: [], total: 0, totalIsExact: true };
+      await page.route('**/api/reports?*', (route) => route.fulfill({ json: none }));
+      await at('/report', 'Отчёты')(page);
+      await expect(page.getByRole('button', { name: /^Сводный по объектам/ })).toBeVisible();
+    },
+  },
+  { name: 'создание-отчёта', open: button('Создать', at('/report', 'Отчёты')) },
+  { name: 'отчёт', open: at(report()) },
+  { name: 'отчёт-файлы', open: at(report('/files')) },
+  { name: 'отчёт-настройки', open: at(report('/settings')) },
+  { name: 'отчёт-по-расписанию', open: button('По расписанию', at(report())) },
   { name: 'плановые-часы', open: at('/calculator/peak-hours', 'Плановые часы пик') },
   { name: 'планировщик', open: at('/scheduler', 'Планировщик') },
   {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { unique } from './support/api.ts';
+import { api, items, unique } from './support/api.ts';
 import { choose, field, opened, row } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,4 +53,38 @@ test('уведомление приходит само, ведёт к запис
   await expect(panel.getByRole('link', { name: /^Поверка счётчика/ }).first()).toBeVisible();
   await panel.getByRole('button', { name: 'Прочитать все' }).click();
   await expect(panel.getByRole('button', { name: 'Прочитано' })).toHaveCount(0);
+});
+
+const filled = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'state', 'author', 'pausedUntil', 'pauseReason'];
+const told = ['nextRunAt', 'lastRunAt', 'lastState'];
+
+test('правку задачи предлагает один, утверждает другой', async ({ page }) => {
+  const [like] = await items('/api/schedules?limit=1&search=поверок');
+  const input = Object.fromEntries(Object.entries(like!).filter(([key]) => ![...filled, ...told].includes(key)));
+  const name = unique('С утверждением');
+  const body = { ...input, name, isEnabled: false, needsApproval: true };
+  const { guid, version } = await api('POST', '/api/schedules', { body });
+  await page.goto(`/scheduler/${guid}`);
+  await opened(page, name);
+  await field(page, 'Повторов при ошибке').fill('5');
+  await page.getByRole('button', { name: 'Предложить правку' }).click();
+  const banner = page.getByRole('region', { name: 'Предложенная правка' });
+  await expect(banner.getByRole('row', { name: 'Повторов при ошибке 2 5' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Предложить правку' })).toHaveCount(0);
+  await banner.getByRole('button', { name: 'Отозвать' }).click();
+  await expect(banner).toHaveCount(0);
+
+  // Nothing is pressed: what another person proposes shows by itself.
+  const proposed = { as: 'tikhonov', body: { ...body, retries: 7 }, version } as const;
+  await api('POST', `/api/schedules/${guid}/proposals`, proposed);
+  await expect(banner.getByRole('row', { name: 'Повторов при ошибке 2 7' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Отклонить' }).click();
+  await field(dialog(page), 'Причина').fill('Слишком часто');
+  await dialog(page).getByRole('button', { name: 'Отклонить' }).click();
+  await expect(banner).toHaveCount(0);
+  await api('POST', `/api/schedules/${guid}/proposals`, { ...proposed, body: { ...body, retries: 4 } });
+  await expect(banner.getByRole('row', { name: 'Повторов при ошибке 2 4' })).toBeVisible();
+  await banner.getByRole('button', { name: 'Утвердить' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(field(page, 'Повторов при ошибке')).toHaveValue('4');
 });

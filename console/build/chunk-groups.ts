@@ -48,6 +48,8 @@ export const chunkGroups = [
     priority: 21.55,
     test: /contract\/src\/features\/(forecast|runs|job-kinds)/,
   },
+  // Reports without the registry that they belong to.
+  { name: 'reports', priority: 21.56, test: /contract\/src\/features\/report/ },
   // All resources together: only for what looks up any of them by its name.
   {
     name: 'registry',
@@ -102,6 +104,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/StatusText|CardFormTab|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|reports)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/StatusText|CardFormTab|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges))/,
   },
 ];

@@ -63,6 +63,8 @@ export const screenModules: readonly Screen[] = [
   inShell('plain', '/profile', 'features/profile/ProfilePage.tsx', 'features/profile/DataTab.tsx'),
   inShell('list', '/forecast', 'features/forecasts/ForecastsPage.tsx'),
   inShell('detail', '/forecast/*', 'features/forecasts/ForecastPage.tsx', 'features/forecasts/VersionTab.tsx'),
+  inShell('list', '/report', 'features/reports/ReportsPage.tsx'),
+  inShell('detail', '/report/*', 'features/reports/ReportPage.tsx', 'features/reports/PreviewTab.tsx'),
   inShell('chart', '/desktop', 'features/desktop/DesktopPage.tsx', 'ui/charts/Figure.tsx'),
   inShell('list', '/widgets', 'features/widgets/WidgetsPage.tsx'),
   inShell('detail', '/widget/*', 'features/widgets/WidgetPage.tsx', 'features/widgets/WidgetFormTab.tsx'),

@@ -57,6 +57,11 @@ export const paths = {
   priceSetHours: (guid: string) => `/calculator/prices/${guid}/hours`,
   priceSetHistory: (guid: string) => `/calculator/prices/${guid}/history`,
   plannedPeakHours: '/calculator/peak-hours',
+  reports: '/report',
+  report: (guid: string) => `/report/${guid}`,
+  reportFiles: (guid: string) => `/report/${guid}/files`,
+  reportSettings: (guid: string) => `/report/${guid}/settings`,
+  reportHistory: (guid: string) => `/report/${guid}/history`,
   measurementImports: '/measurement-imports',
   measurementImport: (guid: string) => `/measurement-imports/${guid}`,
 
@@ -136,6 +141,7 @@ const recordPaths: Readonly<Record<string, (guid: string) => string>> = {
   runs: paths.run,
   'region-actual': () => paths.regionActual,
   forecasts: paths.forecastCard,
+  reports: paths.report,
   'price-sets': paths.priceSet,
 };
 

@@ -23,6 +23,7 @@ import { servePlannedData } from './features/planned-data/planned-data.routes.ts
 import { servePrices } from './features/prices/prices.routes.ts';
 import { serveProfile } from './features/profile/profile.routes.ts';
 import { serveRegionActual } from './features/region-actual/region-actual.routes.ts';
+import { serveReports } from './features/reports/reports.routes.ts';
 import { serveReturns } from './features/returns/returns.routes.ts';
 import { serveObjectTypes } from './features/object-types/object-types.routes.ts';
 import { serveMeasurements } from './features/measurements/measurements.routes.ts';
@@ -99,6 +100,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   servePrices(server);
   serveCalculator(server);
   serveScenarios(server);
+  serveReports(server);
   serveAttachments(server, filesDir);
   servePlannedData(server);
   serveWidgets(server, { verificationsOf, completenessOf, placesOf });

@@ -8,6 +8,7 @@ import { measurementFolderJob } from './features/measurement-imports/measurement
 import { mailJob } from './features/notifications/mail.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
+import { reportJob } from './features/reports/report.job.ts';
 import { completenessJob } from './features/tech-passport/completeness.job.ts';
 import { contractEndsJob } from './features/tech-passport/contract-ends.job.ts';
 import { verificationsJob } from './features/tech-passport/verifications.job.ts';
@@ -37,6 +38,7 @@ export function jobKinds({ dataDir, sourceHosts, smtpUrl, mailFrom, publicUrl }:
     forecastBuildJob,
     forecastAccuracyJob,
     forecastBacktestJob,
+    reportJob({ sendMail, publicUrl }),
     reorganizationJob,
     mailJob(sendMail, publicUrl),
   ];

@@ -52,10 +52,12 @@ export function CommandPalette({ onClose, onOpen }: Props) {
     );
   const mayExchange = decideAny(rights, 'exchangeFiles', 'read').allowed;
   const mayCalculate = decideAny(rights, 'calculator', 'read').allowed;
+  const mayReport = decideAny(rights, 'reports', 'read').allowed;
   const mayDesktop = decideAny(rights, 'desktops', 'read').allowed;
   const actions = [
     ...(mayDesktop ? [{ id: 'desktop', label: 'Рабочий стол', onClick: () => go(paths.desktop) }] : []),
     ...(mayCalculate ? [{ id: 'calculator', label: 'Калькулятор', onClick: () => go(paths.calculator) }] : []),
+    ...(mayReport ? [{ id: 'reports', label: 'Отчёты', onClick: () => go(paths.reports) }] : []),
     ...(mayExchange ? [{ id: 'exchange', label: 'Обмен данными', onClick: () => go(paths.measurementImports) }] : []),
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },

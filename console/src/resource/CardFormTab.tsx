@@ -17,10 +17,13 @@ interface Props {
   children?: ReactNode;
   /** What stands in place of the form where the record cannot be changed: all its fields, unless given. */
   reading?: ReactNode;
+  /** What saving is called, and what is said when it is done. */
+  label?: string;
+  done?: string;
 }
 
 /** The record's form as a tab of its card; where it cannot be changed, the same fields to read. */
-export function CardFormTab({ children, reading = <RecordFields /> }: Props) {
+export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useDecision(resource.entity, 'update'));
   return (
@@ -34,10 +37,10 @@ export function CardFormTab({ children, reading = <RecordFields /> }: Props) {
           key={row.guid}
           resource={resource}
           row={row}
-          onSaved={(saved) => void toast({ color: 'green', message: `«${titleOf(resource, saved)}»: сохранено` })}
+          onSaved={(saved) => void toast({ color: 'green', message: `«${titleOf(resource, saved)}»: ${done}` })}
         >
           {children ?? <FormFields />}
-          <SaveBar />
+          <SaveBar label={label} />
         </ResourceForm>
       ) : (
         <>

@@ -6,10 +6,10 @@ import { FieldValue } from './FieldValue.tsx';
 
 interface Props {
   resource: Resource;
-  entry: JournalEntry;
+  entry: Pick<JournalEntry, 'before' | 'after'>;
 }
 
-/** What an entry of the journal changed, field by field, with the names of that time. */
+/** What an entry of the journal changed, or something like it would, field by field, with the names of that time. */
 export function EntryChanges({ resource, entry }: Props) {
   const rows = differences(resource, entry);
   if (rows.length === 0) return null;

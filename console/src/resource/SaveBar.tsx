@@ -4,8 +4,12 @@ import { useResourceFormState } from './form-context.ts';
 
 const NAMED = 4;
 
+interface Props {
+  label?: string | undefined;
+}
+
 /** Appears when something has changed and says what. */
-export function SaveBar() {
+export function SaveBar({ label = 'Сохранить' }: Props) {
   const { changed, isChanged, fields, isSaving, reset } = useResourceFormState();
   if (!isChanged) return null;
   const labels = changed.map((name) => `«${fields[name]?.label ?? name}»`);
@@ -20,7 +24,7 @@ export function SaveBar() {
         Отменить
       </Button>
       <Button type="submit" loading={isSaving}>
-        Сохранить
+        {label}
       </Button>
     </section>
   );

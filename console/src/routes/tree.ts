@@ -9,6 +9,7 @@ import { passportRoutes } from './passport.ts';
 import { peopleRoutes } from './people.ts';
 import { referenceDataRoutes } from './reference-data.ts';
 import { readDesktopSearch, widgetRoutes } from './widgets.ts';
+import { reportRoutes } from './reports.ts';
 import { schedulerRoutes } from './scheduler.ts';
 import { sectionRoutes } from './sections.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -33,6 +34,7 @@ export const routeTree = root.addChildren([
     ...exchangeRoutes,
     ...forecastRoutes,
     ...calculatorRoutes,
+    ...reportRoutes,
     ...schedulerRoutes,
     ...sectionRoutes,
   ]),

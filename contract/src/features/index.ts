@@ -30,6 +30,7 @@ import { productionCalendar } from './production-calendar.ts';
 import { plannedPeakHours } from './planned-peak-hours.ts';
 import { priceSets } from './price-sets.ts';
 import { regionSources } from './region-sources.ts';
+import { reports } from './reports.ts';
 import { schedules } from './scheduler.ts';
 import { widgets } from './widgets.ts';
 
@@ -81,6 +82,7 @@ export const resources: readonly Resource[] = [
   priceSets,
   plannedPeakHours,
   forecasts,
+  reports,
   ...passport,
 ].map(anyResource);
 

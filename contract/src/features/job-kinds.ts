@@ -8,6 +8,8 @@ interface JobFacts {
   needs: { entity: EntityType; action: Action } | null;
   /** What it is set up by, when it is made a schedule; null: it is only begun by what people do elsewhere. */
   settings: readonly JobSetting[] | null;
+  /** Of these, what cannot be left empty. */
+  required?: readonly JobSetting[];
 }
 
 const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
@@ -45,7 +47,9 @@ export const jobSettings = {
     unit: 'числа',
     hint: 'Пусто — не сообщать',
   },
+  regions: { ...kept, kind: 'references', label: 'Регионы', to: 'dictionary/6/values', hint: 'Пусто — все' },
   families: { ...kept, kind: 'choices', label: 'Какие объекты проверять', options: families, hint: 'Пусто — все' },
+  reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
 export type JobSetting = keyof typeof jobSettings;
 
@@ -84,12 +88,12 @@ export const jobKinds = {
   regionLoads: {
     title: 'Подкачка факта регионов',
     needs: { entity: 'regionActual', action: 'create' },
-    settings: ['monthsBack', 'deadlineDay'],
+    settings: ['regions', 'monthsBack', 'deadlineDay'],
   },
   peakHours: {
     title: 'Подкачка часов пик',
     needs: { entity: 'regionActual', action: 'create' },
-    settings: ['monthsBack', 'deadlineDay'],
+    settings: ['regions', 'monthsBack', 'deadlineDay'],
   },
   forecastBuild: {
     title: 'Прогноз D+1',
@@ -106,6 +110,12 @@ export const jobKinds = {
     needs: { entity: 'forecasts', action: 'create' },
     settings: null,
   },
+  report: {
+    title: 'Отчёт',
+    needs: { entity: 'reports', action: 'create' },
+    settings: ['reportGuid'],
+    required: ['reportGuid'],
+  },
   reorganizations: {
     title: 'Реорганизация организаций',
     needs: { entity: 'organizations', action: 'update' },
@@ -117,9 +127,16 @@ export type JobName = keyof typeof jobKinds;
 
 export const jobFacts = (kind: JobName): JobFacts => jobKinds[kind];
 
-/** The fields that a kind is set up by. */
-export const settingsOf = (kind: JobName): Fields =>
-  Object.fromEntries((jobFacts(kind).settings ?? []).map((setting) => [setting, jobSettings[setting]]));
+/** The fields that a kind is set up by: those that cannot be left empty are required here. */
+export function settingsOf(kind: JobName): Fields {
+  const { settings, required = [] } = jobFacts(kind);
+  return Object.fromEntries(
+    (settings ?? []).map((name) => [
+      name,
+      { ...jobSettings[name], ...(required.includes(name) && { required: true }) },
+    ]),
+  );
+}
 
 /** The kinds that schedules are made of. */
 export const schedulableKinds: Readonly<Record<string, string>> = Object.fromEntries(

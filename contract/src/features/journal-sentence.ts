@@ -1,5 +1,5 @@
 import { isDocument, type Field } from '../kit/field.ts';
-import { journalActions, type JournalAction, type JournalEntry, type Via } from '../kit/journal-entry.ts';
+import { journalActions, viaKinds, type JournalAction, type JournalEntry, type Via } from '../kit/journal-entry.ts';
 import type { Resource } from '../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from './dictionaries.ts';
 import { resources } from './index.ts';
@@ -21,6 +21,7 @@ const otherKinds: Readonly<Record<string, readonly [list: string, one: string, a
   forecast_version: ['Версии прогнозов', 'версия прогноза', 'версию прогноза'],
   forecast_backtest: ['Проверки прогнозов на прошлом', 'проверка прогноза', 'проверку прогноза'],
   calculation_scenario: ['Сохранённые расчёты', 'сохранённый расчёт', 'сохранённый расчёт'],
+  schedule_proposal: ['Правки задач', 'правка задачи', 'правку задачи'],
   interval_day: ['Показания точек', 'показания', 'показания'],
   passport_object: ['Объекты своих типов', 'объект', 'объект'],
   dictionary_value: ['Значения словарей', 'значение', 'значение'],
@@ -59,8 +60,10 @@ function sexOf(name: string): 0 | 1 | null {
   return /(?:вна|чна|шна|кызы)$/u.test(name) ? 1 : null;
 }
 
-const viaText = ({ kind, name }: Via): string =>
-  kind === 'behalf' ? ` (от имени: ${shortName(name)})` : kind === 'token' ? ` (через ключ «${name}»)` : '';
+function viaText({ kind, name }: Via): string {
+  if (kind === 'program') return '';
+  return kind === 'token' ? ` (${viaKinds.token} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
+}
 
 const actorOf = ({ via, userName }: JournalEntry): string =>
   via?.kind === 'program'

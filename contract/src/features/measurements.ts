@@ -55,6 +55,7 @@ export const estimateMethods = {
   linear: 'По соседним значениям, до 3 часов',
   typical: 'По тем же часам таких же дней за 4 недели',
   parent: 'По вышестоящей точке',
+  reserve: 'По резервной точке',
 } as const;
 export type EstimateMethod = keyof typeof estimateMethods;
 

@@ -96,6 +96,7 @@ export const schedules = defineResource({
       shownWhen: { code: 'starts', value: 'after' },
     },
     isEnabled: { kind: 'boolean', label: 'Включена', initial: true },
+    needsApproval: { kind: 'boolean', label: 'Правки утверждает другой человек' },
     overlap: {
       kind: 'choice',
       label: 'Если прежний запуск не закончен',

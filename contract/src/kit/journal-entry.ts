@@ -40,10 +40,15 @@ export const journalActionNames = Object.keys(journalActions) as [JournalAction,
 export const refusals: readonly JournalAction[] = ['refused', 'signInRefused'];
 
 /** How somebody acted, unless by themselves. */
-export const viaKinds = { token: 'через ключ', behalf: 'от имени', program: 'программа' } as const;
+export const viaKinds = {
+  token: 'через ключ',
+  behalf: 'от имени',
+  program: 'программа',
+  proposal: 'по предложению',
+} as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
-  /** The name of the token, the person acted for, or the part of the program: «Планировщик». */
+  /** The name of the token, the person acted for or whose proposal it was, or the part of the program: «Планировщик». */
   name: z.string(),
 });
 export type Via = z.infer<typeof viaSchema>;

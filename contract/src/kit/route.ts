@@ -21,7 +21,7 @@ export type Narrowing = 'duty' | 'viewing';
  *  for people, events as they happen, nothing. */
 export const answerTypes = {
   json: ['application/json'],
-  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
   text: ['text/plain'],
   page: ['text/html'],
   events: ['text/event-stream'],

@@ -25,6 +25,7 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   consumption_object_emergency_reserve: ['emergencyReserveKw', 'Броня не больше максимальной мощности'],
   power_transformer_voltages: ['lowVoltageKv', 'Низшее напряжение не больше высшего'],
   metering_point_cycle: ['parentGuid', 'Точка не может быть вышестоящей для самой себя'],
+  metering_point_reserve: ['reservePointGuid', 'Точка не может быть резервной для самой себя'],
   device_placement_dates: ['validTo', 'Снят раньше, чем установлен'],
   device_placement_last_reading: ['lastReading', 'Конечное показание указывают вместе с днём снятия'],
   device_placement_readings: ['lastReading', 'Конечное показание не меньше начального'],
@@ -43,6 +44,7 @@ const constraintMessages: Readonly<Record<string, [path: string, message: string
   schedule_chain: ['afterGuid', 'Задача не может идти после самой себя'],
   forecast_published: ['', 'У прогноза есть опубликованные версии: отключите его, а не удаляйте'],
   forecast_second_person: ['', 'Утверждает тот, кто прогноз не отправлял и не исправлял'],
+  report_dates: ['dateTo', 'Окончание раньше начала'],
   widget_replacement: ['replacedByGuid', 'Виджет не может заменить сам себя'],
   glossary_section_cycle: ['parentGuid', 'Раздел не может входить в самого себя'],
 };
@@ -56,6 +58,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   brand_name: ['name', 'Такой производитель уже есть'],
   model_name: ['name', 'У этого производителя уже есть такая модель'],
   forecast_name: ['name', 'Такой прогноз уже есть'],
+  report_name: ['name', 'Такой отчёт уже есть'],
   region_source_name: ['name', 'Такой источник уже есть'],
   organization_inn_kpp_key: ['inn', 'Организация с таким ИНН и КПП уже существует'],
   employee_organization_guid_personnel_number_key: ['personnelNumber', 'Этот табельный номер уже занят'],

@@ -4,6 +4,7 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  attachments?: readonly { name: string; type: string; content: Buffer }[];
 }
 
 /** Sends letters; undefined where the program was given no mail server. */
@@ -21,5 +22,8 @@ export function mailBy(smtpUrl: string, from: string): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ to, subject, text }) => void (await transport.sendMail({ from, to, subject, text }));
+  return async ({ to, subject, text, attachments = [] }) => {
+    const attached = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
+    await transport.sendMail({ from, to, subject, text, attachments: attached });
+  };
 }

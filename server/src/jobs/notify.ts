@@ -9,6 +9,8 @@ import { enqueue } from './enqueue.ts';
 export interface Told {
   /** One person, or everybody who holds a right. */
   to: { account: string } | Needed;
+  /** Who is not told, although he holds the right: it was his own doing. */
+  except?: string;
   kind: NotificationKind;
   severity: Severity;
   text: string;
@@ -23,14 +25,16 @@ export interface Told {
 /** Tells people something: in the console at once, and by mail who wants it. False: they were told before. */
 export async function notify(
   tx: Tx,
-  { to, kind, severity, text, about, escalateMinutes, once }: Told,
+  { to, except, kind, severity, text, about, escalateMinutes, once }: Told,
 ): Promise<boolean> {
   const guid = newGuid();
   const right = 'entity' in to ? to : null;
   const isNew = await tx.run(sql`
-    insert into notification (guid, organization_guid, account_guid, entity, action, kind, severity, text, resource, record_guid, told_once, escalates_at)
+    insert into notification (guid, organization_guid, account_guid, entity, action, kind, severity, text, resource, record_guid, told_once, escalates_at,
+      except_account_guid)
     values (${guid}, current_organization(), ${'account' in to ? to.account : null}, ${right?.entity ?? null}, ${right?.action ?? null},
-      ${kind}, ${severity}, ${text}, ${about?.resource ?? null}, ${about?.guid ?? null}, ${once ?? null}, now() + make_interval(mins => ${escalateMinutes ?? null}::integer))
+      ${kind}, ${severity}, ${text}, ${about?.resource ?? null}, ${about?.guid ?? null}, ${once ?? null}, now() + make_interval(mins => ${escalateMinutes ?? null}::integer),
+      ${except ?? null})
     on conflict (organization_guid, told_once) do nothing`);
   if (!isNew) return false;
   tell(tx, 'notifications');

@@ -109,6 +109,8 @@ const patterned: Readonly<Record<string, string>> = {
   kind: 'bars',
   role: 'engineer',
   target: 'region',
+  template: 'hourly',
+  period: 'lastMonth',
   gtpCode: '',
   purpose: 'control',
 };
@@ -116,6 +118,8 @@ const patterned: Readonly<Record<string, string>> = {
 const dependent = new Set([
   'afterGuid',
   'cron',
+  'dateFrom',
+  'dateTo',
   'availableKw',
   'caBundle',
   'challenger',
@@ -162,7 +166,8 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       if (key === 'year') return (field.min ?? 0) + (number % 80);
       return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
-      return number % 2 === 0;
+      // What another person approves nobody changes alone.
+      return key !== 'needsApproval' && number % 2 === 0;
     case 'date':
       // There is one record for a day.
       if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
@@ -176,7 +181,7 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
     case 'choices':
       return Object.keys(field.options).slice(0, 1 + (number % 2));
     case 'tags':
-      if (key === 'needed') return [];
+      if (key === 'needed' || key === 'recipients') return [];
       return [`метка ${number}`.slice(0, field.max), 'ещё'];
     case 'parameters':
       return [];

@@ -11,6 +11,7 @@ export const scheduleInput = (given: AnyInput): AnyInput => ({
   timeZone: 'Europe/Moscow',
   calendar: 'any',
   isEnabled: true,
+  needsApproval: false,
   missed: 'last',
   retries: 0,
   retryPauseSeconds: 1,

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArrowBackUp, IconCalculator, IconDownload } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalculator, IconDownload, IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Desktop } from 'contract/features/desktop.ts';
 import type { ReactElement } from 'react';
@@ -25,6 +25,13 @@ const CalculatorItem = () =>
     </Menu.Item>
   );
 
+const ReportsItem = () =>
+  useDecision('reports', 'read').allowed && (
+    <Menu.Item leftSection={<IconReport size={16} />} renderRoot={(props) => <Link {...props} to={paths.reports} />}>
+      Отчёты
+    </Menu.Item>
+  );
+
 /** What is seldom done with a whole desktop. */
 export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onReset, onClose }: Props) => (
   <Menu opened onClose={onClose} position="bottom-end" returnFocus>
@@ -45,6 +52,7 @@ export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onRese
         Сохранить в файл
       </Menu.Item>
       <CalculatorItem />
+      <ReportsItem />
     </Menu.Dropdown>
   </Menu>
 );

@@ -1,4 +1,4 @@
-import { IconArchive, IconArrowBackUp, IconCalculator, IconDoorEnter } from '@tabler/icons-react';
+import { IconArchive, IconArrowBackUp, IconCalculator, IconDoorEnter, IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { organizationCalls } from 'contract/features/organization-calls.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -19,6 +19,7 @@ export function OrganizationPanel() {
   const { orgId } = useWho();
   const mayNotChange = useRefusal('organizations', 'update');
   const mayNotCalculate = useRefusal('calculator', 'read');
+  const mayNotReport = useRefusal('reports', 'read');
   const navigate = useNavigate();
   const mayNotOpen = useRefusal('organizations', 'create');
   const [opened, setOpened] = useState<'archive' | 'open' | null>(null);
@@ -42,13 +43,18 @@ export function OrganizationPanel() {
         {isActive ? 'В архив' : 'Вернуть из архива'}
       </ActionButton>
       {row.guid === orgId && (
-        <ActionButton
-          icon={IconCalculator}
-          refusal={mayNotCalculate}
-          onClick={() => void navigate(linkTo(paths.calculator))}
-        >
-          Калькулятор
-        </ActionButton>
+        <>
+          <ActionButton
+            icon={IconCalculator}
+            refusal={mayNotCalculate}
+            onClick={() => void navigate(linkTo(paths.calculator))}
+          >
+            Калькулятор
+          </ActionButton>
+          <ActionButton icon={IconReport} refusal={mayNotReport} onClick={() => void navigate(linkTo(paths.reports))}>
+            Отчёты
+          </ActionButton>
+        </>
       )}
       <Suspense>
         {opened === 'archive' && dependants && <ArchiveDialog row={row} dependants={dependants} onClose={close} />}

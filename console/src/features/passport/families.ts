@@ -55,7 +55,14 @@ export const families: Readonly<Record<PassportSection, Family>> = {
     facts: ['code', 'status', 'deviceGuid', 'coefficient', 'consumptionObjectGuid'],
     sections: {
       Точка: ['name', 'code', 'status', 'purpose', 'direction', 'gtpCode'],
-      Место: ['consumptionObjectGuid', 'substationGuid', 'feederGuid', 'parentGuid', 'deliveryPointName'],
+      Место: [
+        'consumptionObjectGuid',
+        'substationGuid',
+        'feederGuid',
+        'parentGuid',
+        'reservePointGuid',
+        'deliveryPointName',
+      ],
       Учёт: ['voltageGuid', 'priceCategoryGuid', 'collectMethod', 'profileInterval', 'lossPercent', 'signInBalance'],
       Документы: ['admissionActNumber', 'admissionActDate', 'sealNumbers', 'balanceBoundary'],
       'Виртуальная точка': ['formula'],

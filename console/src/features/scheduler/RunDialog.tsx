@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { namesIn } from '../../resource/field-text.ts';
 import { FieldInput } from '../../resource/FieldInput.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 
@@ -51,6 +52,7 @@ export function RunDialog({ row, onClose }: Props) {
           label={field.label}
           field={field}
           value={values[code]}
+          names={namesIn(row, code)}
           onChange={(value) => setValues({ ...values, [code]: value })}
         />
       ))}

@@ -14,6 +14,7 @@ const execution = [
   'alarm',
   'escalateMinutes',
   'isEnabled',
+  'needsApproval',
 ];
 
 /** The form of a schedule: what is done, when, and what happens when it does not go as planned. */

@@ -1,8 +1,23 @@
+import { scheduleProposalCalls } from 'contract/features/schedule-proposals.ts';
 import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { RecordContext, useRecord } from '../../resource/record-context.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';
 
-export const ScheduleFormTab = () => (
-  <CardFormTab>
-    <ScheduleFields />
-  </CardFormTab>
-);
+/** The form of a schedule: where another person approves its changes, saving proposes one. */
+export function ScheduleFormTab() {
+  const { resource, row } = useRecord();
+  if (row['needsApproval'] !== true)
+    return (
+      <CardFormTab>
+        <ScheduleFields />
+      </CardFormTab>
+    );
+  const proposing = { ...resource, routes: { ...resource.routes, update: scheduleProposalCalls.propose } };
+  return (
+    <RecordContext value={{ resource: proposing, row }}>
+      <CardFormTab label="Предложить правку" done="правка предложена">
+        <ScheduleFields />
+      </CardFormTab>
+    </RecordContext>
+  );
+}

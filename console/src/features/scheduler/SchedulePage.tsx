@@ -7,6 +7,7 @@ import { CardFacts } from '../../resource/CardFacts.tsx';
 import { ResourceCard } from '../../resource/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { Chain } from './Chain.tsx';
+import { Proposal } from './Proposal.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 
 const resource = anyResource(schedules);
@@ -23,6 +24,7 @@ export function SchedulePage() {
   return (
     <ResourceCard resource={resource} guid={id} listPath={paths.scheduler} cardPath={paths.schedule}>
       <SchedulePanel />
+      <Proposal />
       <CardFacts fields={['kind', 'nextRunAt', 'lastRunAt', 'lastState', 'author']} />
       <Chain />
       <RouteTabs label="Задача" tabs={tabs} />

@@ -43,6 +43,12 @@ export const meteringPoints = defineResource({
     substationGuid: { kind: 'reference', label: 'Подстанция', to: 'substations' },
     feederGuid: { kind: 'reference', label: 'Фидер', to: 'feeders' },
     parentGuid: { kind: 'reference', label: 'Вышестоящая точка', to: 'metering-points', hint: 'С ней сводится баланс' },
+    reservePointGuid: {
+      kind: 'reference',
+      label: 'Резервная точка учёта',
+      to: 'metering-points',
+      hint: 'Её измеренными значениями заполняют пропуски',
+    },
     deviceGuid: { kind: 'reference', label: 'Прибор учёта', to: 'metering-devices', readOnly: true },
     purpose: { kind: 'choice', label: 'Назначение учёта', options: pointPurposes, required: true },
     direction: { kind: 'choice', label: 'Направление', options: pointDirections, required: true },

@@ -1,9 +1,9 @@
 import { dayNumber, daysBetween } from 'contract/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
-import { isPlannedHour } from 'contract/features/region-actual.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { plannedStretches } from './data/planned-peak-hours.ts';
 import { transfers } from './data/production-calendar.ts';
 import { lastOf, monthAgo, regionsOf } from './regions.ts';
 import { scattered } from './passport-objects.ts';
@@ -15,8 +15,8 @@ const hours = Array.from({ length: 24 }, (_, index) => index + 1);
 /** The planned peak hours of a year in the price zones given. */
 async function addPlannedHours(tx: Tx, year: number, zone: string, note: string): Promise<void> {
   const rows = monthNames.map((month, index) => {
-    const day = `${year}-${String(index + 1).padStart(2, '0')}-01`;
-    return { guid: newGuid(), month, hours: hours.filter((hour) => isPlannedHour(day, hour)).map(String) };
+    const isPlanned = (hour: number) => plannedStretches[index]!.some(([first, last]) => hour >= first && hour <= last);
+    return { guid: newGuid(), month, hours: hours.filter(isPlanned).map(String) };
   });
   await tx.run(sql`
     insert into planned_peak_hour (guid, price_zone, year, month, hours, note)
@@ -27,6 +27,16 @@ async function addPlannedHours(tx: Tx, year: number, zone: string, note: string)
 /** The planned peak hours of the years that the calendar of working days knows. */
 export async function seedPlannedHours(tx: Tx): Promise<void> {
   for (const year of Object.keys(transfers)) await addPlannedHours(tx, Number(year), 'first', SOURCE);
+}
+
+/** Hours of the second zone are not published here: where an organization has regions of it those of the first stand in for them,
+ *  and say so. */
+export async function seedSecondZoneHours(tx: Tx): Promise<void> {
+  if (!(await regionsOf(tx)).some(({ isSecondZone }) => isSecondZone)) return;
+  const [found] = await tx.rows(sql`select from planned_peak_hour where price_zone = 'second' limit 1`);
+  if (found) return;
+  for (const year of Object.keys(transfers))
+    await addPlannedHours(tx, Number(year), 'second', 'Образец: часы первой ценовой зоны');
 }
 
 /** Tariffs of transmission as they were published in two regions, RUB/MWh and RUB/MW a month. */
@@ -101,9 +111,8 @@ function sampleSet(month: string, regionCode: string) {
 
 /** Sample prices of the last months for the regions of an organization, so that a calculation has something to go by. */
 export async function seedPrices(tx: Tx): Promise<void> {
-  for (const { guid: region, participant, code, isSecondZone } of await regionsOf(tx)) {
+  for (const { guid: region, participant, code } of await regionsOf(tx)) {
     if (!participant) continue;
-    if (isSecondZone) await addSampleHours(tx);
     const sets = Array.from({ length: MONTHS }, (_, ago) => sampleSet(monthAgo(ago), code));
     const columns = sql`one_rate_vn, one_rate_sn1, one_rate_sn2, one_rate_nn, maintenance_vn, maintenance_sn1, maintenance_sn2, maintenance_nn,
       losses_vn, losses_sn1, losses_sn2, losses_nn, markup_low, markup_middle, markup_high, other_services, capacity_price, wholesale,
@@ -113,12 +122,4 @@ export async function seedPrices(tx: Tx): Promise<void> {
       select guid, current_organization(), ${region}, ${participant}, year, month, 'loaded', true, ${columns}
       from jsonb_populate_recordset(null::price_set, ${JSON.stringify(sets)}::jsonb)`);
   }
-}
-
-/** Hours of the second zone are not published here: those of the first stand in for them, and say so. */
-async function addSampleHours(tx: Tx): Promise<void> {
-  const [found] = await tx.rows(sql`select from planned_peak_hour where price_zone = 'second' limit 1`);
-  if (found) return;
-  const years = new Set(Array.from({ length: MONTHS }, (_, ago) => Number(monthAgo(ago).slice(0, 4))));
-  for (const year of years) await addPlannedHours(tx, year, 'second', 'Образец: часы первой ценовой зоны');
 }

@@ -1,8 +1,10 @@
 import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { isPlannedHour, LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual.ts';
+import { LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { plannedHoursOf } from '../../features/prices/planned-hours.service.ts';
+import { peakOf } from '../../features/region-refresh/checks.service.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays, type Day } from '../../series/write.ts';
 import { scattered } from './passport-objects.ts';
@@ -43,12 +45,6 @@ const workingDays = async (tx: Tx, month: string): Promise<string[]> =>
     ({ day }) => day,
   );
 
-const peakOf = (day: string, values: readonly number[]): number =>
-  values.reduce(
-    (peak, value, index) => (isPlannedHour(day, index + 1) && (!peak || value > values[peak - 1]!) ? index + 1 : peak),
-    0,
-  );
-
 async function addItem(
   tx: Tx,
   refresh: string,
@@ -79,12 +75,14 @@ export async function seedRegions(tx: Tx): Promise<void> {
     const month = monthAgo(ago);
     const working = await workingDays(tx, month);
     for (const [index, { guid, participant }] of regions.entries()) {
+      const planned = await plannedHoursOf(tx, guid, `${month}-01`, lastOf(month));
       const fault = holes[ago + index] ?? null;
       items.push([guid, month, fault, fault ? 0 : working.length * 24]);
       for (const day of fault ? [] : working) {
         const values = sampleLoad(index, day);
         days.push({ series: series[index]!.id, day, values });
-        if (participant) peaks.push({ region: guid, participant, day, hour: peakOf(day, values) });
+        const hour = peakOf(planned, day, values);
+        if (participant && hour) peaks.push({ region: guid, participant, day, hour });
       }
     }
   }

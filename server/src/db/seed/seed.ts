@@ -30,6 +30,7 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isF
     if (settings.sampleData) {
       await (await import('./passport.ts')).seedPassports(tx, organizations);
       await (await import('./schedules.ts')).seedSchedules(tx, organizations, settings.adminUsername);
+      await (await import('./reports.ts')).seedReports(tx, organizations);
     }
     return { isFirst: true, ...(settings.adminPassword === undefined && { password }) };
   });

@@ -6,7 +6,7 @@ import { asOrg, type Tx } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays, type Day } from '../../series/write.ts';
 import { seedForecasts } from './forecasts.ts';
-import { seedPrices } from './prices.ts';
+import { seedPrices, seedSecondZoneHours } from './prices.ts';
 import { seedRegionRevision, seedRegions } from './regions.ts';
 import { scattered } from './passport-objects.ts';
 
@@ -94,6 +94,7 @@ export async function seedValues(pool: pg.Pool): Promise<void> {
       const ids = new Map(points.map((point, index) => [point.guid, series[index]!.id]));
       await writeDays(tx, { source: 'sample', note: 'Образцовые данные' }, [...daysOf(points, ids, days)]);
     });
+    await asOrg(pool, { organization: guid, account: null }, 'write', seedSecondZoneHours);
     await asOrg(pool, { organization: guid, account: null }, 'write', seedRegions);
     await asOrg(pool, { organization: guid, account: null }, 'write', seedRegionRevision);
     await asOrg(pool, { organization: guid, account: null }, 'write', seedPrices);

@@ -6,8 +6,9 @@ import { invalidField } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS, type Consumer, type MonthPrices } from '../../pricing/basis.ts';
 import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';
-import { peaksOf, plannedOf } from './peaks.ts';
+import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
+import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
 import { endOf, workingDaysOf } from '../region-refresh/regions.service.ts';
 import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
@@ -56,7 +57,7 @@ async function gatherMonth(
   const chosen = found && question.supplierGuid && found.supplierGuid !== question.supplierGuid ? null : found;
   const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;
   const actualPeaks = await peaksOf(tx, region, known, days);
-  const plannedHours = await plannedOf(tx, region, first);
+  const plannedHours = [...(hoursOfDay(await plannedHoursOf(tx, region, first, first), first) ?? [])];
   if (!chosen) return { month, ...volumes, workingDays, actualPeaks, plannedHours, prices: null };
   const { columns: _, ...prices } = chosen;
   return {

@@ -10,11 +10,3 @@ export async function peaksOf(tx: Tx, region: string, suppliers: readonly string
   const hours = new Map(found.map(({ day, hour }) => [day, hour]));
   return days.map((day) => hours.get(day) ?? null);
 }
-
-/** The planned peak hours of a month in the price zone of a region. */
-export async function plannedOf(tx: Tx, region: string, first: string): Promise<number[]> {
-  const [found] = await tx.rows<{ hours: string[] }>(sql`
-    select h.hours from planned_peak_hour h join dictionary_value r on r.guid = ${region}
-    where h.first_day = ${first} and h.price_zone = case r.parameters ->> 'priceZone' when 'Вторая' then 'second' else 'first' end`);
-  return (found?.hours ?? []).map(Number).toSorted((a, b) => a - b);
-}

@@ -16,7 +16,7 @@ import { entryOf } from '../../resource/store.ts';
 import { daysOf, daysOfMany } from '../../series/read.ts';
 import type { Series } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
-import { lockChannel } from '../measurements/points.service.ts';
+import { isSeen, lockChannel } from '../measurements/points.service.ts';
 import { BACK_DAYS, linear, typical, type Profile } from './estimate-methods.ts';
 
 interface Asked {
@@ -29,11 +29,17 @@ interface Asked {
 
 const MINUTE_MS = 60_000;
 
-/** What came in through the point above and went to no other point below it; only where all of them are known. */
-async function byParent(tx: Tx, point: AnyRow, channel: Channel, days: readonly string[]): Promise<Profile> {
+/** What came in through the point above and went to no other point below it; only where all of them are known, to the person, too. */
+async function byParent(
+  tx: Tx,
+  { rights }: Actor,
+  point: AnyRow,
+  channel: Channel,
+  days: readonly string[],
+): Promise<Profile> {
   const [from, to] = [days[0]!, days.at(-1)!];
   const family = await tx.rows<{ id: number; isParent: boolean; isSilent: boolean }>(sql`
-    select s.id, p.guid = ${point['parentGuid']} as "isParent", s.id is null as "isSilent" from metering_point p
+    select s.id, p.guid = ${point['parentGuid']} as "isParent", s.id is null or not (${isSeen(rights)}) as "isSilent" from metering_point p
       left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
     where p.guid <> ${point.guid} and (p.guid = ${point['parentGuid']} or p.parent_guid = ${point['parentGuid']})`);
   const parent = family.find(({ isParent }) => isParent);
@@ -66,8 +72,23 @@ async function byParent(tx: Tx, point: AnyRow, channel: Channel, days: readonly 
   return result;
 }
 
+/** What the reserve point measured, where the person may see it and it is read as often. */
+async function byReserve(
+  tx: Tx,
+  { rights }: Actor,
+  point: AnyRow,
+  { channel, from, to }: Asked,
+  { stepMinutes }: Series,
+): Promise<Profile> {
+  const [series] = await tx.rows<{ id: number }>(sql`
+    select s.id from series s join metering_point p on p.guid = s.metering_point_guid
+    where p.guid = ${point['reservePointGuid']} and s.channel = ${channel} and s.step_minutes = ${stepMinutes} and ${isSeen(rights)}`);
+  const stored = series ? await daysOf(tx, series.id, from, to) : [];
+  return new Map(stored.map(({ day, v, q }) => [day, v.map((value, index) => (q && q[index] !== '0' ? null : value))]));
+}
+
 function estimatedBy(
-  method: Exclude<EstimateMethod, 'parent'>,
+  method: Exclude<EstimateMethod, 'parent' | 'reserve'>,
   known: Profile,
   days: readonly string[],
   { stepMinutes }: Series,
@@ -92,7 +113,11 @@ export async function estimateDays(tx: Tx, actor: Actor, point: AnyRow, asked: A
   for (const { day, v } of stored) known.set(day, v);
   const qualities = new Map(stored.map(({ day, q }) => [day, q]));
   const reckoned =
-    method === 'parent' ? await byParent(tx, point, channel, days) : estimatedBy(method, known, days, series);
+    method === 'parent'
+      ? await byParent(tx, actor, point, channel, days)
+      : method === 'reserve'
+        ? await byReserve(tx, actor, point, asked, series)
+        : estimatedBy(method, known, days, series);
   const now = Date.now();
 
   const results = days.flatMap((day) => {

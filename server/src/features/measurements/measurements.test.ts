@@ -7,7 +7,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import type { Client } from '../../testing/client.ts';
-import { create as createOf, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { create as createOf, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
 let stranger: Client;
@@ -209,6 +209,29 @@ describe('missing intervals', () => {
       estimated: 48,
     });
   });
+});
+
+it('gaps are filled by what the reserve point measured, and by nothing else of it', async () => {
+  const reserve = await newPoint();
+  const { guid, version } = await newPoint({ reservePointGuid: reserve.guid });
+  const day = '2026-05-20';
+  await store(guid, { [day]: [...flat(null, 6), ...flat(2, 42)] });
+  await store(reserve.guid, { [day]: [null, ...flat(7, 47)] });
+  await correct(reserve.guid, day, [null, 8, ...flat(7, 46)], 1);
+  const asked = { channel: '01', from: day, to: day, method: 'reserve', isTrial: false };
+  expect((await world.master.post(`${at(guid)}/estimates`, asked)).body).toMatchObject({ filled: 4, left: 2 });
+  expect((await values(guid, day)).days[0]).toMatchObject({
+    values: [null, null, ...flat(7, 4), ...flat(2, 42)],
+    quality: `00${'2'.repeat(4)}${'0'.repeat(42)}`,
+  });
+  const { body } = await world.master.get(`/api/metering-points/${guid}`);
+  const input = await exampleInput(world.master, anyResource(meteringPoints), { parentGuid: null });
+  const own = await world.master.put(`/api/metering-points/${guid}`, { ...input, reservePointGuid: guid }, version);
+  expect([body.names.reservePointGuid, own.status, own.body.errors]).toEqual([
+    reserve['name'],
+    422,
+    [{ path: 'reservePointGuid', message: 'Точка не может быть резервной для самой себя' }],
+  ]);
 });
 
 it('finds what the rules speak of, and forgets it when the day is written again', async () => {

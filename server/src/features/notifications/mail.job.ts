@@ -17,6 +17,7 @@ interface Receiver {
 interface Unsent {
   guid: string;
   account: string | null;
+  except: string | null;
   entity: EntityType | null;
   action: Action | null;
   text: string;
@@ -36,11 +37,13 @@ const receiversOf = (tx: Tx): Promise<Receiver[]> =>
 
 const unsentOf = (tx: Tx): Promise<Unsent[]> =>
   tx.rows<Unsent>(sql`
-    select guid, account_guid as account, entity, action, text from notification
+    select guid, account_guid as account, except_account_guid as except, entity, action, text from notification
     where organization_guid = current_organization() and mailed_at is null order by created_at limit ${MOST}`);
 
 const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
-  told.account ? told.account === account : rights !== null && decide(rights, told.entity!, told.action!).allowed;
+  told.account
+    ? told.account === account
+    : told.except !== account && rights !== null && decide(rights, told.entity!, told.action!).allowed;
 
 /** Sends what people were told in the console to those who want it by mail: one letter each. In their quiet hours no letter
  *  leaves: it goes when they are over. */
@@ -54,7 +57,7 @@ export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | unde
         receivers: await receiversOf(tx),
         told: notifications
           ? await tx.rows<Unsent>(sql`
-              select guid, account_guid as account, entity, action, text from notification where guid = any(${notifications}::uuid[])`)
+              select guid, account_guid as account, except_account_guid as except, entity, action, text from notification where guid = any(${notifications}::uuid[])`)
           : await unsentOf(tx),
         zone: (await tx.one<{ zone: string }>(sql`
           select time_zone as zone from organization where guid = ${organization}`))!.zone,

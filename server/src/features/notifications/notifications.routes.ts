@@ -14,7 +14,8 @@ function toldTo({ account, rights }: Actor): Sql {
     actions.flatMap((action) => (decide(rights, entity as EntityType, action).allowed ? [`${entity} ${action}`] : [])),
   );
   return sql`n.organization_guid = current_organization() and (
-    n.account_guid = ${account} or (n.account_guid is null and n.entity || ' ' || n.action = any(${held}::text[])))`;
+    n.account_guid = ${account} or (n.account_guid is null and n.except_account_guid is distinct from ${account}
+      and n.entity || ' ' || n.action = any(${held}::text[])))`;
 }
 
 const readBy = ({ account }: Actor) =>

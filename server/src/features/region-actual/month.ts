@@ -4,6 +4,7 @@ import type { RegionDifference, RegionMonth } from 'contract/features/region-act
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { plannedHoursOf } from '../prices/planned-hours.service.ts';
 import { peakOf } from '../region-refresh/checks.service.ts';
 import { readItems } from '../region-refresh/refresh.service.ts';
 import { endOf, isDue, regionsOf, today, workingDaysOf } from '../region-refresh/regions.service.ts';
@@ -79,7 +80,9 @@ export async function monthOf(tx: Tx, account: string, guid: string, month: stri
 /** What stood in a month before, against what stands there now. */
 export async function differenceOf(tx: Tx, guid: string, month: string): Promise<RegionDifference> {
   await regionNamed(tx, guid);
-  const days = await storedDays(tx, guid, `${month}-01`, endOf(month));
+  const [first, last] = [`${month}-01`, endOf(month)];
+  const days = await storedDays(tx, guid, first, last);
+  const planned = await plannedHoursOf(tx, guid, first, last);
   const difference: RegionDifference = { hours: [], sumBefore: 0, sumAfter: 0, peaks: [] };
   for (const { day, v, before } of days) {
     const old = before ?? v;
@@ -89,7 +92,7 @@ export async function differenceOf(tx: Tx, guid: string, month: string): Promise
       difference.sumAfter += after ?? 0;
       if (was !== after) difference.hours.push({ day, hour: index + 1, before: was, after });
     }
-    const [peakBefore, peakAfter] = [peakOf(day, old), peakOf(day, v)];
+    const [peakBefore, peakAfter] = [peakOf(planned, day, old), peakOf(planned, day, v)];
     if (peakBefore && peakAfter && peakBefore !== peakAfter)
       difference.peaks.push({ day, before: peakBefore, after: peakAfter });
   }

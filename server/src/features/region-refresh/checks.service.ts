@@ -1,6 +1,6 @@
 import { addDays } from 'contract/day-shape.ts';
-import { isPlannedHour } from 'contract/features/region-actual.ts';
 import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
+import { hoursOfDay, type PlannedHours } from '../prices/planned-hours.service.ts';
 
 type Values = readonly (number | null)[];
 /** Hours of days by their calendar day. */
@@ -43,29 +43,34 @@ export function jumpFindings(given: DayMap, known: DayMap): RefreshFinding[] {
   return findings.slice(0, SHOWN);
 }
 
-/** The planned hour of the greatest load of a day, 1 to 24, the earlier of two; null where values are missing. */
-export function peakOf(day: string, values: Values): number | null {
+/** The planned hour of the greatest load of a day, 1 to 24, the earlier of two; null where values are missing or no hours are planned. */
+export function peakOf(planned: PlannedHours, day: string, values: Values): number | null {
   let peak: number | null = null;
-  for (const [index, value] of values.entries()) {
-    if (!isPlannedHour(day, index + 1)) continue;
+  for (const hour of hoursOfDay(planned, day) ?? []) {
+    const value = values[hour - 1] ?? null;
     if (value === null) return null;
-    if (peak === null || value > values[peak - 1]!) peak = index + 1;
+    if (peak === null || value > values[peak - 1]!) peak = hour;
   }
   return peak;
 }
 
-export const unplannedFindings = (peaks: ReadonlyMap<string, number>): RefreshFinding[] =>
+/** Peak hours that nobody planned; of a month without planned hours nothing is said. */
+export const unplannedFindings = (planned: PlannedHours, peaks: ReadonlyMap<string, number>): RefreshFinding[] =>
   [...peaks]
-    .filter(([day, hour]) => !isPlannedHour(day, hour))
+    .filter(([day, hour]) => hoursOfDay(planned, day)?.includes(hour) === false)
     .slice(0, SHOWN)
     .map(([day, hour]) => ({ code: 'NOT_PLANNED', place: shownDay(day), text: `Час ${hour}` }));
 
 /** Peak hours that are not those of the load. */
-export const disagreements = (peaks: readonly { day: string; hour: number }[], load: DayMap): RefreshFinding[] =>
+export const disagreements = (
+  planned: PlannedHours,
+  peaks: readonly { day: string; hour: number }[],
+  load: DayMap,
+): RefreshFinding[] =>
   peaks
     .flatMap(({ day, hour }) => {
       const values = load.get(day);
-      const peak = values ? peakOf(day, values) : null;
+      const peak = values ? peakOf(planned, day, values) : null;
       const text = `Опубликован час ${hour}, наибольшая нагрузка — в час ${peak}`;
       return peak !== null && peak !== hour ? [{ code: 'DISAGREES' as const, place: shownDay(day), text }] : [];
     })

@@ -1,5 +1,5 @@
 import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual.ts';
-import { asOrg } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { CutShort } from '../../jobs/context.ts';
 import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
@@ -10,21 +10,33 @@ import { tellLate } from './told.ts';
 import { endBadly, itemsLeft, workOn, type Item } from './work.ts';
 
 interface Settings {
+  regions?: readonly string[];
   monthsBack?: number | null;
   deadlineDay?: number | null;
 }
 
 const AT_ONCE = 3;
 
-/** What a run of a schedule asks for: what is new in the months before this one, of all regions that no other run is at. */
-async function open({ pool, actor, run }: JobContext, dataset: RegionDataset, { monthsBack }: Settings): Promise<void> {
+/** The regions that a schedule names, or all; those that are in the dictionary no more are told of and left out. */
+async function wantedRegions(tx: Tx, { log }: JobContext, { regions = [] }: Settings): Promise<string[]> {
+  const present = (await regionsOf(tx)).map(({ guid }) => guid);
+  if (regions.length === 0) return present;
+  const wanted = present.filter((guid) => regions.includes(guid));
+  const gone = regions.length - wanted.length;
+  if (gone) log('warning', `Пропущены регионы, которых больше нет среди действующих в словаре: ${gone}`);
+  return wanted;
+}
+
+/** What a run of a schedule asks for: what is new in the months before this one, of its regions that no other run is at. */
+async function open(context: JobContext, dataset: RegionDataset, settings: Settings): Promise<void> {
+  const { pool, actor, run } = context;
   await asOrg(pool, actor, 'write', async (tx) => {
     if (await tx.one(sql`select from region_refresh where guid = ${run}`)) return;
     await lockRefreshes(tx);
     const busy = await busyRegions(tx, dataset);
-    const regions = (await regionsOf(tx)).map(({ guid }) => guid).filter((guid) => !busy.has(guid));
+    const regions = (await wantedRegions(tx, context, settings)).filter((guid) => !busy.has(guid));
     const present = today().slice(0, 7);
-    const back = monthsBack ?? 1;
+    const back = settings.monthsBack ?? 1;
     const months = monthsBetween(addMonths(present, -back), back ? addMonths(present, -1) : present);
     const items = await askedOf(tx, dataset, regions, months, null);
     await openRefresh(tx, run, { dataset, mode: 'new', selection: null, items });

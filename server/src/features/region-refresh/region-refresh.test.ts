@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { asOrg } from '../../core/transaction.ts';
 import { csvOfRows, loadRows, loadXls, peakRows, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
+import { scheduleInput } from '../../testing/schedules.ts';
 import { xlsFile } from '../../testing/xls.ts';
 import { tellLate } from './told.ts';
 
@@ -108,6 +109,25 @@ describe('a site', () => {
     await stand.ended(again.body.guid);
     expect((await stand.matrixRow('76', '2026-03')).present[0]).toBeGreaterThan(300);
   });
+
+  it('is asked by a schedule for the regions that it names, without those that are gone', async () => {
+    const { world, organization } = stand;
+    const planner = await world.person(organization, { scheduler: 'full', regionActual: 'full' });
+    const [own, gone] = ['52', '53'].map((code) => stand.region(code).guid);
+    const given = { name: 'Подкачка двух', kind: 'regionLoads', starts: 'hand', overlap: 'skip', alarm: 'nobody' };
+    const { status, body } = await planner.post('/api/schedules', scheduleInput({ ...given, regions: [own, gone] }));
+    expect([status, body.regions]).toEqual([201, [own, gone]]);
+    await world.owner('update dictionary_value set is_active = false where guid = $1', [gone]);
+    const run = (await planner.post(`/api/schedules/${body.guid}/run`, { parameters: null })).body.guid;
+    await vi.waitFor(async () => expect((await planner.get(`/api/runs/${run}`)).body.finishedAt).not.toBeNull(), {
+      timeout: 15_000,
+      interval: 30,
+    });
+    expect((await stand.ended(run)).items.map(({ region }) => region)).toEqual([own]);
+    expect((await planner.get(`/api/runs/${run}/lines?level=warning`)).body.items).toMatchObject([
+      { text: 'Пропущены регионы, которых больше нет среди действующих в словаре: 1' },
+    ]);
+  });
 });
 
 describe('files by hand', () => {
@@ -165,6 +185,10 @@ describe('files by hand', () => {
     const second = await sendPeaks(3, 'overwrite');
     const codes = second.items[0]!.findings.map(({ code }) => code);
     expect(codes).toEqual(expect.arrayContaining(['NOT_PLANNED', 'DISAGREES']));
+    await stand.world.owner(`update planned_peak_hour set hours = '{3}' where first_day = '2026-05-01'`);
+    expect((await sendPeaks(3, 'overwrite')).items[0]!.findings).not.toContainEqual(
+      expect.objectContaining({ code: expect.stringMatching(/NOT_PLANNED|DISAGREES/) }),
+    );
     const { peaks } = await stand.monthOf('50', '2026-05');
     expect(peaks[0]).toMatchObject({
       hour: 3,

@@ -8,6 +8,7 @@ import type { RegionEntry } from '../../exchange/read-region-table.ts';
 import { daysOf, type StoredDay } from '../../series/read.ts';
 import { findSeries, seriesOf } from '../../series/series.ts';
 import { writeDays, type Day } from '../../series/write.ts';
+import { plannedHoursOf } from '../prices/planned-hours.service.ts';
 import {
   calendarFindings,
   disagreements,
@@ -100,11 +101,12 @@ export async function settleLoad(tx: Tx, settling: Settling, entries: readonly R
   const given = hoursByDay(entries);
   const stored = await storedLoad(tx, region, addDays(first, -7), last);
   const known = new Map([...stored].map(([day, { v }]) => [day, v as readonly (number | null)[]]));
+  const planned = await plannedHoursOf(tx, region, first, last);
   const findings = [
     ...calendarFindings(new Set(given.keys()), await workingDaysOf(tx, first, last)),
     ...incompleteFindings(given),
     ...jumpFindings(given, new Map([...known, ...given])),
-    ...disagreements(await peaksOf(tx, region, first, last), given),
+    ...disagreements(planned, await peaksOf(tx, region, first, last), given),
   ];
   const { days, changed } = toWrite(settling, given, stored);
   if (mode !== 'trial' && days.length) {
@@ -121,10 +123,11 @@ export async function settlePeakHours(tx: Tx, settling: Settling, entries: reado
   const [first, last] = [`${month}-01`, endOf(month)];
   const load = await storedLoad(tx, region, first, last);
   const peaks = new Map(entries.map(({ day, hour }) => [day, hour]));
+  const planned = await plannedHoursOf(tx, region, first, last);
   const findings = [
     ...calendarFindings(new Set(peaks.keys()), await workingDaysOf(tx, first, last)),
-    ...unplannedFindings(peaks),
-    ...disagreements(entries, new Map([...load].map(([day, { v }]) => [day, v]))),
+    ...unplannedFindings(planned, peaks),
+    ...disagreements(planned, entries, new Map([...load].map(([day, { v }]) => [day, v]))),
   ];
   const stored = await tx.rows<{ day: string; hour: number; revision: number }>(sql`
     select day, hour, revision from region_peak_hour

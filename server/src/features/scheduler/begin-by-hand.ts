@@ -12,7 +12,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { beginRun } from '../../jobs/begin.ts';
 import { checkMayWork } from '../../jobs/run-actor.ts';
 import { calendarOf, intervalOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
-import { readRun } from './runs.ts';
+import { readRun } from './runs.service.ts';
 
 /** The schedule for a run that somebody asks for. Errors: 403, 404. */
 async function lockSchedule(tx: Tx, actor: Actor, guid: string): Promise<Schedule> {

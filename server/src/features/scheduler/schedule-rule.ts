@@ -1,6 +1,8 @@
 import { CronError, parseCron } from 'contract/cron.ts';
+import { settingsOf } from 'contract/features/job-kinds.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
-import { invalidField } from '../../core/app-error.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkMayWork } from '../../jobs/run-actor.ts';
@@ -22,6 +24,12 @@ export function checkTiming({ starts, cron, everyMinutes }: Timed): void {
   }
 }
 
+/** A kind has the settings that it cannot do without. Errors: 422 at its field. */
+function checkNeeded({ kind, parameters }: Schedule): void {
+  const missing = Object.entries(settingsOf(kind)).find(([name, { required }]) => required && !parameters[name]);
+  if (missing) throw invalidField(missing[0], REQUIRED);
+}
+
 /** A chain ends somewhere. Errors: 422. */
 async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
   const circle = await tx.one(sql`
@@ -33,12 +41,25 @@ async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
   if (circle) throw invalidField('afterGuid', 'Эта задача сама выполняется после неё: получился бы круг');
 }
 
-/** A schedule can be planned, its kind is one that the person may have done, and its runs have the person's rights from now on. */
-export const scheduleRule: Rule = async ({ tx, actor, after }) => {
+/** A schedule whose changes another person approves is changed by an approved proposal only. Errors: 409. */
+async function checkApproved(tx: Tx, { guid, version, needsApproval }: AnyRow): Promise<void> {
+  if (needsApproval !== true) return;
+  const approved = await tx.one(sql`
+    select from schedule_proposal where schedule_guid = ${guid} and schedule_version = ${version} and state = 'approved'`);
+  if (approved) return;
+  throw new AppError('conflict', {
+    detail: 'Правки этой задачи утверждает другой человек: предложите правку на её карточке.',
+  });
+}
+
+/** A schedule is changed as it may be, can be planned, its kind is one that the person may have done, and its runs have the person's rights from now on. */
+export const scheduleRule: Rule = async ({ tx, actor, before, after }) => {
+  if (before) await checkApproved(tx, before);
   if (!after) return;
   const [schedule] = await schedulesWhere(tx, sql`s.guid = ${after.guid}`);
   if (!schedule) return;
   checkTiming(schedule);
+  checkNeeded(schedule);
   checkMayWork(actor, schedule.kind, true);
   const predecessor = (after['afterGuid'] as string | null) ?? null;
   if (schedule.starts === 'after') {

@@ -1,6 +1,7 @@
 import { productionCalendar } from 'contract/features/production-calendar.ts';
 import { runs } from 'contract/features/runs.ts';
 import { scheduleCalls as calls } from 'contract/features/schedule-calls.ts';
+import { scheduleProposalCalls as proposals } from 'contract/features/schedule-proposals.ts';
 import { schedules, type StartKind } from 'contract/features/scheduler.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { nextStarts, type DayKind } from 'contract/schedule-times.ts';
@@ -13,7 +14,8 @@ import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { backfill, runNow } from './begin-by-hand.ts';
 import { chainOf, loadAhead } from './overview.ts';
 import { pause, resume } from './pausing.ts';
-import { listRuns, readLines, readRun, repeatRun, stopRun } from './runs.ts';
+import { approve, letGo, openProposal, propose } from './proposals.ts';
+import { listRuns, readLines, readRun, repeatRun, stopRun } from './runs.service.ts';
 import { checkTiming, scheduleRule } from './schedule-rule.ts';
 
 const SHOWN = 20;
@@ -47,9 +49,20 @@ function serveSchedules(server: Server): void {
   serve(server, calls.chain, ({ tx, params }) => chainOf(tx, params.guid));
 }
 
+function serveProposals(server: Server): void {
+  serve(server, proposals.open, ({ tx, actor, params }) => openProposal(tx, actor, params.guid));
+  serve(server, proposals.propose, ({ tx, actor, params, version, body }) =>
+    propose(tx, actor, params.guid, version, checkedInput(resource, body)),
+  );
+  serve(server, proposals.approve, ({ tx, actor, params }) => approve(tx, actor, params.guid, params.proposal));
+  serve(server, proposals.decline, ({ tx, actor, params, body }) => letGo(tx, actor, params, body.reason));
+  serve(server, proposals.withdraw, ({ tx, actor, params }) => letGo(tx, actor, params, null));
+}
+
 /** Schedules, their runs, and the production calendar that they go by. */
 export function serveScheduler(server: Server): void {
   serveSchedules(server);
+  serveProposals(server);
   serveResource(server, anyResource(productionCalendar));
   serve(server, runs.list, ({ tx, query }) => listRuns(tx, query));
   serve(server, runs.get, ({ tx, params }) => readRun(tx, params.guid));

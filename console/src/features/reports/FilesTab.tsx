@@ -1,0 +1,65 @@
+import { Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { reportCalls, type ReportFile } from 'contract/features/report-calls.ts';
+import { reportFormats } from 'contract/features/reports.ts';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { fetchFile } from '../../resource/fetch-file.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { formatDate, formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { useReportFiles } from './use-report-files.ts';
+
+const KB = 1000;
+
+const columnsIn = (zone: string): readonly PlainColumn<ReportFile>[] => [
+  { label: 'Сделан', cell: ({ madeAt }) => formatDateTime(madeAt, zone) },
+  { label: 'Кем', cell: ({ author }) => author ?? 'Программа' },
+  {
+    label: 'Период',
+    cell: ({ from, to }) => (from === to ? formatDate(from) : `${formatDate(from)} — ${formatDate(to)}`),
+  },
+  { label: 'Файл', cell: ({ format }) => reportFormats[format] },
+  { label: 'Строк', cell: ({ rowCount }) => formatNumber(rowCount) },
+  { label: 'Размер', cell: ({ bytes }) => `${formatNumber(Math.ceil(bytes / KB))}${NBSP}КБ` },
+  { label: 'Из каких данных', cell: ({ settings, basis }) => [...settings, ...basis].join('. '), wraps: true },
+];
+
+/** The files that were made: who made each, of what days, from what. */
+export function FilesTab() {
+  const { row } = useRecord();
+  const zone = useTimeZone();
+  return (
+    <AnswerTab query={useReportFiles(row.guid)}>
+      {({ files }) => (
+        <>
+          <PlainTable
+            label="Файлы отчёта"
+            columns={columnsIn(zone)}
+            rows={files}
+            rowKey={({ guid }) => guid}
+            nothing="Здесь будут сделанные файлы. Нажмите «Сделать», и первый появится через несколько секунд."
+          >
+            {(file) => (
+              <ActionButton
+                icon={IconDownload}
+                refusal={undefined}
+                onClick={() =>
+                  void fetchFile(reportCalls.file, { params: { guid: row.guid, file: file.guid } }, file.name)
+                }
+              >
+                Скачать
+              </ActionButton>
+            )}
+          </PlainTable>
+          {files.length > 0 && (
+            <Text size="sm" c="dimmed">
+              Хранятся последние файлы, не больше {formatNumber(Number(row['keepFiles']))}.
+            </Text>
+          )}
+        </>
+      )}
+    </AnswerTab>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from '@tanstack/react-router';
+import { schedules } from 'contract/features/scheduler.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { FormField } from '../../resource/FormField.tsx';
+import { FormSection } from '../../resource/FormSection.tsx';
+import { RecordDialog } from '../../resource/RecordDialog.tsx';
+import { linkTo } from '../../ui/link-to.ts';
+
+const resource = anyResource(schedules);
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** A schedule that makes this report: at eight in the morning of the first of each month, unless said otherwise. */
+export function PlanDialog({ row, onClose }: Props) {
+  const navigate = useNavigate();
+  const initial = { kind: 'report', reportGuid: row.guid, name: `Отчёт: ${String(row['name'])}`, cron: '0 8 1 * *' };
+  return (
+    <RecordDialog
+      resource={resource}
+      guid={null}
+      initial={initial}
+      onClose={onClose}
+      onSaved={({ guid }) => void navigate(linkTo(paths.schedule(guid)))}
+    >
+      <FormSection title="Задача">
+        <FormField name="name" />
+        <FormField name="reportGuid" />
+      </FormSection>
+      <FormSection title="Когда">
+        <FormField name="starts" />
+        <FormField name="cron" />
+        <FormField name="everyMinutes" />
+        <FormField name="afterGuid" />
+        <FormField name="timeZone" />
+        <FormField name="calendar" />
+      </FormSection>
+    </RecordDialog>
+  );
+}

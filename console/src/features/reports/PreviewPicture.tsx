@@ -1,0 +1,22 @@
+import type { ReportPreview } from 'contract/features/report-calls.ts';
+import type { WidgetData } from 'contract/features/widget-data.ts';
+import { Figure } from '../../ui/charts/Figure.tsx';
+import classes from './Reports.module.css';
+
+interface Props {
+  picture: NonNullable<ReportPreview['picture']>;
+}
+
+function dataOf({ unit, labels, days, values, title }: Props['picture']): WidgetData {
+  if (!days) return { shape: 'categories', unit, labels, groups: [{ name: title, meaning: 'fact', values }] };
+  const times = days.map((day) => Date.parse(`${day}T00:00:00+03:00`));
+  return { shape: 'series', unit, step: 'day', times, lines: [{ name: 'Потребление', meaning: 'fact', values }] };
+}
+
+/** The bars of a report. */
+export const PreviewPicture = ({ picture }: Props) => (
+  <div className={classes.picture}>
+    <h2>{picture.title}</h2>
+    <Figure title={picture.title} kind="bars" data={dataOf(picture)} />
+  </div>
+);

@@ -1,0 +1,58 @@
+import { Skeleton, Text } from '@mantine/core';
+import { reportCalls, type ReportPreview } from 'contract/features/report-calls.ts';
+import { lazy, Suspense } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { useRecord } from '../../resource/record-context.ts';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import { PreviewTable } from './PreviewTable.tsx';
+
+const PreviewPicture = lazy(async () => ({ default: (await import('./PreviewPicture.tsx')).PreviewPicture }));
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <Text key={line} size="sm" c="dimmed">
+      {line}
+    </Text>
+  ));
+
+function Preview({ preview }: { preview: ReportPreview }) {
+  const { from, to, subtitle, rows, rowCount, notes, basis, picture } = preview;
+  return (
+    <>
+      <div>
+        <Text fw={600}>{from === to ? formatDate(from) : `${formatDate(from)} — ${formatDate(to)}`}</Text>
+        <Lines lines={subtitle} />
+      </div>
+      {picture && (
+        <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>
+          <PreviewPicture picture={picture} />
+        </Suspense>
+      )}
+      <PreviewTable preview={preview} />
+      {rowCount > rows.length && (
+        <Text size="sm">
+          Показаны первые {formatNumber(rows.length)} строк из {formatNumber(rowCount)}: в файле будут все.
+        </Text>
+      )}
+      <div>
+        {notes.map((note) => (
+          <Text key={note} size="sm">
+            {note}
+          </Text>
+        ))}
+        <Lines lines={basis} />
+      </div>
+    </>
+  );
+}
+
+/** What the report says now: the file will say the same. */
+export function PreviewTab() {
+  const { row } = useRecord();
+  return (
+    <AnswerTab query={useCall(reportCalls.preview, { params: { guid: row.guid } })}>
+      {(preview) => <Preview preview={preview} />}
+    </AnswerTab>
+  );
+}

@@ -1,0 +1,31 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { reports } from 'contract/features/reports.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { useEvents } from '../../api/events.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { ReportPanel } from './ReportPanel.tsx';
+
+const resource = anyResource(reports);
+
+/** One report: what it says now, the files that were made of it, and how it is set up. */
+export function ReportPage() {
+  const { id = '' } = useParams({ strict: false });
+  useEvents(['reports'], [resource.routes.list.path]);
+  const tabs = [
+    { label: 'Отчёт', to: paths.report(id) },
+    { label: 'Файлы', to: paths.reportFiles(id) },
+    { label: 'Настройки', to: paths.reportSettings(id) },
+    { label: 'История', to: paths.reportHistory(id) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={id} listPath={paths.reports} cardPath={paths.report}>
+      <ReportPanel />
+      <CardFacts fields={['template', 'format', 'recipients', 'lastMadeAt']} />
+      <RouteTabs label="Отчёт" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

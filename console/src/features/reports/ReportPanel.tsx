@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { IconCalendarTime, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
+import { reportCalls } from 'contract/features/report-calls.ts';
+import { isBeingMade, reportFormats, type ReportFormat, type ReportState } from 'contract/features/reports.ts';
+import { lazy, Suspense, useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { useRefusal } from '../../api/who.ts';
+import { fetchFile } from '../../resource/fetch-file.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+import { periodText } from './report-words.ts';
+import { ReportStatus } from './ReportStatus.tsx';
+import { useReportFiles } from './use-report-files.ts';
+
+const MakingLine = lazy(async () => ({ default: (await import('./MakingLine.tsx')).MakingLine }));
+const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
+const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
+
+/** The state of a report, of what time it is, and what may be done: make a file, take the last one, plan it. */
+export function ReportPanel() {
+  const { row } = useRecord();
+  const { guid } = row;
+  const [isPlanning, setPlanning] = useState(false);
+  const make = useSend(reportCalls.make);
+  const mayNotMake = useRefusal('reports', 'create');
+  const mayNotPlan = useRefusal('scheduler', 'create');
+  const { data } = useReportFiles(guid);
+  const last = data?.last;
+  const [file] = data?.files ?? [];
+  const isMaking = last !== undefined && last !== null && isBeingMade(last.state);
+  const state = isMaking ? 'making' : (row['state'] as ReportState);
+  return (
+    <>
+      <div className={page.actions}>
+        <ReportStatus state={state} />
+        <Text size="sm">{periodText(row)}</Text>
+        {row['cron'] !== null && (
+          <Suspense>
+            <ScheduleWords cron={String(row['cron'])} />
+          </Suspense>
+        )}
+        <span className={page.grow} />
+        <ActionButton
+          icon={IconPlayerPlay}
+          refusal={mayNotMake ?? (isMaking ? 'Файл уже делается' : undefined)}
+          onClick={() => make.mutate({ params: { guid } })}
+        >
+          {`Сделать ${reportFormats[row['format'] as ReportFormat]}`}
+        </ActionButton>
+        {file && (
+          <ActionButton
+            icon={IconDownload}
+            refusal={undefined}
+            onClick={() => void fetchFile(reportCalls.file, { params: { guid, file: file.guid } }, file.name)}
+          >
+            Скачать последний
+          </ActionButton>
+        )}
+        <ActionButton icon={IconCalendarTime} refusal={mayNotMake ?? mayNotPlan} onClick={() => setPlanning(true)}>
+          По расписанию
+        </ActionButton>
+      </div>
+      {(make.error || last) && (
+        <div className={page.actions}>
+          <Suspense>
+            {make.error ? <ErrorNote {...errorText(make.error)} /> : last && <MakingLine report={guid} last={last} />}
+          </Suspense>
+        </div>
+      )}
+      <Suspense>{isPlanning && <PlanDialog row={row} onClose={() => setPlanning(false)} />}</Suspense>
+    </>
+  );
+}

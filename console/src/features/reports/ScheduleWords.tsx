@@ -1,0 +1,25 @@
+import { CronError } from 'contract/cron.ts';
+import { timingWords } from 'contract/cron-words.ts';
+
+interface Props {
+  cron: string;
+}
+
+const otherStarts: Readonly<Record<string, string>> = {
+  every: 'через равное время',
+  after: 'после другой задачи',
+  hand: 'задачей, вручную',
+};
+
+function wordsOf(cron: string): string {
+  if (otherStarts[cron]) return otherStarts[cron];
+  try {
+    return timingWords({ cron, everyMinutes: null, zone: 'Europe/Moscow', days: 'any' });
+  } catch (error) {
+    if (error instanceof CronError) return cron;
+    throw error;
+  }
+}
+
+/** When a schedule makes a report. */
+export const ScheduleWords = ({ cron }: Props) => <span>{wordsOf(cron)}</span>;

@@ -1,0 +1,8 @@
+import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { ReportFields } from './ReportFields.tsx';
+
+export const SettingsTab = () => (
+  <CardFormTab>
+    <ReportFields />
+  </CardFormTab>
+);

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { reportCalls } from 'contract/features/report-calls.ts';
+import { isBeingMade } from 'contract/features/reports.ts';
+import { queryOf } from '../../api/queries.ts';
+
+const AGAIN_MS = 1000;
+
+/** The files of a report and the last work on it, asked again while that goes on. */
+export const useReportFiles = (guid: string) =>
+  useQuery({
+    ...queryOf(reportCalls.files, { params: { guid } }),
+    refetchInterval: ({ state: { data } }) => (data?.last && isBeingMade(data.last.state) ? AGAIN_MS : false),
+  });

@@ -1,0 +1,18 @@
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+/** Planned hours of peak load, 1 to 24, by months `YYYY-MM`; a month that nobody entered is not there. */
+export type PlannedHours = ReadonlyMap<string, readonly number[]>;
+
+/** The planned hours of the price zone of a region, and where the zone is unknown those of the first, in the months of days. */
+export async function plannedHoursOf(tx: Tx, region: string | null, from: string, to: string): Promise<PlannedHours> {
+  const found = await tx.rows<{ month: string; hours: string[] }>(sql`
+    select to_char(first_day, 'YYYY-MM') as month, hours from planned_peak_hour
+    where first_day between date_trunc('month', ${from}::date) and ${to}::date and price_zone = coalesce((
+      select case parameters ->> 'priceZone' when 'Вторая' then 'second' end from dictionary_value where guid = ${region}), 'first')`);
+  return new Map(found.map(({ month, hours }) => [month, hours.map(Number).toSorted((a, b) => a - b)]));
+}
+
+/** The planned hours of the month of a day. */
+export const hoursOfDay = (planned: PlannedHours, day: string): readonly number[] | undefined =>
+  planned.get(day.slice(0, 7));

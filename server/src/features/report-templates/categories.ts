@@ -1,0 +1,91 @@
+import { categories as names } from 'contract/features/calculator.ts';
+import type { Question as Asked } from 'contract/features/calculator-calls.ts';
+import { AppError } from '../../core/app-error.ts';
+import { sql } from '../../core/sql.ts';
+import { numberColumn, textColumn } from '../../files/report-table.ts';
+import { gather } from '../calculator/gather.service.ts';
+import { monthTitle } from '../calculator/problems.service.ts';
+import { resultOf } from '../calculator/result.service.ts';
+import { chosenPoints, measuredBasis, type Template } from './question.ts';
+
+/** What the energy of points costs in each category: whole months, with transmission, the plan equal to the fact. */
+export const categories: Template = async (question) => {
+  const { tx, actor, settings, from, to, today } = question;
+  const [seen] = await tx.rows<{ count: number; origin: number | null }>(sql`
+    select count(*) as count,
+      (select max(d.origin) from series s join interval_day d on d.series = s.id
+        where s.channel = '01' and s.metering_point_guid = any(${settings.points}::uuid[]) and d.day between ${from} and ${to}) as origin
+    from metering_point t where ${chosenPoints(question)}`);
+  if (seen!.count < settings.points.length)
+    throw new AppError('forbidden', {
+      detail: 'Не все точки этого отчёта вам доступны: стоимость части из них — не та стоимость.',
+    });
+  const asked: Asked = {
+    points: settings.points,
+    profile: null,
+    from: from.slice(0, 7),
+    to: (to < today ? to : today).slice(0, 7),
+    regionGuid: null,
+    supplierGuid: null,
+    voltage: null,
+    maxPowerKw: null,
+    current: null,
+    withTransmission: true,
+    plan: 'fact',
+    planVolumes: null,
+    shift: null,
+    battery: null,
+  };
+  const { totals, months, problems, consumer } = resultOf(await gather(tx, actor, asked), asked);
+  const known = totals.filter(({ cost }) => cost);
+  return {
+    subtitle: [
+      `Точек учёта: ${settings.points.length}, месяцы целиком: ${[...new Set([asked.from, asked.to])].map(monthTitle).join(' — ')}`,
+      consumer.current ? `Действующая категория: ${names[consumer.current].title}` : 'Действующая категория не указана',
+    ],
+    columns: [
+      textColumn('Категория', 18),
+      numberColumn('Энергия, ₽', 2, 15),
+      numberColumn('Мощность, ₽', 2, 15),
+      numberColumn('Передача, ₽', 2, 15),
+      numberColumn('Надбавка, ₽', 2, 14),
+      numberColumn('Услуги, ₽', 2, 13),
+      numberColumn('Без НДС, ₽', 2, 16),
+      numberColumn('С НДС, ₽', 2, 16),
+      numberColumn('К действующей, ₽', 2, 16),
+      textColumn('Замечание', 30),
+    ],
+    rows: totals.map(({ name, cost, withVat, delta, isBest, reason }) => [
+      names[name].title,
+      cost?.energy ?? null,
+      cost?.capacity ?? null,
+      cost?.network ?? null,
+      cost?.markup ?? null,
+      cost?.other ?? null,
+      cost?.total ?? null,
+      withVat,
+      delta,
+      reason ?? (isBest ? 'Лучшая' : ''),
+    ]),
+    totals: [],
+    notes: problems.map(({ text, hint }) => `${text}. ${hint}`),
+    basis: [
+      ...months.map(({ month, prices }) =>
+        prices
+          ? `Цены за ${monthTitle(month).toLocaleLowerCase('ru')}: ${prices.supplier}, ${prices.region}, редакция ${prices.version}${prices.isSample ? ' (образец)' : ''}`
+          : `Цен за ${monthTitle(month).toLocaleLowerCase('ru')} нет`,
+      ),
+      ...(await measuredBasis(tx, seen!.origin)),
+    ],
+    picture:
+      known.length < 2
+        ? null
+        : {
+            title: 'Стоимость без НДС по категориям',
+            unit: '₽',
+            labels: known.map(({ name }) => names[name].title),
+            days: null,
+            values: known.map(({ cost }) => cost!.total),
+          },
+  };
+};

@@ -1,0 +1,158 @@
+import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { months } from 'contract/kit/parameter-field.ts';
+import { sql } from '../../core/sql.ts';
+import { dateOf, type Cell } from '../../files/cell.ts';
+import { numberColumn, textColumn, type ReportColumn } from '../../files/report-table.ts';
+import { hourSums } from '../../series/aggregate.ts';
+import { daysOfMany } from '../../series/read.ts';
+import { chosenPoints, measuredBasis, sum, type Question, type Template } from './question.ts';
+
+/** So many points have a column each; more are shown together. */
+const MOST_COLUMNS = 8;
+const HOUR_MS = 3_600_000;
+const UNIT = 'кВт·ч';
+const MOST_BARS = 62;
+
+interface Source {
+  id: number;
+  name: string;
+  zone: string;
+  step: number;
+}
+
+/** The hours of each source by the moment at which they begin: what is not whole is not known. */
+async function hoursOfEach({ tx, from, to }: Question, sources: readonly Source[]): Promise<Map<number, number>[]> {
+  const days = await daysOfMany(
+    tx,
+    sources.map(({ id }) => id),
+    from,
+    to,
+  );
+  const hours = new Map(sources.map(({ id }) => [id, new Map<number, number>()]));
+  const shapes = new Map(sources.map((source) => [source.id, source]));
+  for (const { series, day, v } of days) {
+    const { zone, step } = shapes.get(series)!;
+    const parts = 60 / step;
+    const moments = intervalMoments(day, zone, step);
+    for (let index = 0; index < v.length; index += parts) {
+      const values = v.slice(index, index + parts);
+      if (!values.includes(null)) hours.get(series)!.set(moments[index]!, sum(values));
+    }
+  }
+  return sources.map(({ id }) => hours.get(id)!);
+}
+
+interface Step {
+  /** The first day, and of an hour its label. */
+  day: string;
+  hour: number | null;
+  moments: number[];
+}
+
+const stepNames = { hour: 'по часам', day: 'по суткам', month: 'по месяцам' } as const;
+
+function stepsOf({ from, to, settings: { step } }: Question): Step[] {
+  const days = daysBetween(from, to).map((day) => ({
+    day,
+    hour: null,
+    moments: intervalMoments(day, MOSCOW_ZONE, 60),
+  }));
+  if (step === 'day') return days;
+  if (step === 'month')
+    return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, members]) => ({
+      day: `${month}-01`,
+      hour: null,
+      moments: members.flatMap(({ moments }) => moments),
+    }));
+  return days.flatMap(({ day, moments }) =>
+    moments.map((moment, index) => ({ day, hour: index + 1, moments: [moment] })),
+  );
+}
+
+function valueOf(hours: ReadonlyMap<number, number>, { moments }: Step): number | null {
+  const known = moments.flatMap((moment) => hours.get(moment) ?? []);
+  return known.length ? sum(known) : null;
+}
+
+const names = Object.values(months);
+const timeCells = ({ day, hour }: Step, step: keyof typeof stepNames): Cell[] => {
+  if (step === 'month') return [`${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`];
+  return step === 'day' ? [{ date: day }] : [{ date: day }, hour];
+};
+
+const timeColumns: Readonly<Record<keyof typeof stepNames, ReportColumn[]>> = {
+  hour: [textColumn('Дата', 12), numberColumn('Час', 0, 6)],
+  day: [textColumn('Дата', 12)],
+  month: [textColumn('Месяц', 16)],
+};
+
+/** Bars of days, or of months where days are too many. */
+function pictureOf(hours: ReadonlyMap<number, number>, question: Question) {
+  const isLong = daysBetween(question.from, question.to).length > MOST_BARS;
+  const steps = stepsOf({ ...question, settings: { ...question.settings, step: isLong ? 'month' : 'day' } });
+  if (steps.length < 2) return null;
+  return {
+    title: `Потребление ${stepNames[isLong ? 'month' : 'day']}`,
+    unit: UNIT,
+    labels: steps.map(({ day }) => (isLong ? dateOf(day).slice(3) : dateOf(day).slice(0, 5))),
+    days: steps.map(({ day }) => day),
+    values: steps.map((step) => valueOf(hours, step)),
+  };
+}
+
+function mostOf(hours: ReadonlyMap<number, number>): string[] {
+  const [first, ...rest] = [...hours];
+  if (!first) return [];
+  const [moment, value] = rest.reduce((most, one) => (one[1] > most[1] ? one : most), first);
+  const day = dayAt(moment, MOSCOW_ZONE);
+  const hour = Math.floor((moment - dayBegins(day, MOSCOW_ZONE)) / HOUR_MS) + 1;
+  const text = value.toLocaleString('ru', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
+  return [`Наибольший час: ${text}\u00a0${UNIT} — ${dateOf(day)}, час ${hour}`];
+}
+
+/** Consumption by hours, days or months of Moscow time: of the points that are named, or of all that are paid by. */
+export const hourly: Template = async (given) => {
+  const question = { ...given, to: given.to < given.today ? given.to : given.today };
+  const { tx, from, to, settings } = question;
+  const step = (settings.step ?? 'hour') as keyof typeof stepNames;
+  const billing = settings.points.length ? sql`true` : sql`t.purpose = 'billing'`;
+  const chosen = sql`s.channel = '01' and s.metering_point_guid in (select t.guid from metering_point t where ${chosenPoints(question)} and ${billing})`;
+  const sources = await tx.rows<Source>(sql`
+    select s.id, p.name, s.zone, s.step_minutes as step from series s join metering_point p on p.guid = s.metering_point_guid
+    where ${chosen} order by p.name collate russian, p.guid`);
+  const isApart = settings.points.length > 0 && sources.length <= MOST_COLUMNS;
+  const lines = isApart ? await hoursOfEach(question, sources) : [];
+  const whole = new Map<number, number>();
+  if (isApart) for (const line of lines) for (const [at, value] of line) whole.set(at, (whole.get(at) ?? 0) + value);
+  else for (const { at, value } of await hourSums(tx, chosen, from, to)) whole.set(at, value);
+  const [newest] = await tx.rows<{ origin: number | null }>(sql`
+    select max(d.origin) as origin from series s join interval_day d on d.series = s.id where ${chosen} and d.day between ${from} and ${to}`);
+  const shown = lines.length === 1 ? lines : [...lines, whole];
+  const titles = lines.length === 1 ? [] : ['Всего'];
+  const steps = stepsOf(question);
+  const empty = timeColumns[step].slice(1).map(() => null);
+  return {
+    subtitle: [
+      isApart
+        ? `Точки учёта: ${sources.map(({ name }) => name).join(', ')}`
+        : `Точек учёта вместе: ${sources.length}${settings.points.length ? '' : ' (расчётный учёт)'}`,
+      `${stepNames[step].charAt(0).toLocaleUpperCase('ru')}${stepNames[step].slice(1)}, московское время`,
+    ],
+    columns: [
+      ...timeColumns[step],
+      ...[...(isApart ? sources.map(({ name }) => name) : []), ...titles].map((name) =>
+        numberColumn(`${name}, ${UNIT}`, 3, 16),
+      ),
+    ],
+    rows: steps.map((one) => [...timeCells(one, step), ...shown.map((hours) => valueOf(hours, one))]),
+    totals: [['Итого', ...empty, ...shown.map((hours) => sum([...hours.values()]))]],
+    notes: [
+      ...mostOf(whole),
+      isApart
+        ? 'Прочерк — за этот час нет всех показаний'
+        : 'Складываются показания, которые есть: чего не хватает, говорит отчёт «Полнота данных»',
+    ],
+    basis: await measuredBasis(tx, newest?.origin ?? null),
+    picture: pictureOf(whole, question),
+  };
+};

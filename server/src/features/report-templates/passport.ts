@@ -1,0 +1,76 @@
+import { pointPurposes } from 'contract/features/passport/metering-points.ts';
+import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { sql } from '../../core/sql.ts';
+import { dateOf } from '../../files/cell.ts';
+import { numberColumn, textColumn } from '../../files/report-table.ts';
+import { reached } from '../../resource/reach.ts';
+import { chosenPoints, type Template } from './question.ts';
+
+interface Point {
+  object: string;
+  branch: string | null;
+  name: string;
+  code: string | null;
+  purpose: keyof typeof pointPurposes;
+  voltage: string | null;
+  coefficient: number;
+  device: string | null;
+  model: string | null;
+  next: string | null;
+}
+
+const devices = anyResource(meteringDevices);
+
+/** The metering points by objects, with what stands on each. */
+export const passport: Template = async (question) => {
+  const { tx, actor, settings, today } = question;
+  const ofObjects = settings.objects.length
+    ? sql`t.consumption_object_guid = any(${settings.objects}::uuid[])`
+    : sql`true`;
+  const seen = reached(devices, actor.rights, 'read').reach ?? sql`true`;
+  const points = await tx.rows<Point>(sql`
+    select o.name as object, b.name as branch, t.name, t.code, t.purpose, v.name as voltage, t.coefficient, d.serial_number as device,
+      m.name as model, d.next_verification_date as next
+    from metering_point t join consumption_object o on o.guid = t.consumption_object_guid
+      left join branch_office b on b.guid = o.branch_guid
+      left join dictionary_value v on v.guid = t.voltage_guid
+      left join (select t.* from metering_device t where ${seen}) d on d.guid = t.device_guid
+      left join model m on m.guid = d.model_guid
+    where ${chosenPoints(question)} and ${ofObjects}
+    order by o.name collate russian, o.guid, t.name collate russian, t.guid`);
+  const without = points.filter(({ device }) => device === null).length;
+  return {
+    subtitle: [`Точки учёта на ${dateOf(today)}`],
+    columns: [
+      textColumn('Объект', 30),
+      textColumn('Филиал', 22),
+      textColumn('Точка учёта', 32),
+      textColumn('Код', 17),
+      textColumn('Учёт', 14),
+      textColumn('Напряжение', 14),
+      numberColumn('Коэффициент', 0, 12),
+      textColumn('Прибор', 16),
+      textColumn('Модель', 20),
+      textColumn('Поверка до', 12),
+    ],
+    rows: points.map(({ object, branch, name, code, purpose, voltage, coefficient, device, model, next }) => [
+      object,
+      branch,
+      name,
+      code,
+      pointPurposes[purpose],
+      voltage,
+      coefficient,
+      device,
+      model,
+      next && { date: next },
+    ]),
+    totals: [],
+    notes: [
+      `Объектов: ${new Set(points.map(({ object }) => object)).size}, точек учёта: ${points.length}, без прибора: ${without}`,
+    ],
+    basis: [`Технический паспорт, каким он был ${dateOf(today)}`],
+    picture: null,
+  };
+};

@@ -1,0 +1,103 @@
+import { daysBetween, intervalsOf } from 'contract/day-shape.ts';
+import type { ReportInputs } from 'contract/features/reports.ts';
+import type { Actor } from '../../core/actor.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { ReportTable } from '../../files/report-table.ts';
+import { isReached } from '../measurements/points.service.ts';
+
+/** What a template is asked: who asks, how it is set up, and of which days. */
+export interface Question {
+  tx: Tx;
+  actor: Actor;
+  settings: ReportInputs;
+  from: string;
+  to: string;
+  /** The day on which it is asked, in Moscow. */
+  today: string;
+}
+
+/** Makes the table of a template from what the person may read. */
+export type Template = (question: Question) => Promise<Omit<ReportTable, 'title'>>;
+
+/** A condition on `t`, a metering point: one of those that the report is about, and within the rights of the person. */
+export function chosenPoints({ actor, settings: { points, branchGuid } }: Question): Sql {
+  const named = points.length ? sql`t.guid = any(${points}::uuid[])` : sql`true`;
+  const ofBranch = branchGuid
+    ? sql`t.consumption_object_guid in (select o.guid from consumption_object o where o.branch_guid = ${branchGuid})`
+    : sql`true`;
+  return sql`t.organization_guid = (select current_organization()) and ${isReached(actor.rights)} and ${named} and ${ofBranch}`;
+}
+
+export const sum = (values: readonly (number | null)[]): number =>
+  values.reduce<number>((all, value) => all + (value ?? 0), 0);
+
+export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);
+
+/** The act of writing that is the newest among those that the values came with. */
+export async function measuredBasis(tx: Tx, origin: number | null): Promise<string[]> {
+  const found =
+    origin === null
+      ? undefined
+      : await tx.one<{ known: string }>(sql`
+          select to_char(known_at at time zone 'Europe/Moscow', 'DD.MM.YYYY HH24:MI:SS') as known from series_origin where id = ${origin}`);
+  return [
+    found
+      ? `Показания, известные программе; последнее изменение — ${found.known} МСК (запись № ${origin})`
+      : 'Показаний за этот период нет',
+  ];
+}
+
+interface Found {
+  guid: string;
+  name: string;
+  code: string | null;
+  object: string;
+  objectGuid: string;
+  branch: string | null;
+  step: number;
+  zone: string;
+  total: number;
+  present: number;
+  estimated: number;
+  last: string | null;
+  origin: number | null;
+}
+
+export interface MeasuredPoint extends Found {
+  expected: number;
+}
+
+/** What each point has of active energy in the days that have come. `points` is a condition on `t`. */
+export async function measuredPoints({ tx, from, to, today }: Question, points: Sql): Promise<MeasuredPoint[]> {
+  const last = to < today ? to : today;
+  const rows = await tx.rows<Found>(sql`
+    select t.guid, t.name, t.code, o.name as object, o.guid as "objectGuid", b.name as branch,
+      coalesce(s.step_minutes, case t.profile_interval when '60' then 60 else 30 end) as step, coalesce(s.zone, 'Europe/Moscow') as zone,
+      coalesce(m.total, 0) as total, coalesce(m.present, 0) as present, coalesce(m.estimated, 0) as estimated, m.last, m.origin
+    from metering_point t
+      join consumption_object o on o.guid = t.consumption_object_guid
+      left join branch_office b on b.guid = o.branch_guid
+      left join series s on s.metering_point_guid = t.guid and s.channel = '01'
+      left join lateral (
+        select sum(day_total(d.v)) as total, sum(day_present(d.v)) as present, sum(day_estimated(d.q)) as estimated,
+          max(d.day) filter (where day_present(d.v) > 0) as last, max(d.origin) as origin
+        from interval_day d where d.series = s.id and d.day between ${from} and ${last}) m on true
+    where ${points} order by o.name collate russian, t.name collate russian, t.guid`);
+  const expected = new Map<string, number>();
+  const expectedOf = ({ zone, step }: Found): number => {
+    const key = `${zone} ${step}`;
+    const known =
+      expected.get(key) ?? daysBetween(from, last).reduce((all, day) => all + intervalsOf(day, zone, step), 0);
+    expected.set(key, known);
+    return known;
+  };
+  return rows.map((row) => ({ ...row, expected: expectedOf(row) }));
+}
+
+/** The newest act of writing among those of the points. */
+export const newestOrigin = (points: readonly MeasuredPoint[]): number | null =>
+  points.reduce<number | null>(
+    (newest, { origin }) => (origin !== null && origin > (newest ?? 0) ? origin : newest),
+    null,
+  );

@@ -1,0 +1,64 @@
+import { MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { AppError } from '../../core/app-error.ts';
+import { tell } from '../../core/events.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { momentOf } from '../../files/cell.ts';
+import { job, type JobContext } from '../../jobs/kind.ts';
+import { fileName, fileOfRun, keepFile } from './files.ts';
+import { periodText } from './period.ts';
+import { readReport, tableOf, type Made, type Report } from './report.ts';
+import { sendReport, type Post } from './send-report.ts';
+import { contentOf, type Stamp } from './write-report.ts';
+
+const STEPS = 3;
+
+interface Gathered {
+  report: Report;
+  made: Made;
+  stamp: Stamp;
+}
+
+/** Reads everything from one state of the database: the heading is that of the table. */
+const gather = ({ pool, actor }: JobContext, guid: string): Promise<Gathered> =>
+  asOrg(pool, actor, 'read', async (tx) => {
+    const report = await readReport(tx, guid);
+    const made = await tableOf(tx, actor, report);
+    const [organization] = await tx.rows<{ name: string }>(sql`
+      select short_name as name from organization where guid = current_organization()`);
+    const now = momentOf(new Date().toISOString(), MOSCOW_ZONE);
+    const { from, to } = made;
+    const stamp = { from, to, organization: organization!.name, made: `Сделан ${now} МСК, ${actor.fullName}` };
+    return { report, made, stamp };
+  });
+
+/** Makes a report as a file from what its maker may read, keeps it, and sends it to whom it is meant for. */
+export const reportJob = (post: Post) =>
+  job<{ reportGuid?: string }>({
+    name: 'report',
+    async run(context, { reportGuid }) {
+      const { pool, run, actor, log, progress, signal, once } = context;
+      if (!reportGuid) throw new AppError('invalid', { detail: 'В задаче не выбран отчёт.' });
+      progress(0, STEPS);
+      const gathered = await gather(context, reportGuid);
+      const { report, made, stamp } = gathered;
+      const rows = made.table.rows.length.toLocaleString('ru');
+      log('info', `«${report.name}», ${periodText(made)}: строк — ${rows}`);
+      progress(1);
+      const content = await contentOf(made.table, stamp, report.format, signal);
+      progress(2);
+      await once('kept', async (tx) => {
+        await keepFile(tx, actor, report, made, { run, content });
+        tell(tx, 'reports', report.guid);
+      });
+      // Whoever takes the run over sends what was kept, not what is made anew.
+      const file = await asOrg(pool, actor, 'read', (tx) => fileOfRun(tx, run));
+      const sent = file ? await sendReport(context, gathered, file, post) : 0;
+      progress(STEPS);
+      const letters = report.recipients.length ? `, писем — ${sent}` : '';
+      return {
+        summary: `${fileName(report, made)}: строк — ${rows}${letters}`,
+        hasWarnings: sent < report.recipients.length,
+      };
+    },
+  });

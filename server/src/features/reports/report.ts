@@ -1,0 +1,79 @@
+import { dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import {
+  reports,
+  settingsOfTemplate,
+  templateOf,
+  type ReportFormat,
+  type ReportInputs,
+  type ReportPeriod,
+  type ReportTemplate,
+} from 'contract/features/reports.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { EntityType } from 'contract/permissions.ts';
+import { decide, decideAny, type Rights } from 'contract/rights.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { ReportTable } from '../../files/report-table.ts';
+import { getRow } from '../../resource/store.ts';
+import { templates } from '../report-templates/templates.service.ts';
+import { daysOfReport, type Days } from './period.ts';
+
+export const resource = anyResource(reports);
+
+export type Report = AnyRow &
+  ReportInputs & {
+    name: string;
+    template: ReportTemplate;
+    period: ReportPeriod;
+    dateFrom: string | null;
+    dateTo: string | null;
+    format: ReportFormat;
+    recipients: string[];
+    keepFiles: number;
+  };
+
+/** Errors: 404. */
+export const readReport = async (tx: Tx, guid: string): Promise<Report> => (await getRow(tx, resource, guid)) as Report;
+
+/** Of these a person may read some: the rest is left out. */
+const narrowed: readonly EntityType[] = ['meteringPoints', 'meteringDevices', 'consumptionObjects', 'plannedData'];
+
+/** Refuses what the person may not read. Errors: 403. */
+export function checkMayRead(rights: Rights, template: ReportTemplate): void {
+  const { name, needs } = templateOf(template);
+  for (const entity of needs) {
+    const { allowed, reason } = (narrowed.includes(entity) ? decideAny : decide)(rights, entity, 'read');
+    if (!allowed) throw new AppError('forbidden', { detail: `Отчёт «${name}» вам недоступен. ${reason}` });
+  }
+}
+
+/** How the report was set up, in words. */
+function settingsText(report: Report): string[] {
+  return Object.entries(settingsOfTemplate(report.template)).flatMap(([key, { label, ...field }]) => {
+    const value = report[key];
+    const names = report.names[key];
+    if (value === null || (Array.isArray(value) && value.length === 0)) return [];
+    const text =
+      field.kind === 'choice'
+        ? field.options[value as string]!
+        : typeof names === 'string'
+          ? names
+          : Object.values(names ?? {}).join(', ');
+    return [`${label}: ${text}`];
+  });
+}
+
+export interface Made extends Days {
+  table: ReportTable;
+  settings: string[];
+}
+
+/** The table of a report as it is now for the person. Errors: 403, 422. */
+export async function tableOf(tx: Tx, actor: Actor, report: Report): Promise<Made> {
+  checkMayRead(actor.rights, report.template);
+  const days = await daysOfReport(tx, report);
+  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const made = await templates[report.template]({ tx, actor, settings: report, ...days, today });
+  return { ...days, table: { title: report.name, ...made }, settings: settingsText(report) };
+}

@@ -1,0 +1,45 @@
+import { reportCalls as calls, type ReportCell } from 'contract/features/report-calls.ts';
+import { reports } from 'contract/features/reports.ts';
+import { serve, serveFile } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { setRule } from '../../resource/rule.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { filesOf, readFile } from './files.ts';
+import { lastMaking, makeReport, stopMaking } from './makings.ts';
+import { readReport, resource, tableOf } from './report.ts';
+import { reportRule } from './report-rule.ts';
+
+const SHOWN = 100;
+
+/** Reports: how they are set up, what they say now, and their files. */
+export function serveReports(server: Server): void {
+  setRule(reports.table, reportRule);
+  serveResource(server, resource);
+  serve(server, calls.preview, async ({ tx, actor, params }) => {
+    const { from, to, table } = await tableOf(tx, actor, await readReport(tx, params.guid));
+    const { title, subtitle, columns, rows, totals, notes, basis, picture } = table;
+    return {
+      title,
+      from,
+      to,
+      subtitle,
+      columns: columns.map((column) => ({ title: column.title, digits: column.digits })),
+      rows: rows.slice(0, SHOWN) as ReportCell[][],
+      rowCount: rows.length,
+      totals: totals as ReportCell[][],
+      notes,
+      basis,
+      picture,
+    };
+  });
+  serve(server, calls.make, ({ tx, actor, params }) => makeReport(tx, actor, params.guid));
+  serve(server, calls.stop, ({ tx, actor, params }) => stopMaking(tx, actor, params.guid));
+  serve(server, calls.files, async ({ tx, params }) => {
+    const { guid } = await readReport(tx, params.guid);
+    return { last: await lastMaking(tx, guid), files: await filesOf(tx, guid) };
+  });
+  serveFile(server, calls.file, ({ actor, params }) =>
+    asOrg(server.pool, actor, 'read', (tx) => readFile(tx, params.guid, params.file)),
+  );
+}

@@ -1,0 +1,414 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ReportFile, ReportPreview } from 'contract/features/report-calls.ts';
+import { reports, type ReportTemplate } from 'contract/features/reports.ts';
+import { emptyValue, enteredFields } from 'contract/kit/field.ts';
+import { seedValues } from '../../db/seed/values.ts';
+import { mailBy } from '../../core/mail.ts';
+import { cellText } from '../../files/report-table.ts';
+import { pdfOf } from '../../files/write-pdf.ts';
+import { startWorking } from '../../jobs/work.ts';
+import type { Client } from '../../testing/client.ts';
+import { openMailServer } from '../../testing/mail-server.ts';
+import { cellsOf } from '../../testing/recompute.ts';
+import { scheduleInput } from '../../testing/schedules.ts';
+import { journalOf, openWorld, type World } from '../../testing/world.ts';
+import { reportJob } from './report.job.ts';
+import { contentOf } from './write-report.ts';
+
+let world: World;
+let mail: Awaited<ReturnType<typeof openMailServer>>;
+let admin: Client;
+let organization: string;
+let stop: () => Promise<void> = async () => undefined;
+let count = 0;
+
+beforeAll(async () => {
+  [world, mail] = await Promise.all([openWorld({ isSeeded: true, sampleData: true }), openMailServer()]);
+  await seedValues(world.pool);
+  const [found] = await world.owner(`
+    select o.guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
+  organization = found.guid;
+  admin = await world.signIn('admin', organization);
+  // What the sample has done in the background is not of this test.
+  await world.owner(`update run set state = 'stopped'`);
+});
+afterAll(async () => {
+  await stop();
+  await mail.close();
+  await world.close();
+});
+
+const input = (given: object) => ({
+  ...Object.fromEntries(enteredFields(reports.fields).map(([key, field]) => [key, emptyValue(field)])),
+  name: `Отчёт ${++count}`,
+  template: 'hourly',
+  period: 'lastMonth',
+  ...given,
+});
+const create = async (given: object, by = admin): Promise<string> => {
+  const { status, body } = await by.post('/api/reports', input(given));
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.guid;
+};
+const preview = async (guid: string, by = admin): Promise<ReportPreview> => {
+  const { status, body } = await by.get(`/api/reports/${guid}/preview`);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+};
+const filesOf = async (
+  guid: string,
+): Promise<{ last: { state: string; error: string | null } | null; files: ReportFile[] }> =>
+  (await admin.get(`/api/reports/${guid}/files`)).body;
+const ended = (guid: string, state: string) =>
+  vi.waitFor(
+    async () => {
+      const { last, files } = await filesOf(guid);
+      expect([last!.state, last!.error]).toEqual([state, state === 'failed' ? expect.any(String) : null]);
+      return files;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+const make = async (guid: string, state = 'done', by = admin) => {
+  const { status, body } = await by.post(`/api/reports/${guid}/make`, {});
+  expect(status, JSON.stringify(body)).toBe(201);
+  return ended(guid, state);
+};
+const download = async (guid: string, file: string) => admin.get(`/api/reports/${guid}/files/${file}`);
+const total = (rows: ReportPreview['rows'], column: number) =>
+  rows.reduce((sum, row) => sum + ((row[column] as number | null) ?? 0), 0);
+
+/** The months of `lastMonth`, and of `thisYear`, as the tests ask SQL for them. */
+const month = `between date_trunc('month', today()) - interval '1 month' and date_trunc('month', today()) - interval '1 day'`;
+const ofOrganization = () => `s.organization_guid = '${organization}'`;
+const points = async (number: number) =>
+  (
+    await world.owner(
+      `select p.guid, p.name from metering_point p join series s on s.metering_point_guid = p.guid and s.channel = '01'
+       where p.organization_guid = $1 and p.purpose = 'billing' order by p.name collate russian, p.guid limit $2`,
+      [organization, number],
+    )
+  ).map(({ guid }) => guid as string);
+
+it('is stopped before it begins, and then made', async () => {
+  const guid = await create({ format: 'csv', template: 'passport' });
+  expect((await admin.post(`/api/reports/${guid}/make`, {})).body).toMatchObject({ state: 'waiting' });
+  expect((await admin.post(`/api/reports/${guid}/make`, {})).status).toBe(409);
+  expect((await admin.get(`/api/reports/${guid}`)).body).toMatchObject({ state: 'making', lastMadeAt: null });
+  expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
+  expect(await filesOf(guid)).toMatchObject({ last: { state: 'stopped' }, files: [] });
+  expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(409);
+  stop = await startWorking(world.pool, [
+    reportJob({ sendMail: mailBy(mail.url, 'console@example.ru'), publicUrl: 'https://console.example.ru/' }),
+  ]);
+  const [file] = await make(guid);
+  expect(file).toMatchObject({
+    format: 'csv',
+    author: expect.any(String),
+    basis: [expect.stringContaining('паспорт')],
+  });
+  expect((await admin.get(`/api/reports/${guid}`)).body).toMatchObject({
+    state: 'done',
+    lastMadeAt: expect.any(String),
+  });
+});
+
+describe('a template says what the data say:', () => {
+  it('consumption by hours and by days', async () => {
+    const [point] = await points(1);
+    const guid = await create({ points: [point] });
+    const { rows, rowCount, totals } = await preview(guid);
+    const hours: { day: string; hour: number; value: number | null }[] = await world.owner(
+      `select d.day, h as hour, case when s.step_minutes = 60 then d.v[h] else d.v[2 * h - 1] + d.v[2 * h] end as value
+       from series s join interval_day d on d.series = s.id cross join generate_series(1, 24) h
+       where s.metering_point_guid = $1 and s.channel = '01' and d.day ${month} order by 1, 2`,
+      [point],
+    );
+    expect(rowCount).toBe(hours.length);
+    rows.forEach(([day, hour, value], index) => {
+      const { day: ownDay, hour: ownHour, value: own } = hours[index]!;
+      expect([day, hour]).toEqual([{ date: ownDay }, ownHour]);
+      if (own === null) expect(value).toBeNull();
+      else expect(value as number).toBeCloseTo(own, 6);
+    });
+    expect(totals[0]!.at(-1) as number).toBeCloseTo(
+      hours.reduce((sum, { value }) => sum + (value ?? 0), 0),
+      4,
+    );
+
+    const whole = await preview(await create({ step: 'day' }));
+    const [{ kwh }] = await world.owner(
+      `select sum(x) as kwh from series s join metering_point p on p.guid = s.metering_point_guid and p.purpose = 'billing'
+         join interval_day d on d.series = s.id cross join unnest(d.v) x
+       where ${ofOrganization()} and s.channel = '01' and d.day ${month}`,
+    );
+    expect(total(whole.rows, 1)).toBeCloseTo(kwh, 3);
+    expect(total(whole.totals, 1)).toBeCloseTo(kwh, 3);
+    expect(whole.picture!.values).toHaveLength(whole.rowCount);
+  });
+
+  it('summary by objects, and completeness', async () => {
+    const objects = await preview(await create({ template: 'objects' }));
+    const own: { name: string; mwh: number }[] = await world.owner(
+      `select o.name, coalesce((
+         select sum(x) / 1000 from metering_point p join series s on s.metering_point_guid = p.guid and s.channel = '01'
+           join interval_day d on d.series = s.id and d.day ${month} cross join unnest(d.v) x
+         where p.consumption_object_guid = o.guid and p.purpose = 'billing'), 0) as mwh
+       from consumption_object o where o.organization_guid = $1 and exists (
+         select from metering_point p where p.consumption_object_guid = o.guid and p.purpose = 'billing' and p.formula is null)`,
+      [organization],
+    );
+    expect(objects.rowCount).toBe(own.length);
+    for (const { name, mwh } of own)
+      expect(objects.rows.find(([object]) => object === name)![3] as number).toBeCloseTo(mwh, 6);
+    expect(total(objects.rows, 4)).toBeCloseTo(100, 6);
+
+    const completeness = await preview(await create({ template: 'completeness' }));
+    const [{ present, days }] = await world.owner(
+      `select count(x) as present, extract(day from date_trunc('month', today()) - interval '1 day')::integer as days
+       from series s join metering_point p on p.guid = s.metering_point_guid and p.status in ('working', 'silent') and p.formula is null
+         join interval_day d on d.series = s.id cross join unnest(d.v) x
+       where ${ofOrganization()} and s.channel = '01' and d.day ${month}`,
+    );
+    expect(total(completeness.totals, 4)).toBe(present);
+    expect(total(completeness.totals, 5)).toBe(total(completeness.totals, 3) - present);
+    expect(completeness.rows.every(([, , , expected]) => [24, 48].includes((expected as number) / days))).toBe(true);
+  });
+
+  it('verifications and the technical passport', async () => {
+    const verifications = await preview(await create({ template: 'verifications', period: 'next30days' }));
+    const due = await world.owner(
+      `select serial_number as serial from metering_device where organization_guid = $1 and status in ('installed', 'stock')
+         and next_verification_date <= today() + 30 order by next_verification_date, serial_number`,
+      [organization],
+    );
+    expect(verifications.rowCount).toBe(due.length);
+    expect(verifications.rows.map(([serial]) => serial)).toEqual(due.slice(0, 100).map(({ serial }) => serial));
+
+    const passport = await preview(await create({ template: 'passport' }));
+    const [{ whole, devices }] = await world.owner(
+      `select count(*) as whole, count(device_guid) as devices from metering_point where organization_guid = $1`,
+      [organization],
+    );
+    expect(passport.rowCount).toBe(whole);
+    expect(passport.notes[0]).toContain(`точек учёта: ${whole}, без прибора: ${whole - devices}`);
+  });
+
+  it('plans and facts of branches', async () => {
+    const { totals } = await preview(await create({ template: 'plans', period: 'thisYear' }));
+    const [{ plan }] = await world.owner(
+      `select sum(value) as plan from planned_value where organization_guid = $1 and indicator = 'energy' and year = extract(year from today())`,
+      [organization],
+    );
+    expect(totals[0]![2] as number).toBeCloseTo(plan, 6);
+  });
+
+  it('accuracy of what was published', async () => {
+    const { rows, totals } = await preview(await create({ template: 'accuracy', period: 'last30days' }));
+    expect(rows.length).toBeGreaterThan(3);
+    const [{ forecast }] = await world.owner(
+      `select sum(x) as forecast from forecast_version v cross join unnest(v.level) x
+       where v.organization_guid = $1 and v.published_at is not null and v.day_from = any($2::date[])`,
+      [organization, rows.map(([, day]) => (day as { date: string }).date)],
+    );
+    expect(total(totals, 3)).toBeCloseTo(forecast, 3);
+    const actual = total(rows, 4);
+    const errors = rows.reduce((sum, row) => sum + (row[6] as number) * (row[4] as number), 0);
+    expect(totals[0]![6] as number).toBeCloseTo(errors / actual, 9);
+  });
+
+  it('the comparison of price categories', async () => {
+    const chosen = await points(2);
+    const { rows, basis, from } = await preview(await create({ template: 'categories', points: chosen }));
+    const asked = {
+      points: chosen,
+      from: from.slice(0, 7),
+      to: from.slice(0, 7),
+      withTransmission: true,
+      plan: 'fact',
+    };
+    const nothing = [
+      'profile',
+      'regionGuid',
+      'supplierGuid',
+      'voltage',
+      'maxPowerKw',
+      'current',
+      'planVolumes',
+      'shift',
+      'battery',
+    ];
+    const question = { ...Object.fromEntries(nothing.map((key) => [key, null])), ...asked };
+    const { body } = await admin.post('/api/calculator/calculate', question);
+    expect(rows.map((row) => row[6])).toEqual(
+      body.totals.map((one: { cost: { total: number } | null }) => one.cost?.total ?? null),
+    );
+    expect(basis[0]).toMatch(/^Цены за .+редакция \d+/);
+  });
+});
+
+it('a PDF says what the screen says, on pages with numbers', async () => {
+  const guid = await create({
+    name: 'Потребление двух точек',
+    points: await points(2),
+    period: 'lastMonth',
+    format: 'pdf',
+  });
+  const { columns, rows, totals, subtitle } = await preview(guid);
+  const [file] = await make(guid);
+  const { raw, headers } = await download(guid, file!.guid);
+  expect(headers['content-type']).toBe('application/pdf');
+  const pages = (await extractText(await getDocumentProxy(new Uint8Array(raw)))).text;
+  const plain = (text: string) => text.replaceAll(/\s/g, '');
+  const text = plain(pages.join(''));
+  expect(pages.length).toBeGreaterThan(1);
+  pages.forEach((page, index) => {
+    expect(plain(page)).toContain(`Страница${index + 1}из${pages.length}`);
+    // The header of the table is on every page that has rows.
+    if (index < pages.length - 1) expect(plain(page)).toContain(plain(columns[0]!.title));
+  });
+  for (const line of ['Потребление двух точек', ...subtitle, ...file!.basis]) expect(text).toContain(plain(line));
+  for (const row of [...rows, ...totals])
+    expect(text).toContain(
+      plain(
+        row
+          .map((cell, index) =>
+            cell === null && row === totals[0] ? '' : cellText(cell, columns[index]!, 'Europe/Moscow'),
+          )
+          .join(''),
+      ),
+    );
+});
+
+it('a workbook has real numbers, a text file those of Russian spreadsheets', async () => {
+  const xlsx = await create({ template: 'objects', format: 'xlsx' });
+  const { rows, totals } = await preview(xlsx);
+  const [book] = await make(xlsx);
+  const cells = cellsOf((await download(xlsx, book!.guid)).raw);
+  const numbers = new Set([...cells.values()].map(({ value }) => value));
+  for (const row of [...rows, ...totals])
+    for (const cell of row) if (typeof cell === 'number') expect(numbers).toContain(Math.round(cell * 1e6) / 1e6);
+  const csv = await create({ template: 'objects', format: 'csv' });
+  const [text] = await make(csv);
+  const lines = (await download(csv, text!.guid)).raw.toString().split('\r\n');
+  expect(lines[0]!.startsWith('\uFEFFОбъект;Филиал;Точек;')).toBe(true);
+  expect(lines[1]!.split(';')[3]).toBe(String(Math.round((rows[0]![3] as number) * 1e6) / 1e6).replace('.', ','));
+  expect(lines).toHaveLength(rows.length + 3);
+});
+
+it('keeps the last files only, each with who made it, and the journal says so once', async () => {
+  const guid = await create({ template: 'plans', period: 'thisYear', format: 'csv', keepFiles: 1 });
+  await make(guid);
+  await admin.post(`/api/reports/${guid}/make`, {});
+  await vi.waitFor(
+    async () =>
+      expect((await journalOf(world, guid)).map(({ action }) => action)).toEqual([
+        'create',
+        'run',
+        'export',
+        'run',
+        'export',
+      ]),
+    {
+      timeout: 20_000,
+      interval: 50,
+    },
+  );
+  const { files } = await filesOf(guid);
+  expect(files).toHaveLength(1);
+  const other = await world.person(await world.organization(), { reports: 'full' });
+  expect((await other.get(`/api/reports/${guid}/files/${files[0]!.guid}`)).status).toBe(404);
+  expect((await other.post(`/api/reports/${guid}/make`, {})).status).toBe(404);
+  const { body } = await admin.get(`/api/reports/${guid}`);
+  expect((await admin.delete(`/api/reports/${guid}`, body.version)).status).toBe(204);
+  expect(await world.owner('select from report_file where report_guid = $1', [guid])).toEqual([]);
+});
+
+it('a report is made with the rights of its maker, asked again', async () => {
+  const clerk = await world.person(organization, { reports: 'create', plannedData: 'read' });
+  const foreign = await create({ template: 'objects' });
+  expect((await clerk.get(`/api/reports/${foreign}/preview`)).body.detail).toContain(
+    '«Сводный по объектам» вам недоступен',
+  );
+  expect((await clerk.post(`/api/reports/${foreign}/make`, {})).status).toBe(403);
+  const own = await create({ template: 'plans', period: 'thisYear', format: 'csv' }, clerk);
+  await make(own, 'done', clerk);
+  const [chosen] = await points(1);
+  const reader = await world.person(organization, { reports: 'read', measurements: 'read' });
+  expect((await preview(await create({ points: [chosen], step: 'day' }), reader)).totals).toEqual([['Итого', 0]]);
+  expect((await reader.post(`/api/reports/${own}/make`, {})).status).toBe(403);
+});
+
+it('is sent by mail, and made by a schedule', async () => {
+  const guid = await create({
+    name: 'План по почте',
+    template: 'plans',
+    period: 'thisYear',
+    format: 'csv',
+    recipients: ['chief@example.ru', 'refused@example.ru'],
+  });
+  const given = {
+    name: 'Отчёт утром',
+    kind: 'report',
+    starts: 'cron',
+    cron: '0 8 * * *',
+    overlap: 'skip',
+    alarm: 'nobody',
+  };
+  const unnamed = await admin.post('/api/schedules', scheduleInput(given));
+  expect([unnamed.status, unnamed.body.errors]).toEqual([
+    422,
+    [{ path: 'reportGuid', message: 'Это обязательное поле' }],
+  ]);
+  const { body: schedule } = await admin.post('/api/schedules', scheduleInput({ ...given, reportGuid: guid }));
+  expect((await admin.post(`/api/schedules/${schedule.guid}/run`, { parameters: null })).status).toBe(201);
+  const [file] = await ended(guid, 'warned');
+  const letter = mail.letters.find(({ to }) => to === 'chief@example.ru')!;
+  const attached = letter.data.split(/\r\n\r\n/).find((part) => part.startsWith('77u/'))!;
+  expect(Buffer.from(attached.split('\r\n--')[0]!, 'base64')).toEqual((await download(guid, file!.guid)).raw);
+  const { body } = await admin.get(`/api/reports/${guid}`);
+  expect(body).toMatchObject({ cron: '0 8 * * *', state: 'done' });
+  expect((await admin.delete(`/api/reports/${guid}`, body.version)).body.detail).toContain('«Отчёт утром»');
+});
+
+it.each([
+  [{ recipients: ['chief'] }, 'recipients'],
+  [{ template: 'categories' }, 'points'],
+  [{ period: 'dates' }, 'dateFrom'],
+  [{ period: 'dates', dateFrom: '2026-02-01', dateTo: '2026-01-01' }, 'dateTo'],
+])('refuses what cannot be made: %j', async (given, path) => {
+  const { status, body } = await admin.post('/api/reports', input(given));
+  expect([status, body.errors[0].path]).toEqual([422, path]);
+});
+
+it('a PDF has an end, and ends when it is stopped', async () => {
+  const table = {
+    title: 'Длинный',
+    subtitle: [],
+    columns: [{ title: 'Число', digits: 0, width: 10 }],
+    rows: Array.from({ length: 10_001 }, (_, index) => [index]),
+    totals: [],
+    notes: [],
+    basis: [],
+    picture: null,
+  };
+  const stamp = { organization: 'ООО', made: '', from: '2026-01-01', to: '2026-01-01' };
+  await expect(contentOf(table, stamp, 'pdf', new AbortController().signal)).rejects.toThrow('выберите XLSX');
+  const stopping = new AbortController();
+  const making = pdfOf({ table, organization: 'ООО', made: '', period: '', zone: 'Europe/Moscow' }, stopping.signal);
+  stopping.abort(new Error('остановлено'));
+  await expect(making).rejects.toThrow('остановлено');
+});
+
+const templates: ReportTemplate[] = Object.keys(reports.fields.template.options) as ReportTemplate[];
+it.each(templates)('%s is made as a PDF', async (template) => {
+  const guid = await create({
+    template,
+    format: 'pdf',
+    points: template === 'categories' ? await points(2) : [],
+    step: 'day',
+    period: 'last30days',
+  });
+  const [file] = await make(guid);
+  expect((await download(guid, file!.guid)).raw.subarray(0, 5).toString()).toBe('%PDF-');
+});

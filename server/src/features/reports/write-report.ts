@@ -1,0 +1,68 @@
+import { MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { MOST_PDF_ROWS, type ReportFormat } from 'contract/features/reports.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { AppError } from '../../core/app-error.ts';
+import type { Cell } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { fileColumns, type ReportTable } from '../../files/report-table.ts';
+import { pdfOf } from '../../files/write-pdf.ts';
+import { periodText, type Days } from './period.ts';
+
+export const contentTypes: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: tableFormats.xlsx.type,
+  csv: tableFormats.csv.type,
+};
+
+/** What stands on a report besides its table. */
+export interface Stamp extends Days {
+  organization: string;
+  made: string;
+}
+
+const BATCH = 500;
+
+/** What a printed report says around its table, below it in a workbook. */
+function footOf({ title, subtitle, notes, basis }: ReportTable, stamp: Stamp): Cell[][] {
+  const lines = [
+    stamp.organization,
+    title,
+    `Период: ${periodText(stamp)}`,
+    ...subtitle,
+    ...notes,
+    stamp.made,
+    ...basis,
+  ];
+  return [[], ...lines.map((line) => [line])];
+}
+
+async function* batchesOf(rows: readonly Cell[][], signal: AbortSignal): AsyncGenerator<AnyRow[]> {
+  for (let index = 0; index < rows.length; index += BATCH) {
+    signal.throwIfAborted();
+    yield rows.slice(index, index + BATCH) as unknown as AnyRow[];
+  }
+}
+
+async function spreadsheetOf(table: ReportTable, stamp: Stamp, format: 'xlsx' | 'csv', signal: AbortSignal) {
+  const rows = [...table.rows, ...table.totals, ...(format === 'xlsx' ? footOf(table, stamp) : [])];
+  const parts: Buffer[] = [];
+  const written = tableFormats[format].write(table.title, fileColumns(table), batchesOf(rows, signal), MOSCOW_ZONE);
+  for await (const part of written) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+/** The table of a report as a file. Errors: 422 when it is too long for a PDF. */
+export async function contentOf(
+  table: ReportTable,
+  stamp: Stamp,
+  format: ReportFormat,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  if (format !== 'pdf') return spreadsheetOf(table, stamp, format, signal);
+  if (table.rows.length > MOST_PDF_ROWS)
+    throw new AppError('invalid', {
+      detail: `В отчёте ${table.rows.length.toLocaleString('ru')} строк, а в PDF помещается не больше ${MOST_PDF_ROWS.toLocaleString('ru')}: выберите XLSX или возьмите период короче.`,
+    });
+  const { organization, made } = stamp;
+  return pdfOf({ table, organization, made, period: periodText(stamp), zone: MOSCOW_ZONE }, signal);
+}

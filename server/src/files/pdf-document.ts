@@ -1,0 +1,70 @@
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { pictureOf } from './pdf-picture.ts';
+import { pdfTable } from './pdf-table.ts';
+import type { ReportColumn, ReportTable } from './report-table.ts';
+
+/** A table to be printed, with what stands above it. */
+export interface PdfTask {
+  table: ReportTable;
+  organization: string;
+  period: string;
+  made: string;
+  zone: string;
+}
+
+const MARGIN = 34;
+const A4 = { short: 595.28, long: 841.89 };
+/** A table of more letters is printed across. */
+const UPRIGHT_LETTERS = 98;
+const SMALL_LETTERS = 170;
+const GREY = '#5c6570';
+
+/** The widths of columns, and the size of letters that goes with them. */
+function layoutOf(columns: readonly ReportColumn[]) {
+  const letters = columns.reduce((sum, { width }) => sum + width, 0);
+  const isAcross = letters > UPRIGHT_LETTERS;
+  const whole = (isAcross ? A4.long : A4.short) - 2 * MARGIN - columns.length * 10;
+  return {
+    isAcross,
+    size: letters > SMALL_LETTERS ? 7 : 8.5,
+    widths: columns.map(({ width }) => (width / letters) * whole),
+    whole: whole + columns.length * 10,
+  };
+}
+
+const lines = (texts: readonly string[]): Content[] =>
+  texts.map((text) => ({ text, fontSize: 8.5, color: GREY, margin: [0, 0, 0, 1] }));
+
+/** The document of a report: A4, across where it is wide, with its heading, picture, table and where the figures come from. */
+export function documentOf({ table, organization, period, made, zone }: PdfTask): TDocumentDefinitions {
+  const { isAcross, size, widths, whole } = layoutOf(table.columns);
+  return {
+    pageSize: 'A4',
+    pageOrientation: isAcross ? 'landscape' : 'portrait',
+    pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN + 14],
+    info: { title: table.title, author: organization, creator: 'Энергоконсоль' },
+    language: 'ru',
+    defaultStyle: { font: 'Roboto', fontSize: 9 },
+    footer: (page, count) => ({
+      margin: [MARGIN, 12, MARGIN, 0],
+      fontSize: 8,
+      color: GREY,
+      columns: [
+        { text: `${table.title} · ${period}` },
+        { text: `Страница ${page} из ${count}`, alignment: 'right', width: 110 },
+      ],
+    }),
+    content: [
+      { text: organization, fontSize: 9, color: GREY },
+      { text: table.title, fontSize: 16, bold: true, margin: [0, 2, 0, 2] },
+      { text: `Период: ${period}`, fontSize: 10, margin: [0, 0, 0, 3] },
+      ...lines(table.subtitle),
+      ...(table.picture ? pictureOf(table.picture, whole) : []),
+      pdfTable(table, zone, { widths, size }),
+      ...lines(table.rows.length ? [] : ['За этот период строк нет.']),
+      ...table.notes.map((text): Content => ({ text, fontSize: 8.5, margin: [0, 0, 0, 2] })),
+      { text: made, fontSize: 8.5, color: GREY, margin: [0, 6, 0, 1] },
+      ...lines(table.basis),
+    ],
+  };
+}

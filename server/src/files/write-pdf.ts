@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import type { PdfTask } from './pdf-document.ts';
+
+const program = new URL('pdf-worker.ts', import.meta.url);
+const HEAP_MB = 768;
+
+/** A table as a document to be printed, made in a thread of its own. Rejects when the signal ends it. */
+export async function pdfOf(task: PdfTask, signal: AbortSignal): Promise<Buffer> {
+  signal.throwIfAborted();
+  const worker = new Worker(program, {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    env: {},
+    execArgv: [],
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('the thread of the document ended before its answer')));
+  const stop = () => reject(signal.reason as Error);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return Buffer.from(await promise);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    void worker.terminate();
+  }
+}
