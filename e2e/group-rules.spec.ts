@@ -32,8 +32,7 @@ test('группа сужается до своего подразделения
   await expect(row(page, 'Свой филиал')).toContainText(`Подразделение: ${department}`);
 
   await page.goto(`/logs/records?search=${encodeURIComponent('Свой филиал')}`);
-  await rows(page).first().focus();
-  await page.keyboard.press('Enter');
+  await rows(page).first().press('Enter');
   await expect(dialog(page, /Запись журнала/).getByText(`Подразделение равно «${department}»`)).toHaveCount(2);
 
   const user = await createUser();

@@ -25,8 +25,7 @@ const employeesOf = (position: string) => items(`/api/employees?search=${encodeU
 test('сотрудники загружаются из файла: образец, отчёт по строкам, загрузка хороших строк', async ({ page }) => {
   await page.goto('/employees');
   await opened(page, 'Сотрудники');
-  await page.getByRole('button', { name: 'Загрузить из файла' }).focus();
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Загрузить из файла' }).press('Enter');
   const form = dialog(page, 'Сотрудники: загрузка из файла');
   const load = form.getByRole('button', { name: /^Загрузить/ });
   const choice = form.locator('input[type="file"]');

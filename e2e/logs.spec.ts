@@ -20,8 +20,7 @@ test('кто работает в консоли: сеансы, устройст�
   await page.getByLabel('Поиск по людям').fill('Тихонов');
   await expect(row(page, 'Тихонов').first()).toContainText('127.0.0.1');
   await expect(row(page, 'Администратор')).toHaveCount(0);
-  await row(page, 'Тихонов').first().focus();
-  await page.keyboard.press('Enter');
+  await row(page, 'Тихонов').first().press('Enter');
   await opened(page, JOURNAL);
   await expect(page).toHaveURL(/person=/);
 });

@@ -322,8 +322,7 @@ const dialogs: Screen[] = [
     name: 'правило-группы',
     open: async (page) => {
       await at(ruledGroup)(page);
-      await row(page, 'Свой филиал').focus();
-      await page.keyboard.press('Enter');
+      await row(page, 'Свой филиал').press('Enter');
       await expect(dialog(page, 'Свой филиал').getByText('Какие записи')).toBeVisible();
     },
   },

@@ -36,6 +36,7 @@ export async function createPoint(name: string): Promise<Row> {
       substationGuid: null,
       feederGuid: null,
       parentGuid: null,
+      reservePointGuid: null,
       purpose: 'control',
       direction: 'intake',
       voltageGuid: voltage,
