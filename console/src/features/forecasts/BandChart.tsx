@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { timeText } from '../../ui/charts/as-table.ts';
 import { Axes } from '../../ui/charts/Axes.tsx';
 import charts from '../../ui/charts/Charts.module.css';
@@ -10,6 +10,7 @@ import { plotOf, type Plot } from '../../ui/charts/plot.ts';
 import { runsOf } from '../../ui/charts/stretches.ts';
 import { Strokes } from '../../ui/charts/Strokes.tsx';
 import { usePicking } from '../../ui/charts/use-picking.ts';
+import { useStretch } from '../../ui/charts/use-stretch.ts';
 import { MOSCOW } from '../../ui/time-zone.ts';
 import classes from './Forecasts.module.css';
 import type { HourLine, HourLines } from './hour-lines.ts';
@@ -39,9 +40,7 @@ const cut = (values: readonly (number | null)[], first: number, last: number) =>
  *  all again. */
 export function BandChart({ title, lines: all }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
-  const [chosen, setStretch] = useState<readonly [number, number] | null>(null);
-  const count = all.times.length;
-  const [first, last] = chosen && chosen[1] < count ? chosen : [0, count - 1];
+  const { first, last, isNear, showNear, showAll } = useStretch(all.times.length);
   const shown = useMemo(
     () => ({
       times: all.times.slice(first, last + 1),
@@ -56,7 +55,7 @@ export function BandChart({ title, lines: all }: Props) {
     const edges = [low, high].map((values) => ({ name: '', meaning: 'forecast' as const, values: [...values] }));
     return plotOf({ width, height, times, lines: [...lines, ...edges], isBars: false, isNear: true });
   }, [width, height, times, lines, low, high]);
-  const picking = usePicking(plot, times.length, ([from, to]) => setStretch([first + from, first + to]));
+  const picking = usePicking(plot, times.length, showNear);
   const { at, dragged } = picking;
   const place = ([begin, end]: readonly [number, number]) => {
     const left = Math.max(plot.x(begin) - plot.step / 2, plot.left);
@@ -78,7 +77,7 @@ export function BandChart({ title, lines: all }: Props) {
             role="img"
             aria-label={named}
             {...picking.handlers}
-            onDoubleClick={() => setStretch(null)}
+            onDoubleClick={showAll}
           >
             {runsOf(times.length, (index) => all.isOff[first + index]!).map((run) => (
               <rect key={run[0]} className={classes.off} {...place(run)} />
@@ -111,8 +110,8 @@ export function BandChart({ title, lines: all }: Props) {
       </div>
       <div className={charts.units}>
         {all.unit}, московское время{' '}
-        {chosen && (
-          <Button size="compact-xs" variant="subtle" onClick={() => setStretch(null)}>
+        {isNear && (
+          <Button size="compact-xs" variant="subtle" onClick={showAll}>
             Показать весь период
           </Button>
         )}

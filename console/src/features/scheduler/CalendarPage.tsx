@@ -1,25 +1,10 @@
 import { productionCalendar } from 'contract/features/production-calendar.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { BackLink } from '../../ui/BackLink.tsx';
-import page from '../../ui/Page.module.css';
+import { SubListPage } from '../../resource/SubListPage.tsx';
 
 const resource = anyResource(productionCalendar);
+const from = { path: paths.scheduler, title: 'Планировщик' };
 
 /** The days that are not what their day of the week says. */
-export const CalendarPage = () => (
-  <ResourceList resource={resource}>
-    <div className={page.note}>
-      <BackLink to={paths.scheduler}>Планировщик</BackLink>
-    </div>
-    <ListHeading />
-    <ListToolbar />
-    <ListTable />
-    <ListFooter />
-  </ResourceList>
-);
+export const CalendarPage = () => <SubListPage resource={resource} from={from} />;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { WidgetDataOf } from 'contract/features/widget-data.ts';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { MOSCOW, useTimeZone, zoneTitle } from '../time-zone.ts';
 import { timeText } from './as-table.ts';
 import { Axes } from './Axes.tsx';
@@ -12,6 +12,7 @@ import { PickingMarks } from './PickingMarks.tsx';
 import { plotOf } from './plot.ts';
 import { Strokes } from './Strokes.tsx';
 import { usePicking } from './use-picking.ts';
+import { useStretch } from './use-stretch.ts';
 
 interface Props {
   title: string;
@@ -23,8 +24,7 @@ interface Props {
 export function LineChart({ title, data, isBars }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const zone = useTimeZone();
-  const [stretch, setStretch] = useState<readonly [number, number] | null>(null);
-  const [first, last] = stretch ?? [0, data.times.length - 1];
+  const { first, last, isNear, showNear, showAll } = useStretch(data.times.length);
   // Moving over thousands of points draws nothing of them anew.
   const { times, lines } = useMemo(
     () => ({
@@ -34,7 +34,7 @@ export function LineChart({ title, data, isBars }: Props) {
     [data, first, last],
   );
   const plot = useMemo(() => plotOf({ width, height, times, lines, isBars }), [width, height, times, lines, isBars]);
-  const picking = usePicking(plot, times.length, ([from, to]) => setStretch([first + from, first + to]));
+  const picking = usePicking(plot, times.length, showNear);
   const { at, dragged } = picking;
   const named = `${title}: с ${timeText(times[0] ?? 0, data.step, zone)} по ${timeText(times.at(-1) ?? 0, data.step, zone)}`;
 
@@ -52,7 +52,7 @@ export function LineChart({ title, data, isBars }: Props) {
             role="img"
             aria-label={named}
             {...picking.handlers}
-            onDoubleClick={() => setStretch(null)}
+            onDoubleClick={showAll}
           >
             <Axes plot={plot} times={times} step={data.step} zone={zone} />
             <Strokes plot={plot} lines={lines} isBars={isBars} />
@@ -70,11 +70,11 @@ export function LineChart({ title, data, isBars }: Props) {
           />
         )}
       </div>
-      {(stretch || data.step === 'hour') && (
+      {(isNear || data.step === 'hour') && (
         <div className={classes.units}>
           {data.step === 'hour' && (zone === MOSCOW ? 'Московское время' : zoneTitle(zone))}{' '}
-          {stretch && (
-            <Button size="compact-xs" variant="subtle" onClick={() => setStretch(null)}>
+          {isNear && (
+            <Button size="compact-xs" variant="subtle" onClick={showAll}>
               Показать весь период
             </Button>
           )}

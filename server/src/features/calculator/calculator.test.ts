@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TotalRow } from 'contract/features/calculator-answers.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { connectionPoints, transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import { anyResource } from 'contract/kit/resource.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
-const rowOf = (rows: readonly { name: string }[], name: string): any => rows.find((row) => row.name === name);
+const rowOf = (rows: readonly TotalRow[], name: TotalRow['name']) => rows.find((row) => row.name === name)!;
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 
 async function loadPrices() {
@@ -95,11 +96,11 @@ describe('a calculation', () => {
     const network =
       sum(working.map((day) => Math.max(...hours.slice(7, 21).map((hour) => mwh(day, hour))))) / working.length;
     const common = volume * (rates.markupMiddle + rates.otherServices);
-    expect(rowOf(result.totals, 'third').cost.total).toBeCloseTo(
+    expect(rowOf(result.totals, 'third').cost!.total).toBeCloseTo(
       energy + capacity + common + volume * rates.oneRateSn2,
       1,
     );
-    expect(rowOf(result.totals, 'fourth').cost.total).toBeCloseTo(
+    expect(rowOf(result.totals, 'fourth').cost!.total).toBeCloseTo(
       energy + capacity + common + volume * rates.lossesSn2 + network * rates.maintenanceSn2,
       1,
     );
@@ -112,7 +113,7 @@ describe('a calculation', () => {
       'Не разрешена от 670 кВт: нужен почасовой учёт',
     ]);
     expect(rowOf(result.totals, 'third')).toMatchObject({ delta: 0, vat: expect.any(Number) });
-    expect(rowOf(result.totals, 'third').vat).toBeCloseTo(rowOf(result.totals, 'third').cost.total * 0.22, 1);
+    expect(rowOf(result.totals, 'third').vat).toBeCloseTo(rowOf(result.totals, 'third').cost!.total * 0.22, 1);
   });
 
   it('is about what is asked: gaps are filled and told, transit goes off, the same energy is not counted twice', async () => {
@@ -296,7 +297,7 @@ describe('a scenario', () => {
     const third = [...cells].find(([reference, { value }]) => value === '3' && !reference.endsWith('1'))![0];
     const row = third.replace(/\D/g, '');
     const total = [...again].filter(([reference]) => reference.endsWith(row)).map(([, value]) => value);
-    expect(total).toContain(rowOf(totals, 'third').cost.total);
+    expect(total).toContain(rowOf(totals, 'third').cost!.total);
     const removed = await stand.analyst.delete(`/api/calculator/scenarios/${guid}`, 2);
     expect(removed.status).toBe(204);
   });

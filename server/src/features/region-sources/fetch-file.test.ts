@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
@@ -84,17 +84,18 @@ describe('does not reach inside:', () => {
 
 describe('gives up', () => {
   it.each([
-    ['what is not published', (response: any) => response.writeHead(404).end(), 'SRC_NOT_PUBLISHED'],
-    ['a site in trouble', (response: any) => response.writeHead(503).end(), 'SRC_UNAVAILABLE'],
+    ['what is not published', (response: ServerResponse) => response.writeHead(404).end(), 'SRC_NOT_PUBLISHED'],
+    ['a site in trouble', (response: ServerResponse) => response.writeHead(503).end(), 'SRC_UNAVAILABLE'],
     [
       'half a file',
-      (response: any) => response.writeHead(200, { 'content-length': 50 }).write('x', () => response.destroy()),
+      (response: ServerResponse) =>
+        response.writeHead(200, { 'content-length': 50 }).write('x', () => response.destroy()),
       'SRC_UNAVAILABLE',
     ],
-    ['what is too large', (response: any) => response.end(Buffer.alloc(5000)), 'FILE_TOO_LARGE'],
+    ['what is too large', (response: ServerResponse) => response.end(Buffer.alloc(5000)), 'FILE_TOO_LARGE'],
     [
       'what is too large and says nothing of it',
-      (response: any) => void (response.write(Buffer.alloc(800)), response.write(Buffer.alloc(800))),
+      (response: ServerResponse) => void (response.write(Buffer.alloc(800)), response.write(Buffer.alloc(800))),
       'FILE_TOO_LARGE',
     ],
   ])('%s', async (_, answer, code) => {
