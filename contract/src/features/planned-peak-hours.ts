@@ -19,6 +19,6 @@ export const plannedPeakHours = defineResource({
     hours: { kind: 'choices', label: 'Часы', options: dayHours },
     note: { kind: 'text', label: 'Основание', required: true, max: 255 },
   },
-  list: { columns: ['title', 'priceZone', 'hours', 'note'], sort: '-year', title: 'title' },
+  list: { columns: ['title', 'priceZone', 'hours', 'note'], sort: '-year,-month,priceZone', title: 'title' },
   keys: ['priceZone', 'year', 'month'],
 });

@@ -77,7 +77,7 @@ export const priceSets = defineResource({
   },
   list: {
     columns: ['title', 'regionGuid', 'supplierGuid', 'status', 'meanPrice', 'capacityPrice', 'isSample'],
-    sort: '-year',
+    sort: '-year,-month',
     title: 'title',
   },
 });

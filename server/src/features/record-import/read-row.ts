@@ -80,6 +80,6 @@ const LENGTH = 200;
 
 /** How a row calls its record: by the title, or, where that is put together, by what the list is sorted by. */
 export function nameOf({ list }: Resource, { cells }: SheetRow): string {
-  const parts = list.title in cells ? [list.title] : list.sort.split(',');
+  const parts = list.title in cells ? [list.title] : list.sort.replaceAll('-', '').split(',');
   return tidyLine(parts.map((key) => cells[key] ?? '').join(' ')).slice(0, LENGTH);
 }
