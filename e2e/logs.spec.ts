@@ -18,6 +18,7 @@ test('кто работает в консоли: сеансы, устройст�
   await opened(page, 'Активность пользователей');
   await expect(page.getByText(/Сейчас в консоли: \d/)).toBeVisible();
   await page.getByLabel('Поиск по людям').fill('Тихонов');
+  await expect(page).toHaveURL(/search=/);
   await expect(row(page, 'Тихонов').first()).toContainText('127.0.0.1');
   await expect(row(page, 'Администратор')).toHaveCount(0);
   await row(page, 'Тихонов').first().press('Enter');
