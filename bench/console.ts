@@ -9,6 +9,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import pg from 'pg';
 import { findBrowser } from '../scripts/browser.ts';
 import { connect } from '../server/src/db/connect.ts';
+import { seedObjects } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { fillDesktop, measureDesktop } from './desktop.ts';
 import { peerPage } from './peer-page.ts';
@@ -184,7 +185,12 @@ const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
 await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 const owner = new pg.Client(database.ownerConnection);
-await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
+const { organizations } = await seed(database.pool, {
+  adminUsername: 'admin',
+  adminPassword: PASSWORD,
+  sampleData: true,
+});
+await seedObjects(database.pool, organizations!, 'admin');
 await owner.connect();
 await fill(owner);
 const program = fork(fileURLToPath(new URL('program.ts', import.meta.url)), [], {

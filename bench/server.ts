@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connect } from '../server/src/db/connect.ts';
+import { seedObjects } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { compile } from '../server/src/core/sql.ts';
 import { listStatement } from '../server/src/resource/list.ts';
@@ -127,7 +128,12 @@ await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 try {
   reportPricing(report);
-  await seed(database.pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
+  const { organizations } = await seed(database.pool, {
+    adminUsername: 'admin',
+    adminPassword: PASSWORD,
+    sampleData: true,
+  });
+  await seedObjects(database.pool, organizations!, 'admin');
   const owner = new pg.Client(database.ownerConnection);
   await owner.connect();
   const organization = (await owner.query('select organization_guid as guid from membership where is_default limit 1'))
@@ -305,8 +311,9 @@ values ('${entered}', 'Главный администратор', 'create', 'be
 const { startMs, takeOverSeconds } = await measureJobs();
 report('Задача: от отправки до начала, мс', startMs, 10, false, `медиана ${SENT}`);
 report('Задача: перехват после kill -9 исполнителя, с', takeOverSeconds, 30, false, '');
-const { cold, ofIt, warm } = await measureStarts();
-report('Пустая папка — страница, с (без initdb)', ofIt, 1.5, false, `всего ${round(cold)} с`);
-report('Повторный запуск — страница, с', warm, 0.5, false, '');
+const { first, database: initdb, later } = await measureStarts();
+report('Пустая папка — страница, с', first.page, 1.5, false, '');
+report('Пустая папка — можно войти, с (без initdb)', first.ready - initdb, 1.5, false, `всего ${round(first.ready)} с`);
+report('Повторный запуск — страница, с', later.page, 0.5, false, `можно войти через ${round(later.ready)} с`);
 console.log(JSON.stringify(lines));
 process.exitCode = lines.every(({ passes }) => passes) ? 0 : 1;

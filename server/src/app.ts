@@ -40,8 +40,8 @@ import { serveTechPassport } from './features/tech-passport/tech-passport.routes
 import { serveUserImport } from './features/user-import/user-import.ts';
 import { serveUsers } from './features/users/users.routes.ts';
 import { serveWidgets } from './features/widgets/widgets.routes.ts';
-import type { ConsoleFiles } from './http/console-files.ts';
 import { serveDocumentation } from './http/documentation.ts';
+import { createDoor, type Door } from './http/door.ts';
 import { serveProbes } from './http/probes.ts';
 import { refuseUnknownAddress } from './http/not-found.ts';
 import { createHttp } from './http/server.ts';
@@ -51,7 +51,8 @@ const HOUR = 60 * MINUTE;
 
 export interface Parts {
   pool: pg.Pool;
-  consoleFiles: ConsoleFiles;
+  /** Where requests come in; none: one of its own, without the console. */
+  door?: Door;
   /** How long a session lives without requests, and in all. */
   sessionIdleMinutes?: number;
   sessionHours?: number;
@@ -66,10 +67,10 @@ export interface Parts {
 
 /** The whole program as an HTTP server, built from its parts: the only place that wires features. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
-  const { pool, consoleFiles, sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
+  const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
   const { smtpUrl, mailFrom, publicUrl, filesDir } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
-  const http = createHttp(consoleFiles, logLevel);
+  const http = createHttp(door, logLevel);
   const server: Server = { http, pool, sessionIdleSeconds: sessionIdleMinutes * MINUTE, served: [] };
   serveProbes(server);
   serveDocumentation(server);

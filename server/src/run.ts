@@ -1,11 +1,8 @@
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { createApp } from './app.ts';
-import { workInBackground } from './background.ts';
 import { readConfig, type Config } from './config.ts';
-import { connect } from './db/connect.ts';
-import { seed } from './db/seed/seed.ts';
-import { seedValues } from './db/seed/values.ts';
 import { openConsoleFiles } from './http/console-files.ts';
+import { createDoor, type Door } from './http/door.ts';
 import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -16,49 +13,28 @@ const listenRefusals: Readonly<Record<string, string>> = {
 };
 const STOP_LIMIT = 14_000;
 
-function sayPassword({ adminUsername, sampleData }: Config, password: string): void {
-  console.log(`\n  Имя пользователя: ${adminUsername}\n  Пароль:           ${password}\n`);
-  console.log('  Пароль показан один раз: запишите его.');
-  if (sampleData) console.log('  С тем же паролем входят образцовые пользователи: orlova, lebedeva и другие.');
-  console.log('');
-}
-
-type App = ReturnType<typeof createApp>;
-
-async function listen({ host, port }: Config, { http }: App): Promise<() => Promise<void>> {
+async function openDoor({ host, port }: Config): Promise<Door> {
+  const door = createDoor(openConsoleFiles(CONSOLE));
   try {
-    await http.listen({ host, port });
+    await once(door.server.listen({ host, port }), 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = listenRefusals[code ?? ''] ?? String(code);
     throw new StartError(`Не удалось открыть ${host}:${port}: ${why}. Задайте другой PORT.`);
   }
-  console.log(`Энергоконсоль открыта: http://${host}:${port}`);
-  return () => http.close();
+  return door;
 }
 
 async function start(config: Config): Promise<() => Promise<void>> {
-  // The rest of the program is read while the database starts.
-  const rest = import('./app.ts');
-  const [database, consoleFiles] = await Promise.all([connect(config, console.log), openConsoleFiles(CONSOLE)]);
-  const { pool } = database;
-  try {
-    const [{ createApp }, { isFirst, password }] = await Promise.all([rest, seed(pool, config)]);
-    if (password) sayPassword(config, password);
-    const open = () => listen(config, createApp({ ...config, pool, consoleFiles, logLevel: 'warn' }));
-    const stopListening = config.role === 'jobs' ? undefined : await open();
-    if (!stopListening) console.log('Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.');
-    // Whoever looks at the sample does not wait for its thousands of values.
-    const seeding = isFirst && config.sampleData ? seedValues(pool).catch(console.error) : undefined;
-    const stopWorking = workInBackground(pool, config);
-    return async () => {
-      await Promise.all([stopWorking(), stopListening?.(), seeding]);
-      await database.close();
-    };
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  const door = config.role === 'jobs' ? undefined : await openDoor(config);
+  const { startProgram } = await import('./program.ts');
+  const stop = await startProgram(config, door);
+  console.log(
+    door
+      ? `Энергоконсоль открыта: http://${config.host}:${config.port}`
+      : 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.',
+  );
+  return stop;
 }
 
 /** Starts the program and stops it cleanly: accepted requests finish, then the database is let go. */

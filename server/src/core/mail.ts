@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer';
-
 export interface Letter {
   to: string;
   subject: string;
@@ -14,16 +12,18 @@ const PATIENCE = 10_000;
 
 /** Letters by SMTP, each over a connection of its own. Rejects when the server does not take one within ten seconds. */
 export function mailBy(smtpUrl: string, from: string): SendMail {
-  const transport = createTransport({
+  const options = {
     url: smtpUrl,
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   return async ({ to, subject, text, attachments = [] }) => {
+    // Many a program sends none: it does not wait for the mailer at its start.
+    const { createTransport } = await import('nodemailer');
     const attached = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
-    await transport.sendMail({ from, to, subject, text, attachments: attached });
+    await createTransport(options).sendMail({ from, to, subject, text, attachments: attached });
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
@@ -47,21 +47,19 @@ function fileOf(path: string, bodies: Partial<Record<Encoding, Buffer>> & { iden
   return { etag, variants: Object.fromEntries(variants) as StoredFile['variants'] };
 }
 
-async function readFiles(folder: string): Promise<Map<string, StoredFile>> {
-  const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
-    throw new StartError('Консоль не собрана: запускайте программу командой npm start.');
-  });
-  const paths = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  const originals = paths.filter((path) => types[extname(path)] && !path.includes('/.vite/'));
-  const files = originals.map(async (path): Promise<[string, StoredFile]> => {
-    const given = Object.entries(suffixes).filter(([, suffix]) => paths.includes(path + suffix));
-    const bodies = await Promise.all(
-      given.map(async ([encoding, suffix]) => [encoding, await readFile(path + suffix)]),
-    );
+/** All at once: a thousand small files are read in a third of the time that asking for each and waiting takes. */
+function readFiles(folder: string): Map<string, StoredFile> {
+  if (!existsSync(folder)) throw new StartError('Консоль не собрана: запускайте программу командой npm start.');
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const paths = new Set(entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)));
+  const originals = [...paths].filter((path) => types[extname(path)] && !path.includes('/.vite/'));
+  const files = originals.map((path): [string, StoredFile] => {
+    const given = Object.entries(suffixes).filter(([, suffix]) => paths.has(path + suffix));
+    const bodies = given.map(([encoding, suffix]) => [encoding, readFileSync(path + suffix)]);
     const address = path.slice(folder.length).replaceAll('\\', '/');
     return [address, fileOf(address, Object.fromEntries(bodies))];
   });
-  return new Map(await Promise.all(files));
+  return new Map(files);
 }
 
 interface ScreenHints {
@@ -106,17 +104,30 @@ const encodingOf = (accepted: string): Encoding =>
 /** True for addresses of the program: everything else is a screen of the console. */
 const isProgram = (path: string) => /^\/(api|connect|assets|livez|readyz|metrics)(\/|$)/.test(path);
 
+function sendFile({ method, headers }: IncomingMessage, response: ServerResponse, file: StoredFile): void {
+  if (headers['if-none-match'] === file.etag) {
+    response.writeHead(304, { ...securityHeaders, etag: file.etag }).end();
+    return;
+  }
+  const variant = file.variants[encodingOf(String(headers['accept-encoding'] ?? ''))] ?? file.variants.identity;
+  response.writeHead(200, variant.headers);
+  response.end(method === 'HEAD' ? undefined : variant.body);
+}
+
+/** Answers the request if it is for a file or a screen of the console; false: it is for the program. */
 export type ConsoleFiles = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The built console from memory: each file compressed once at the build; index.html with a fresh nonce for each request. */
-export async function openConsoleFiles(folder: string): Promise<ConsoleFiles> {
-  const files = await readFiles(folder);
-  const index = files.get('/index.html');
-  const hints = files.get('/preload.json');
+/**
+ * The built console from memory: each file compressed once at the build; index.html with a fresh nonce for each request.
+ * Throws StartError when there is no console in the folder.
+ */
+export function openConsoleFiles(folder: string): ConsoleFiles {
+  const files = readFiles(folder);
+  const textOf = (path: string) => files.get(path)?.variants.identity.body.toString();
+  const screens = JSON.parse(textOf('/preload.json') ?? '[]') as ScreenHints[];
+  const page = textOf('/index.html') ?? '';
   files.delete('/index.html');
   files.delete('/preload.json');
-  const screens = JSON.parse(hints?.variants.identity.body.toString() ?? '[]') as ScreenHints[];
-  const page = index?.variants.identity.body.toString() ?? '';
 
   const sendPage = (request: IncomingMessage, response: ServerResponse, path: string) => {
     const nonce = randomBytes(16).toString('base64');
@@ -133,7 +144,7 @@ export async function openConsoleFiles(folder: string): Promise<ConsoleFiles> {
   };
 
   return (request, response) => {
-    const { method, url = '/', headers } = request;
+    const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const end = url.indexOf('?');
     const path = end < 0 ? url : url.slice(0, end);
@@ -143,13 +154,7 @@ export async function openConsoleFiles(folder: string): Promise<ConsoleFiles> {
       sendPage(request, response, path);
       return true;
     }
-    if (headers['if-none-match'] === file.etag) {
-      response.writeHead(304, { ...securityHeaders, etag: file.etag }).end();
-      return true;
-    }
-    const variant = file.variants[encodingOf(String(headers['accept-encoding'] ?? ''))] ?? file.variants.identity;
-    response.writeHead(200, variant.headers);
-    response.end(method === 'HEAD' ? undefined : variant.body);
+    sendFile(request, response, file);
     return true;
   };
 }

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { openConsoleFiles } from './console-files.ts';
+import { createDoor } from './door.ts';
 import { securityHeaders } from './security-headers.ts';
 
 let world: World;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<script nonce="__CSP_NONCE__"></script>');
   writeFileSync(join(folder, 'assets/app-1.js'), 'alert(1)');
   writeFileSync(join(folder, 'assets/app-1.js.gz'), 'compressed');
-  http = createApp({ pool: world.pool, consoleFiles: await openConsoleFiles(folder), logLevel: 'silent' }).http;
+  http = createApp({ pool: world.pool, door: createDoor(openConsoleFiles(folder)), logLevel: 'silent' }).http;
   await http.listen({ port: 0, host: '127.0.0.1' });
   port = (http.server.address() as AddressInfo).port;
 });

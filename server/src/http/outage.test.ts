@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   pool = openPool({ ...connection, host: '127.0.0.1', port: (proxy.address() as AddressInfo).port });
-  http = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' }).http;
+  http = createApp({ pool, logLevel: 'silent' }).http;
   await http.ready();
 });
 afterAll(async () => {

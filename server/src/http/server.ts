@@ -1,25 +1,12 @@
-import { createServer, STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
 import { readBodies } from './body.ts';
-import type { ConsoleFiles } from './console-files.ts';
+import type { Door } from './door.ts';
 import { answerError } from './problem.ts';
 import { securityHeaders } from './security-headers.ts';
-
-const SECOND = 1000;
-
-/** Slow headers and slow bodies are cut, so that they cannot hold the program. */
-const limits = {
-  headersTimeout: 20 * SECOND,
-  requestTimeout: 30 * SECOND,
-  keepAliveTimeout: 65 * SECOND,
-  connectionsCheckingInterval: 2 * SECOND,
-  maxHeaderSize: 16_384,
-  // Refused below instead: Node's own answer has neither a body nor security headers.
-  requireHostHeader: false,
-};
 
 function isReadable(url: string): boolean {
   try {
@@ -56,28 +43,30 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** The HTTP server without routes: limits, strict bodies, headers and errors that hold for each of them. */
-export function createHttp(consoleFiles: ConsoleFiles, logLevel: string): FastifyInstance {
+/** Input is checked and answers are written by the contract; the framework need not load compilers for schemas of its own. */
+const noSchemas = () => {
+  throw new Error('a route is described by the contract, not by a schema of the framework');
+};
+
+/** The program behind its door, without routes: strict bodies, headers and errors that hold for each of them. */
+export function createHttp(door: Door, logLevel: string): FastifyInstance {
+  let program: RequestListener;
   const http = Fastify({
     logger: { level: logLevel, base: null, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newGuid(),
     routerOptions: { maxParamLength: 200 },
-    // Files of the console are answered before the framework sees the request: nothing there is worth its time.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     serverFactory: (handler) => {
-      const server = createServer(limits, (request, response) => {
-        if (!consoleFiles(request, response)) handler(request, response);
-      });
-      server.setTimeout(60 * SECOND);
-      // An expectation that is not known is no reason to refuse (RFC 9110 §10.1.1).
-      server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-      return server;
+      program = handler;
+      return door.server;
     },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, (reply as FastifyReply).headers(securityHeaders)),
     clientErrorHandler: answerBrokenRequest as never,
   });
+  http.addHook('onReady', async () => door.open(program));
   http.addHook('onRequest', begin);
   http.setErrorHandler(answerError);
   readBodies(http);

@@ -5,6 +5,6 @@ import { createApp } from '../app.ts';
 import { openPool } from '../db/connect.ts';
 
 const connection = JSON.parse(process.env['CONNECTION']!) as pg.ClientConfig;
-const { http } = createApp({ pool: openPool(connection), consoleFiles: () => false, logLevel: 'silent' });
+const { http } = createApp({ pool: openPool(connection), logLevel: 'silent' });
 await http.listen({ host: '127.0.0.1', port: 0 });
 process.send!({ port: (http.server.address() as AddressInfo).port });

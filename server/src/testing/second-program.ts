@@ -12,7 +12,7 @@ export interface SecondProgram {
 /** Another program on the database of a world. */
 export async function openSecondProgram(world: World): Promise<SecondProgram> {
   const pool = openPool(connectionOf(world.pool));
-  const { http } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' });
+  const { http } = createApp({ pool, logLevel: 'silent' });
   await http.ready();
   return {
     of: ({ token, organization }) => new Client(http, token, organization),

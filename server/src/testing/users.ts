@@ -66,7 +66,7 @@ export async function secondProgram(
   parts: Partial<Parts> = {},
 ): Promise<{ http: FastifyInstance; close(): Promise<void> }> {
   const pool = openPool(connectionOf(world.pool));
-  const { http } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent', ...parts });
+  const { http } = createApp({ pool, logLevel: 'silent', ...parts });
   await http.ready();
   return { http, close: () => http.close().then(() => pool.end()) };
 }

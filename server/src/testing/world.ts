@@ -8,6 +8,7 @@ import { newGuid } from '../core/guid.ts';
 import type { Server } from '../core/served.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
+import { seedObjects } from '../db/seed/sample.ts';
 import { seed } from '../db/seed/seed.ts';
 import { Client, postForm } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -54,7 +55,7 @@ export async function openWorld({
   serveMore,
 }: WorldOptions = {}): Promise<World> {
   const { pool, ownerConnection, drop } = await testDatabase();
-  const { http, server } = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' });
+  const { http, server } = createApp({ pool, logLevel: 'silent' });
   serveMore?.(server);
   await http.ready();
 
@@ -125,7 +126,8 @@ export async function openWorld({
     },
   };
   if (isSeeded) {
-    await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
+    const { organizations } = await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
+    if (sampleData) await seedObjects(pool, organizations!, ADMIN);
     await pool.query('update account set password_hash = $1', [await cheap]);
   }
   return world;

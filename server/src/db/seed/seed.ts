@@ -9,17 +9,24 @@ export interface SeedSettings {
   sampleData: boolean;
 }
 
-/** Fills an empty database once, however many programs start at the same time. Answers the password if it made one up. */
-export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isFirst: boolean; password?: string }> {
+interface Seeded {
+  /** By their keys; none: somebody has filled the database before. */
+  organizations?: ReadonlyMap<string, string>;
+  /** The administrator's, if it was made up. */
+  password?: string;
+}
+
+/** Fills an empty database once, however many programs start at the same time. */
+export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<Seeded> {
   const nobody = { organization: null, account: null };
   const isEmpty = (await pool.query('select not exists (select from dictionary) as empty')).rows[0].empty as boolean;
-  if (!isEmpty) return { isFirst: false };
+  if (!isEmpty) return {};
   const password = settings.adminPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   return asOrg(pool, nobody, 'write', async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('energoconsole seed'))`);
     const [found] = await tx.rows(sql`select from dictionary limit 1`);
-    if (found) return { isFirst: false };
+    if (found) return {};
     // Thousands of lines that only the first start needs.
     const [{ seedReferenceData }, { seedPeople }] = await Promise.all([
       import('./reference-data.ts'),
@@ -27,11 +34,6 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<{ isF
     ]);
     await seedReferenceData(tx);
     const organizations = await seedPeople(tx, { ...settings, passwordHash });
-    if (settings.sampleData) {
-      await (await import('./passport.ts')).seedPassports(tx, organizations);
-      await (await import('./schedules.ts')).seedSchedules(tx, organizations, settings.adminUsername);
-      await (await import('./reports.ts')).seedReports(tx, organizations);
-    }
-    return { isFirst: true, ...(settings.adminPassword === undefined && { password }) };
+    return { organizations, ...(settings.adminPassword === undefined && { password }) };
   });
 }

@@ -70,7 +70,7 @@ it('follows the rights of the record', async () => {
 
 it('is kept in a folder where the settings say so', async () => {
   const filesDir = mkdtempSync(join(tmpdir(), 'files-'));
-  const { http } = createApp({ pool: world.pool, consoleFiles: () => false, logLevel: 'silent', filesDir });
+  const { http } = createApp({ pool: world.pool, logLevel: 'silent', filesDir });
   await http.ready();
   const client = new Client(http, world.master.token, world.organizationGuid);
   const { body } = await attach(client, PDF);

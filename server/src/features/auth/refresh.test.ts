@@ -17,7 +17,7 @@ let closeOther: () => Promise<void>;
 beforeAll(async () => {
   world = await openWorld();
   const pool = openPool(connectionOf(world.pool));
-  other = createApp({ pool, consoleFiles: () => false, logLevel: 'silent' }).http;
+  other = createApp({ pool, logLevel: 'silent' }).http;
   await other.ready();
   closeOther = async () => {
     await other.close();

@@ -117,7 +117,7 @@ describe('who signed in', () => {
   });
 
   it('loses at the next request what is taken away, on every server', async () => {
-    const other = createApp({ pool: world.pool, consoleFiles: () => false, logLevel: 'silent' }).http;
+    const other = createApp({ pool: world.pool, logLevel: 'silent' }).http;
     await other.ready();
     const attempts: [taken: string, status: number][] = [
       ["update permission_group set items = '{}'", 403],

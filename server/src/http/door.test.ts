@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { openWorld } from '../testing/world.ts';
+import { openConsoleFiles } from './console-files.ts';
+import { createDoor } from './door.ts';
+
+const { folder, remove } = temporaryFolder();
+afterAll(remove);
+
+it('files go out before the program stands; whoever asks it for something else waits, and nobody comes after the end', async () => {
+  writeFileSync(join(folder, 'index.html'), 'Энергоконсоль');
+  const door = createDoor(openConsoleFiles(folder));
+  await once(door.server.listen(0, '127.0.0.1'), 'listening');
+  const address = `http://127.0.0.1:${(door.server.address() as AddressInfo).port}`;
+  let isAnswered = false;
+  const early = fetch(`${address}/readyz`).finally(() => (isAnswered = true));
+  const page = await fetch(`${address}/login`);
+  expect([page.status, await page.text()]).toEqual([200, 'Энергоконсоль']);
+  expect(isAnswered).toBe(false);
+
+  const world = await openWorld({ isSeeded: false });
+  const { http } = createApp({ pool: world.pool, door, logLevel: 'silent' });
+  await http.ready();
+  expect((await early).status).toBe(200);
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+
+  await Promise.all([http.close(), door.close()]);
+  await expect(fetch(`${address}/login`)).rejects.toThrow();
+  await world.close();
+});

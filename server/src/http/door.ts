@@ -1,0 +1,46 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { ConsoleFiles } from './console-files.ts';
+
+const SECOND = 1000;
+
+/** Slow headers and slow bodies are cut, so that they cannot hold the program. */
+const limits = {
+  headersTimeout: 20 * SECOND,
+  requestTimeout: 30 * SECOND,
+  keepAliveTimeout: 65 * SECOND,
+  connectionsCheckingInterval: 2 * SECOND,
+  maxHeaderSize: 16_384,
+  // Refused by the program: Node's own answer has neither a body nor security headers.
+  requireHostHeader: false,
+};
+
+export interface Door {
+  server: Server;
+  /** Lets in whoever waits, and everybody from now on. */
+  open: (program: RequestListener) => void;
+  /** Lets nobody in any more; resolves when the last has been answered. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Where requests come in. Files of the console go out at once, before the framework sees the request: nothing there is
+ * worth its time. All else waits until the program stands behind the door, so that a restart is a pause, not a refusal.
+ */
+export function createDoor(consoleFiles: ConsoleFiles = () => false): Door {
+  const { promise, resolve } = Promise.withResolvers<RequestListener>();
+  let lead: RequestListener = (request, response) => void promise.then((program) => program(request, response));
+  const server = createServer(limits, (request, response) => {
+    if (!consoleFiles(request, response)) lead(request, response);
+  });
+  server.setTimeout(60 * SECOND);
+  // An expectation that is not known is no reason to refuse (RFC 9110 §10.1.1).
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+  return {
+    server,
+    open: (program) => {
+      lead = program;
+      resolve(program);
+    },
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

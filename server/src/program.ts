@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Config } from './config.ts';
+import { connect, type Database } from './db/connect.ts';
+import type { Door } from './http/door.ts';
+
+/** Reading modules holds the thread: by then the database has been told to start. */
+const AHEAD_MS = 30;
+
+function sayPassword({ adminUsername, sampleData }: Config, password: string): void {
+  console.log(`\n  Имя пользователя: ${adminUsername}\n  Пароль:           ${password}\n`);
+  console.log('  Пароль показан один раз: запишите его.');
+  if (sampleData) console.log('  С тем же паролем входят образцовые пользователи: orlova, lebedeva и другие.');
+  console.log('');
+}
+
+async function stand(config: Config, door: Door | undefined, { pool }: Database): Promise<() => Promise<void>> {
+  const [{ createApp }, { seed }, { workInBackground }] = await readRest();
+  const { organizations, password } = await seed(pool, config);
+  if (password) sayPassword(config, password);
+  const http = door && createApp({ ...config, pool, door, logLevel: 'warn' }).http;
+  await http?.ready();
+  // Whoever looks at the sample does not wait for its thousands of objects and values.
+  const seeding = organizations && config.sampleData ? seedSample(pool, organizations, config) : undefined;
+  const stopWorking = workInBackground(pool, config);
+  return async () => {
+    await Promise.all([stopWorking(), http?.close(), door?.close(), seeding]);
+  };
+}
+
+const readRest = () => Promise.all([import('./app.ts'), import('./db/seed/seed.ts'), import('./background.ts')]);
+
+async function seedSample(
+  pool: pg.Pool,
+  organizations: ReadonlyMap<string, string>,
+  { adminUsername }: Config,
+): Promise<void> {
+  const sample = await import('./db/seed/sample.ts');
+  await sample.seedSample(pool, organizations, adminUsername).catch(console.error);
+}
+
+/** The program behind its door (none: nothing is served): its database, its routes and its work in the background. Answers how to end it. */
+export async function startProgram(config: Config, door: Door | undefined): Promise<() => Promise<void>> {
+  const [database] = await Promise.all([connect(config, console.log), sleep(AHEAD_MS).then(readRest)]);
+  try {
+    const stop = await stand(config, door, database);
+    return async () => {
+      await stop();
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
