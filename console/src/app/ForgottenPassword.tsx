@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { accountLinks } from 'contract/features/account-links.ts';
 import { useState, type SubmitEvent } from 'react';
@@ -6,6 +6,7 @@ import { errorText, formErrorText } from '../api/error-text.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
@@ -25,7 +26,7 @@ export function ForgottenPassword() {
         <Stack gap="md">
           <Title order={1}>Забытый пароль</Title>
           {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-          {!letters && !error && <Skeleton height={140} />}
+          {!letters && !error && <Loading height={140} />}
           {letters && !letters.isSent && (
             <Text>
               Письма отсюда не отправляются. Попросите одноразовый пароль у администратора организации: с ним вы войдёте

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { accountLinks } from 'contract/features/account-links.ts';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { TextLink } from '../ui/TextLink.tsx';
 import { LinkPassword } from './LinkPassword.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
@@ -33,7 +34,7 @@ export function LinkPage({ title, token }: Props) {
           <>
             {error && <ErrorNote {...errorText(error)} />}
             {error && <TextLink to={paths.login}>Перейти ко входу</TextLink>}
-            {!data && !error && <Skeleton height={220} />}
+            {!data && !error && <Loading height={220} />}
             {data && <LinkPassword token={token} account={data} onSet={() => setSet(true)} />}
           </>
         )}

@@ -1,4 +1,4 @@
-import { Button, Popover, Skeleton, Text } from '@mantine/core';
+import { Button, Popover, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { notifications, severities, type Notification } from 'contract/features/notifications.ts';
 import type { ReactElement } from 'react';
@@ -6,6 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { useCall, useSend } from '../api/queries.ts';
 import { recordPath } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { linkTo } from '../ui/link-to.ts';
 import link from '../ui/TextLink.module.css';
@@ -75,7 +76,7 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
           </Button>
         </div>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={120} />}
+        {!data && !error && <Loading height={120} />}
         {data?.items.length === 0 && (
           <p className={classes.nothing}>
             Здесь появятся неудачи задач, сроки поверок и договоров. Пока ничего не случилось.

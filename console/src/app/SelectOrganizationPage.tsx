@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth.ts';
@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { paths } from '../paths.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { byName, matches } from '../ui/option-filter.ts';
 import { OptionButtons } from '../ui/OptionButtons.tsx';
 import { errorText } from '../api/error-text.ts';
@@ -43,7 +44,7 @@ export function SelectOrganizationPage() {
       <Stack gap="md">
         <Title order={1}>Выберите организацию</Title>
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={120} />}
+        {!data && !error && <Loading height={120} />}
         {data?.length === 0 && (
           <Text>Вас ещё не добавили ни в одну организацию. Попросите об этом администратора организации.</Text>
         )}

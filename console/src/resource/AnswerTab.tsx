@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../api/error-text.ts';
@@ -6,6 +6,7 @@ import form from './CardFormTab.module.css';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import page from '../ui/Page.module.css';
 import classes from './AnswerTab.module.css';
+import { Loading } from '../ui/Loading.tsx';
 
 interface Props<T> {
   query: UseQueryResult<T>;
@@ -17,7 +18,7 @@ export const AnswerTab = <T,>({ query: { data, error, refetch }, children }: Pro
   <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
     <Stack gap="md" className={classes.column}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {data === undefined && !error && <Skeleton height={180} aria-label="Загружаем" />}
+      {data === undefined && !error && <Loading height={180} />}
       {data !== undefined && children(data)}
     </Stack>
   </div>

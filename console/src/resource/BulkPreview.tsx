@@ -1,8 +1,9 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconEqual } from '@tabler/icons-react';
 import type { Resource } from 'contract/kit/resource.ts';
 import { errorText } from '../api/error-text.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { formatNumber } from '../ui/format.ts';
 import type { BulkChange } from './BulkField.tsx';
 import classes from './Comparison.module.css';
@@ -21,7 +22,7 @@ const icons = { change: IconCheck, same: IconEqual, refuse: IconAlertTriangle };
 /** Record by record: what will change, what stays, what is refused and why. */
 export function BulkPreview({ action, resource, change, preview }: Props) {
   if (preview.error) return <ErrorNote {...errorText(preview.error)} onRetry={() => void preview.refetch()} />;
-  if (!preview.data) return <Skeleton height={160} />;
+  if (!preview.data) return <Loading height={160} />;
   const { rows } = preview.data;
   const field = change ? resource.fields[change.name] : undefined;
   const countOfOutcome = (wanted: keyof typeof icons) =>

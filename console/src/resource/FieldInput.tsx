@@ -1,6 +1,7 @@
-import { Checkbox, Skeleton, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
 import { lazy, Suspense, type FocusEvent, type ReactNode } from 'react';
+import { Loading } from '../ui/Loading.tsx';
 import { MomentField } from '../ui/MomentField.tsx';
 import { NumberText } from '../ui/NumberText.tsx';
 import type { Names } from './field-text.ts';
@@ -35,7 +36,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '
 
 /** The input of a field. */
 export const FieldInput = (props: Props) => (
-  <Suspense fallback={<Skeleton height={props.label === null ? 36 : 58} />}>
+  <Suspense fallback={<Loading height={props.label === null ? 36 : 58} />}>
     <KindInput {...props} />
   </Suspense>
 );

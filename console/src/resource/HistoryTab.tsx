@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
@@ -8,6 +8,7 @@ import form from './CardFormTab.module.css';
 import { HistoryEntry } from './HistoryEntry.tsx';
 import { PastPanel } from './PastPanel.tsx';
 import { useRecord } from './record-context.ts';
+import { Loading } from '../ui/Loading.tsx';
 
 const PAGE = 50;
 
@@ -29,7 +30,7 @@ export function HistoryTab() {
       <Stack maw={960} gap="lg" pb="lg">
         <PastPanel />
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-        {isPending && <Skeleton height={160} />}
+        {isPending && <Loading height={160} />}
         {data && entries.length === 0 && <Text>Запись ещё не меняли с тех пор, как ведётся журнал.</Text>}
         {entries.map((entry) => (
           <HistoryEntry key={entry.number} entry={entry} />

@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { fieldOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { formatDateTime } from '../ui/format.ts';
 import { MomentField } from '../ui/MomentField.tsx';
 import { useTimeZone } from '../ui/time-zone.ts';
@@ -60,7 +61,7 @@ function PastRecord({ at, to }: Moments) {
   const error = first.error ?? second.error;
   const [before, after] = [first.data, to === null ? row : second.data];
   if (error) return <ErrorNote {...errorText(error)} />;
-  if (!before || !after) return <Skeleton height={160} mt="sm" />;
+  if (!before || !after) return <Loading height={160} mt="sm" />;
   return (
     <table className={classes.table}>
       <thead>

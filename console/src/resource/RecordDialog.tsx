@@ -1,4 +1,4 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/reach.ts';
@@ -6,6 +6,7 @@ import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { toast } from '../ui/toast.ts';
 import { DialogButtons } from './DialogButtons.tsx';
 import { FormFields } from './FormFields.tsx';
@@ -57,7 +58,7 @@ export function RecordDialog({
   return (
     <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {((guid && !data && !error) || !extended) && <Skeleton height={220} />}
+      {((guid && !data && !error) || !extended) && <Loading height={220} />}
       {extended && (!guid || data) && (
         <ResourceForm
           resource={resource}

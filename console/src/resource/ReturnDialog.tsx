@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
 import { returnEntry, type Returned } from 'contract/features/journal-returns.ts';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';
 import { useSend } from '../api/queries.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { countOf } from '../ui/format.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
 import { toast } from '../ui/toast.ts';
@@ -57,7 +58,7 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Вернуть изменение №\u00a0${number}`} size="xl">
       <Stack>
-        {preview.isPending && <Skeleton height={90} />}
+        {preview.isPending && <Loading height={90} />}
         {preview.error && <ErrorNote {...errorText(preview.error)} />}
         {send.error && <ErrorNote {...errorText(send.error)} />}
         {preview.data && (

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { ErrorNote } from '../ui/ErrorNote.tsx';
@@ -6,6 +6,7 @@ import classes from '../ui/Page.module.css';
 import form from './CardFormTab.module.css';
 import { useRecord } from './record-context.ts';
 import { UsageList } from './UsageList.tsx';
+import { Loading } from '../ui/Loading.tsx';
 
 /** What refers to the record. */
 export function UsageTab() {
@@ -14,7 +15,7 @@ export function UsageTab() {
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} maw={640} />}
+      {!data && !error && <Loading height={120} maw={640} />}
       {data?.length === 0 && <Text>Запись нигде не используется: её можно удалить.</Text>}
       {data && <UsageList usage={data} />}
     </div>

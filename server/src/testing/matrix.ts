@@ -146,7 +146,14 @@ const nextNumber = ({ http }: Client): number => {
   return number;
 };
 
-async function exampleValue(client: Client, resource: Resource, key: string, field: Field): Promise<unknown> {
+type MakeRecord = (client: Client, to: string) => Promise<string | null>;
+
+async function exampleValue(
+  client: Client,
+  resource: Resource,
+  [key, field]: [string, Field],
+  make: MakeRecord,
+): Promise<unknown> {
   const number = nextNumber(client);
   switch (field.kind) {
     case 'text':
@@ -187,26 +194,39 @@ async function exampleValue(client: Client, resource: Resource, key: string, fie
       return [];
     case 'reference':
       if (field.to === 'organizations') return client.organization;
-      return field.to === resource.name ? null : someRecord(client, field.to);
+      return field.to === resource.name ? null : make(client, field.to);
     case 'references':
-      return field.to === resource.name || key === 'successors' ? [] : [await someRecord(client, field.to)];
+      return field.to === resource.name || key === 'successors' ? [] : [await make(client, field.to)];
   }
 }
 
-async function someRecord(client: Client, to: string): Promise<string | null> {
+const newRecord: MakeRecord = async (client, to) => {
   const target = resourceByName(to);
+  if (!target) return (await client.get(`/api/${to}?limit=1`)).body.items?.[0]?.guid ?? null;
   // Only what is in use can be chosen.
-  const inUse = target?.fields['isActive'] ? { isActive: true } : {};
-  if (target) return (await create(client, target, inUse)).guid;
-  const { body } = await client.get(`/api/${to}?limit=1`);
-  return body.items?.[0]?.guid ?? null;
-}
+  const inUse = target.fields['isActive'] ? { isActive: true } : {};
+  return (await send(client, target, await inputWith(sharedRecord, client, target, inUse))).guid;
+};
+
+const made = new WeakMap<object, Map<string, Promise<string | null>>>();
+/** What a record that is referred to refers to itself: nobody asks which it is, so one does for all of an organization. */
+const sharedRecord: MakeRecord = (client, to) => {
+  const ofProgram = made.get(client.http) ?? new Map<string, Promise<string | null>>();
+  made.set(client.http, ofProgram);
+  const key = `${client.organization} ${to}`;
+  const record = ofProgram.get(key) ?? newRecord(client, to);
+  ofProgram.set(key, record);
+  return record;
+};
 
 /** A good input of a resource; what it refers to is created. */
-export async function exampleInput(client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> {
+export const exampleInput = (client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> =>
+  inputWith(newRecord, client, resource, given);
+
+async function inputWith(make: MakeRecord, client: Client, resource: Resource, given: AnyInput): Promise<AnyInput> {
   const input: AnyInput = {};
   for (const [key, field] of enteredFields(resource.fields)) {
-    const example = () => (dependent.has(key) ? null : exampleValue(client, resource, key, field));
+    const example = () => (dependent.has(key) ? null : exampleValue(client, resource, [key, field], make));
     input[key] = key in given ? given[key] : await example();
   }
   // Pairs that the database compares.
@@ -225,8 +245,11 @@ export async function exampleInput(client: Client, resource: Resource, given: An
   return input;
 }
 
-export async function create(client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyRow> {
-  const { status, body } = await client.post(`/api/${resource.name}`, await exampleInput(client, resource, given));
+async function send(client: Client, resource: Resource, input: AnyInput): Promise<AnyRow> {
+  const { status, body } = await client.post(`/api/${resource.name}`, input);
   if (status !== 201) throw new Error(`${resource.name}: ${JSON.stringify(body)}`);
   return body as AnyRow;
 }
+
+export const create = async (client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyRow> =>
+  send(client, resource, await exampleInput(client, resource, given));

@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
 import { desktopCalls } from 'contract/features/desktop.ts';
@@ -10,6 +10,7 @@ import { organization } from '../../api/session.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { DesktopView } from './DesktopView.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 const DesktopEditor = lazy(async () => ({ default: (await import('./DesktopEditor.tsx')).DesktopEditor }));
 
@@ -37,11 +38,7 @@ export function DesktopPage() {
         </div>
       </header>
       <div className={page.note}>
-        {error ? (
-          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton height={320} aria-busy="true" />
-        )}
+        {error ? <ErrorNote {...errorText(error)} onRetry={() => void refetch()} /> : <Loading height={320} />}
       </div>
     </section>
   );

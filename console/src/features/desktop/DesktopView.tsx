@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
 import type { Desktop } from 'contract/features/desktop.ts';
 import { widgetCalls } from 'contract/features/widget-data.ts';
 import { lazy, Suspense, useState } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/format.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
@@ -37,7 +38,7 @@ export function DesktopView({ desktop, period, onEdit }: Props) {
             {countOf(items.length, ['виджет', 'виджета', 'виджетов'])}
           </div>
         </div>
-        <Suspense fallback={<Skeleton width={200} height={36} />}>
+        <Suspense fallback={<Loading width={200} height={36} />}>
           <PeriodSelect period={period} />
         </Suspense>
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void refresh()}>

@@ -1,8 +1,9 @@
-import { Button, CloseButton, Skeleton, Text } from '@mantine/core';
+import { Button, CloseButton, Text } from '@mantine/core';
 import type { DesktopWidget } from 'contract/features/desktop.ts';
 import { widgetKinds } from 'contract/features/widget-sources.ts';
 import { widgetSections } from 'contract/features/widgets.ts';
 import { useState } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
 import { matches } from '../../ui/option-filter.ts';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import classes from './Desktop.module.css';
@@ -38,7 +39,7 @@ export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
         placeholder="Название виджета"
         onAsk={(text) => setSearch(text ?? '')}
       />
-      {!library && <Skeleton height={200} aria-busy="true" />}
+      {!library && <Loading height={200} />}
       {library && found.length === 0 && <Text c="dimmed">Таких виджетов нет</Text>}
       {sections.map(
         ({ title, widgets }) =>

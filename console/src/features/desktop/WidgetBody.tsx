@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import type { DesktopWidget } from 'contract/features/desktop.ts';
 import { lazy, Suspense } from 'react';
@@ -7,6 +6,7 @@ import { ProblemError } from '../../api/problem-error.ts';
 import classes from './Desktop.module.css';
 import type { WidgetQuery } from './use-widget-data.ts';
 import { WidgetTrouble } from './WidgetTrouble.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
 
@@ -16,7 +16,7 @@ interface Props {
   isTable: boolean;
 }
 
-const waiting = <Skeleton flex={1} aria-busy="true" />;
+const waiting = <Loading flex={1} />;
 
 function troubleOf(error: Error) {
   if (error instanceof ProblemError && error.is('not_found'))

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { dictionaryCalls } from 'contract/features/dictionaries.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
@@ -8,6 +8,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { titleOf } from '../../resource/row-title.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';
 import classes from './OrderDialog.module.css';
 
@@ -45,7 +46,7 @@ export function OrderDialog({ id, version, values, onClose }: Props) {
           <Text size="sm">Показаны первые {PAGE_LIMIT} значений. Остальным задайте поле «Порядок» в карточке.</Text>
         )}
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={240} />}
+        {!data && !error && <Loading height={240} />}
         <ol className={classes.list}>
           {rows.map((row, index) => (
             <li key={row.guid} className={classes.row}>

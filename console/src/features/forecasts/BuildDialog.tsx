@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { MomentField } from '../../ui/MomentField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { momentOf } from './forecast-text.ts';
@@ -41,7 +42,7 @@ export function BuildDialog({ row, onClose }: Props) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       {inputs.error && <ErrorNote {...errorText(inputs.error)} />}
-      {!inputs.data && !inputs.error && <Skeleton height={120} aria-label="Смотрим данные" />}
+      {!inputs.data && !inputs.error && <Loading height={120} label="Смотрим данные" />}
       {inputs.data && (
         <>
           <InputFacts inputs={inputs.data} />

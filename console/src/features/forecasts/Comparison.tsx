@@ -1,10 +1,11 @@
-import { Group, SegmentedControl, Skeleton, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
 import { forecastUnits } from 'contract/features/forecasts.ts';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import charts from '../../ui/charts/Charts.module.css';
+import { Loading } from '../../ui/Loading.tsx';
 import { Legend } from '../../ui/charts/Legend.tsx';
 import { formatDate, NBSP } from '../../ui/format.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
@@ -105,7 +106,7 @@ export function Comparison({ versions }: { versions: readonly ForecastVersion[] 
           onChange={(value) => value && setOther(value)}
         />
       </Group>
-      {left.data && right.data ? <Shown one={left.data} other={right.data} /> : <Skeleton height={200} />}
+      {left.data && right.data ? <Shown one={left.data} other={right.data} /> : <Loading height={200} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Text, Textarea } from '@mantine/core';
+import { Alert, Text, Textarea } from '@mantine/core';
 import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecast-answers.ts';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
 import { forecastUnits, versionStates } from 'contract/features/forecasts.ts';
@@ -8,6 +8,7 @@ import { useCall } from '../../api/queries.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { NBSP } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -53,7 +54,7 @@ export function ReconcileDialog({ version, onClose }: Props) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       {error && <ErrorNote {...errorText(error)} />}
-      {!data && !error && <Skeleton height={160} />}
+      {!data && !error && <Loading height={160} />}
       {data?.refusal && <Alert color="orange">{data.refusal}</Alert>}
       {data && !data.refusal && (
         <>

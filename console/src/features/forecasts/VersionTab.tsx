@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
 import { lazy, Suspense } from 'react';
@@ -8,12 +8,13 @@ import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';
 import { useRecord } from '../../resource/record-context.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 
 const VersionSelect = lazy(async () => ({ default: (await import('./VersionSelect.tsx')).VersionSelect }));
 const VersionView = lazy(async () => ({ default: (await import('./VersionView.tsx')).VersionView }));
 
-const waiting = <Skeleton height={340} aria-label="Загружаем версию" />;
+const waiting = <Loading height={340} label="Загружаем версию" />;
 
 function Version({ guid }: { guid: string }) {
   const { data, error, refetch } = useCall(forecastCalls.version, { params: { guid } });
@@ -48,7 +49,7 @@ export function VersionTab() {
         return (
           <>
             {versions.length > 1 && (
-              <Suspense fallback={<Skeleton height={36} maw={460} />}>
+              <Suspense fallback={<Loading height={36} maw={460} />}>
                 <VersionSelect versions={versions} value={present.guid} onChange={show} />
               </Suspense>
             )}

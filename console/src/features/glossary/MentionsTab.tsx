@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { glossaryCalls } from 'contract/features/glossary.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -7,6 +7,7 @@ import form from '../../resource/CardFormTab.module.css';
 import { useRecord } from '../../resource/record-context.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
+import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 /** Where a term is met: the fields of forms and the definitions of other terms. */
@@ -17,7 +18,7 @@ export function MentionsTab() {
   return (
     <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} maw={640} />}
+      {!data && !error && <Loading height={120} maw={640} />}
       {isNowhere && <Text>Термин пока не встречается ни в полях форм, ни в других определениях.</Text>}
       {data && data.fields.length > 0 && (
         <section>

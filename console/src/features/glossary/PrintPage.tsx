@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Title } from '@mantine/core';
+import { Button, Group, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { glossary } from 'contract/features/glossary.ts';
@@ -9,6 +9,7 @@ import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/format.ts';
 import classes from './PrintPage.module.css';
 
@@ -43,7 +44,7 @@ export function PrintPage() {
       <Title order={1}>Глоссарий</Title>
       {data && <p>{countOf(data.length, titles.count)}</p>}
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={400} />}
+      {!data && !error && <Loading height={400} />}
       {letters.map((letter) => (
         <section key={letter}>
           <Title order={2}>{letter}</Title>

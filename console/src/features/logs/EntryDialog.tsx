@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { refusals } from 'contract/kit/journal-entry.ts';
 import { EntryChanges } from '../../resource/EntryChanges.tsx';
 import { ReturnButton } from '../../resource/ReturnButton.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
@@ -88,7 +89,7 @@ function EntryParts({ number, parts }: PartsProps) {
       <Text size="sm" fw={600}>
         Состоит из {formatNumber(parts)}
       </Text>
-      {isPending && <Skeleton height={60} />}
+      {isPending && <Loading height={60} />}
       <ul className={classes.parts}>
         {rows.map((part) => (
           <li key={part.number}>

@@ -1,8 +1,8 @@
-import { Skeleton } from '@mantine/core';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { lazy, Suspense } from 'react';
 import { ViewsButton } from '../../resource/ViewsButton.tsx';
 import page from '../../ui/Page.module.css';
+import { Loading } from '../../ui/Loading.tsx';
 import { SearchInput } from '../../ui/SearchInput.tsx';
 import { filterOfSearch, searchOfFilter, type JournalSearch } from './journal-search.ts';
 
@@ -44,13 +44,13 @@ export function JournalToolbar({ search, named, columns, onChange, onShow, onCol
           placeholder="Имя записи или человека"
           onAsk={(text) => onChange({ search: text })}
         />
-        <Suspense fallback={<Skeleton height={36} maw={560} />}>
+        <Suspense fallback={<Loading height={36} maw={560} />}>
           <JournalFilters search={search} named={named} onChange={onChange} />
         </Suspense>
       </div>
       <div className={page.tools}>
         <ViewsButton viewed={viewed} />
-        <Suspense fallback={<Skeleton height={36} width={160} />}>
+        <Suspense fallback={<Loading height={36} width={160} />}>
           <ColumnsMenu columns={columns} onChange={onColumns} />
           <JournalExport search={search} />
         </Suspense>

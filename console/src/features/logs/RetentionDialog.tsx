@@ -1,9 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { journalRetention } from 'contract/features/journal-retention.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RetentionForm } from './RetentionForm.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 interface Props {
   onClose: () => void;
@@ -15,7 +16,7 @@ export function RetentionDialog({ onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Сроки хранения журнала" size="xl" closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={420} />}
+      {!data && !error && <Loading height={420} />}
       {data && <RetentionForm retention={data} onClose={onClose} />}
     </Modal>
   );

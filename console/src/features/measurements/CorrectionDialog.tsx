@@ -1,5 +1,6 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/format.ts';
 import type { Channel } from 'contract/features/measurements.ts';
 import { pointValueCalls } from 'contract/features/point-value-calls.ts';
@@ -50,7 +51,7 @@ export function CorrectionDialog({ guid, correction, version, onDone, onClose }:
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      {preview.isPending && <Skeleton height={80} aria-label="Считаем, что изменится" />}
+      {preview.isPending && <Loading height={80} label="Считаем, что изменится" />}
       {preview.error && <ErrorNote {...formErrorText(preview.error)} />}
       {preview.data && <EffectList effects={preview.data.effects} />}
       <TextInput

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { valueSources, type Channel } from 'contract/features/measurements.ts';
 import { pointValueCalls, type DayVersion } from 'contract/features/point-value-calls.ts';
 import { useCall } from '../../api/queries.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
@@ -32,7 +32,7 @@ export function VersionsTable({ guid, channel, day }: { guid: string; channel: C
     { label: 'Сумма', cell: ({ total }) => rounded(total) },
     { label: 'Разница', cell: ({ difference }) => `${difference > 0 ? '+' : ''}${rounded(difference)}` },
   ];
-  if (!data) return <Skeleton height={80} mt="md" aria-label="Загружаем" />;
+  if (!data) return <Loading height={80} mt="md" />;
   return (
     <PlainTable
       label="Версии суток"

@@ -1,10 +1,11 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
+import { Loading } from '../../ui/Loading.tsx';
 
 interface Props<T> {
   title: string;
@@ -35,7 +36,7 @@ export function OverviewPage<T>({ title, state, query: { data, error, refetch },
           <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
         </div>
       )}
-      {data === undefined && !error && <Skeleton height={240} m={20} w="auto" aria-busy />}
+      {data === undefined && !error && <Loading height={240} m={20} w="auto" />}
       {data !== undefined && children(data)}
     </section>
   );

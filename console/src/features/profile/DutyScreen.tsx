@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { authInfo } from 'contract/features/auth.ts';
@@ -13,6 +13,7 @@ import { useCall } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 
 interface Props {
@@ -42,7 +43,7 @@ export function DutyScreen({ title, reason, children }: Props) {
         <Title order={1}>{title}</Title>
         <Text size="sm">{who.data?.dutyReason ?? reason}</Text>
         {own.error && <ErrorNote {...errorText(own.error)} onRetry={() => void own.refetch()} />}
-        {own.isPending && <Skeleton height={220} />}
+        {own.isPending && <Loading height={220} />}
         {own.data && children(own.data, () => void goOn())}
         <Button variant="default" onClick={() => void leave()}>
           Выйти

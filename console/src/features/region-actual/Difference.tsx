@@ -1,7 +1,8 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { RegionDifference, RegionMonth } from 'contract/features/region-actual-answers.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
 import { useCall } from '../../api/queries.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 
@@ -41,7 +42,7 @@ interface Props {
 /** What the last version of each day changed. */
 export function Difference({ region, month, peaks }: Props) {
   const { data } = useCall(calls.difference, { params: { guid: region }, query: { month } });
-  if (!data) return <Skeleton height={180} />;
+  if (!data) return <Loading height={180} />;
   const greatest = Math.max(0, ...data.hours.map((hour) => Math.abs(deltaOf(hour) ?? 0)));
   const moved = peaks.filter(({ before, hour }) => before !== null && before !== hour);
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { RegionMonth } from 'contract/features/region-actual-answers.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -7,6 +7,7 @@ import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { columnTitle } from './cells.ts';
 import { HourMap } from './HourMap.tsx';
@@ -66,7 +67,7 @@ function Shown({ region, month, data }: ShownProps) {
           </Button>
         </Group>
       </Group>
-      <Suspense fallback={<Skeleton height={240} />}>
+      <Suspense fallback={<Loading height={240} />}>
         {isRemoving && <RemoveForm region={region} month={month} onDone={() => setRemoving(false)} />}
         {view === 'hours' && <HourMap days={data.days} peaks={data.peaks} />}
         {view === 'origin' && <OriginTable region={region} days={data.days} />}
@@ -86,7 +87,7 @@ export function MonthDialog({ region, month, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} size="xl" title={data ? `${data.name}, ${columnTitle(month)}` : columnTitle(month)}>
       {error && <ErrorNote {...errorText(error)} />}
-      {!data && !error && <Skeleton height={320} aria-label="Загружаем" />}
+      {!data && !error && <Loading height={320} />}
       {data && <Shown region={region} month={month} data={data} />}
     </Modal>
   );

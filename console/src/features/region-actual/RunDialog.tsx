@@ -1,10 +1,11 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { refreshModes, regionDatasets } from 'contract/features/region-actual.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 interface Props {
   guid: string;
@@ -18,7 +19,7 @@ export function RunDialog({ guid, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} size="xl" title={title}>
       {error && <ErrorNote {...errorText(error)} />}
-      {!data && !error && <Skeleton height={240} aria-label="Загружаем" />}
+      {!data && !error && <Loading height={240} />}
       {data && <ItemsTable items={data.items.slice(0, 300)} />}
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { refreshModes, type RefreshMode } from 'contract/features/region-actual.ts';
 import type { RefreshPlan } from 'contract/features/region-actual-answers.ts';
 import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual-calls.ts';
@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
@@ -63,7 +64,7 @@ export function StartDialog({ wanted, onClose }: Props) {
         onChange={(value) => value && setMode(value as RefreshMode)}
       />
       {error && <ErrorNote {...errorText(error)} />}
-      {!data && !error && <Skeleton height={160} />}
+      {!data && !error && <Loading height={160} />}
       {data && (
         <>
           <Text size="sm">

@@ -1,9 +1,10 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { reportCalls, type ReportPreview } from 'contract/features/report-calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';
 import { useRecord } from '../../resource/record-context.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
@@ -25,7 +26,7 @@ function Preview({ preview }: { preview: ReportPreview }) {
         <Lines lines={subtitle} />
       </div>
       {picture && (
-        <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>
+        <Suspense fallback={<Loading height={240} />}>
           <PreviewPicture picture={picture} />
         </Suspense>
       )}

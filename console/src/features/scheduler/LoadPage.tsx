@@ -1,4 +1,4 @@
-import { Alert, Skeleton, Title } from '@mantine/core';
+import { Alert, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { scheduleCalls } from 'contract/features/schedule-calls.ts';
 import { lazy, Suspense } from 'react';
@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatDateTime } from '../../ui/format.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import page from '../../ui/Page.module.css';
@@ -13,7 +14,7 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 import classes from './Scheduler.module.css';
 
 const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
-const waiting = <Skeleton height={480} />;
+const waiting = <Loading height={480} />;
 
 /** How many runs begin in each of the next hours, and where they will wait for each other. */
 export function LoadPage() {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { jobKinds } from 'contract/features/job-kinds.ts';
 import { runs, runTriggers, type Run } from 'contract/features/runs.ts';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { useEvents } from '../../api/events.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -45,7 +46,7 @@ export function RunsTable({ schedule }: Props) {
   const query = { limit: String(limit), ...(schedule && { schedule }) };
   const { data, error, refetch } = useCall(runs.list, { query }, { keepPrevious: true });
   if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} aria-busy="true" />;
+  if (!data) return <Loading height={320} />;
   return (
     <>
       <PlainTable

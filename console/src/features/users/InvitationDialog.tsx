@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { Invitation } from 'contract/features/account-links.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { InvitationNote } from '../../ui/InvitationNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 interface Props {
   name: string;
@@ -18,7 +19,7 @@ export function InvitationDialog({ name, invitation: { data, error }, onRetry, o
     <Modal opened onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
       <Stack>
         {error && <ErrorNote {...errorText(error)} onRetry={onRetry} />}
-        {!data && !error && <Skeleton height={120} aria-label="Готовим приглашение" />}
+        {!data && !error && <Loading height={120} label="Готовим приглашение" />}
         {data && <InvitationNote invitation={data} />}
         <Group justify="flex-end">
           <Button onClick={onClose}>{data ? 'Готово' : 'Закрыть'}</Button>

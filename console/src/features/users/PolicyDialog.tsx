@@ -1,9 +1,10 @@
-import { Modal, Skeleton } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { securityPolicy } from 'contract/features/security-policy.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { PolicyForm } from './PolicyForm.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 interface Props {
   onClose: () => void;
@@ -15,7 +16,7 @@ export function PolicyDialog({ onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Политика безопасности" size="lg" closeOnClickOutside={false}>
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={260} />}
+      {!data && !error && <Loading height={260} />}
       {data && <PolicyForm key={data.version} policy={data} onClose={onClose} />}
     </Modal>
   );

@@ -1,11 +1,11 @@
-import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 
 const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));
 const SavedWidget = lazy(async () => ({ default: (await import('./SavedWidget.tsx')).SavedWidget }));
 
-const waiting = <Skeleton height={320} maw={960} aria-busy="true" />;
+const waiting = <Loading height={320} maw={960} />;
 const reading = (
   <Suspense fallback={waiting}>
     <SavedWidget />

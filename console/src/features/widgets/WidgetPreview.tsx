@@ -1,10 +1,11 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { WidgetKind } from 'contract/features/widget-sources.ts';
 import { lazy, Suspense } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { usePreview } from './use-preview.ts';
 import classes from './WidgetPreview.module.css';
+import { Loading } from '../../ui/Loading.tsx';
 
 const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
 
@@ -25,8 +26,8 @@ export function WidgetPreview({ values }: Props) {
       {refusal && <Text c="dimmed">{refusal}</Text>}
       {!refusal && error && <ErrorNote {...formErrorText(error)} onRetry={() => void refetch()} />}
       {!refusal && !error && (
-        <Suspense fallback={<Skeleton />}>
-          {data && kind ? <Figure title={title} kind={kind} data={data.data} /> : <Skeleton />}
+        <Suspense fallback={<Loading />}>
+          {data && kind ? <Figure title={title} kind={kind} data={data.data} /> : <Loading />}
         </Suspense>
       )}
     </section>

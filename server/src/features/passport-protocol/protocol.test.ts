@@ -17,7 +17,11 @@ beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   master = await world.person(await world.organization(), everyRight('full'));
   object = await create(master, anyResource(consumptionObjects), { name: 'Насосная № 1' });
-  model = await create(master, anyResource(models), { name: 'Протокол 230', verificationIntervalYears: 10 });
+  model = await create(master, anyResource(models), {
+    name: 'Протокол 230',
+    verificationIntervalYears: 10,
+    isActive: true,
+  });
 });
 afterAll(() => world.close());
 
