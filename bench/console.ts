@@ -12,6 +12,7 @@ import { connect } from '../server/src/db/connect.ts';
 import { seedObjects } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { fillDesktop, measureDesktop } from './desktop.ts';
+import { fillDrawings, measureMatrix, measureYear, YEAR_VALUES } from './drawing.ts';
 import { peerPage } from './peer-page.ts';
 
 const PORT = 18_083;
@@ -207,14 +208,21 @@ try {
   reportTime('Список: видны строки', list.ms, 1200);
   report('Сдвиги страницы', Math.max(login.shift, list.shift), 0.02, '');
   report('Листание страниц: отклик', await measureFlips(browser, session), 120, 'мс');
+  const draw = async (what: string, budget: number, measure: (page: Page) => Promise<number>) => {
+    const drawings: number[] = [];
+    for (let run = 0; run < RUNS; run++) {
+      const { context, page } = await open(browser, session);
+      drawings.push(await measure(page));
+      await context.close();
+    }
+    reportTime(what, median(drawings), budget);
+  };
   await fillDesktop(owner, session.organization);
-  const drawings: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    const { context, page } = await open(browser, session);
-    drawings.push(await measureDesktop(page, ORIGIN));
-    await context.close();
-  }
-  reportTime('Рабочий стол: 20 виджетов по 10 000 точек нарисованы', median(drawings), 1000);
+  await draw('Рабочий стол: 20 виджетов по 10 000 точек нарисованы', 1000, (page) => measureDesktop(page, ORIGIN));
+  const point = await fillDrawings(database.pool, session.organization);
+  await draw('Подкачка: год регионов по дням нарисован', 300, (page) => measureMatrix(page, ORIGIN));
+  const year = YEAR_VALUES.toLocaleString('ru');
+  await draw(`Точка: год, ${year} значений, нарисован`, 300, (page) => measureYear(page, ORIGIN, point));
   const ours: Frames[] = [];
   const bare: Frames[] = [];
   const peer = await peerPage();

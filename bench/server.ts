@@ -13,6 +13,7 @@ import { compile } from '../server/src/core/sql.ts';
 import { listStatement } from '../server/src/resource/list.ts';
 import type { BareList } from './bare-list.ts';
 import { timeExchange } from './exchange.ts';
+import { measureRegionForecasts, REGIONS, REGIONS_LIMIT_S } from './forecast-regions.ts';
 import { IMPORTED, timeImport } from './import.ts';
 import { measureJobs, SENT } from './jobs.ts';
 import { ENTRIES, fillJournal, measureFilters } from './journal.ts';
@@ -311,6 +312,14 @@ values ('${entered}', 'Главный администратор', 'create', 'be
 const { startMs, takeOverSeconds } = await measureJobs();
 report('Задача: от отправки до начала, мс', startMs, 10, false, `медиана ${SENT}`);
 report('Задача: перехват после kill -9 исполнителя, с', takeOverSeconds, 30, false, '');
+const { seconds: regions, cpuSeconds } = await measureRegionForecasts();
+report(
+  `Прогноз ${REGIONS} регионов на сутки, с`,
+  regions,
+  REGIONS_LIMIT_S,
+  false,
+  `процессорных ${round(cpuSeconds)} с`,
+);
 const { first, database: initdb, later } = await measureStarts();
 report('Пустая папка — страница, с', first.page, 1.5, false, '');
 report('Пустая папка — можно войти, с (без initdb)', first.ready - initdb, 1.5, false, `всего ${round(first.ready)} с`);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { strFromU8, unzipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { api, items, unique } from './support/api.ts';
-import { dialog, field, opened } from './support/screen.ts';
+import { choose, dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 interface Cell {
@@ -10,14 +10,30 @@ interface Cell {
 }
 
 /** The cells of a workbook that have something, row by row. */
-async function sheetOf(path: string): Promise<Cell[][]> {
+async function sheetOf(path: string, number = 1): Promise<Cell[][]> {
   const parts = unzipSync(await readFile(path));
-  const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);
+  const sheet = strFromU8(parts[`xl/worksheets/sheet${number}.xml`]!);
   return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
     [...row.matchAll(/<c[^>]*>(?:<f>(.*?)<\/f>)?(?:<v>(.*?)<\/v>|<is><t[^>]*>(.*?)<\/t><\/is>)<\/c>/gs)].map(
       ([, formula, number, text]) => ({ value: number ?? text ?? '', formula: formula ?? null }),
     ),
   );
+}
+
+/** A workbook of sheets of texts and numbers. */
+function bookOf(sheets: Record<string, (string | number)[][]>): Buffer {
+  const cell = (value: string | number) =>
+    typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const names = Object.keys(sheets);
+  const part = (index: number) => `worksheets/sheet${index + 1}.xml`;
+  const parts: Record<string, string> = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${names.map((name, index) => `<sheet name="${name}" sheetId="${index + 1}" r:id="r${index}"/>`).join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${names.map((_, index) => `<Relationship Id="r${index}" Target="${part(index)}"/>`).join('')}</Relationships>`,
+  };
+  for (const [index, rows] of Object.values(sheets).entries())
+    parts[`xl/${part(index)}`] =
+      `<worksheet><sheetData>${rows.map((row) => `<row>${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`;
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))));
 }
 
 const digits = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',', '.'));
@@ -51,7 +67,7 @@ test('точки выбраны, категории сравниваются, ч
   const [, volume = '', price = '', cost = ''] =
     /Энергия: ([\d\s,]+) МВт·ч × ([\d\s,]+) руб\.\/МВт·ч = ([\d\s,]+) руб\./.exec((await words.textContent()) ?? '') ??
     [];
-  expect(digits(volume) * digits(price)).toBeCloseTo(digits(cost), -1);
+  expect(digits(volume) * digits(price)).toBeCloseTo(digits(cost), 1);
   await page.keyboard.press('ArrowRight');
   await expect(words).not.toContainText('Час пик региона:');
 
@@ -82,7 +98,64 @@ test('точки выбраны, категории сравниваются, ч
   await page.getByRole('button', { name: 'Сохранённые' }).click();
   const kept = dialog(page, 'Сохранённые расчёты');
   await kept.getByRole('button', { name: `Удалить «${name}»` }).click();
+  await dialog(page, `Удалить расчёт «${name}»?`).getByRole('button', { name: 'Удалить', exact: true }).click();
   await expect(kept.getByText(name)).toBeHidden();
+});
+
+test('сохранённый расчёт открывается по адресу, переименован, помнит историю, «что если» — в файле', async ({
+  page,
+}) => {
+  const name = unique('Общий');
+  await page.goto('/calculator');
+  await opened(page, 'Калькулятор');
+  await page.getByRole('combobox', { name: 'Точки учёта' }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Почасовой план' }).click();
+  await page.getByRole('option', { name: 'Как неделю назад' }).click();
+  await page.getByText('План и факт', { exact: true }).click();
+  await expect(page.getByText(/Отклонения, .+ по модулю/)).toBeVisible();
+  await page.getByText('Поставить накопитель').click();
+  const changed = page.getByRole('region', { name: 'Стоимость после изменений' });
+  await expect(changed).toBeVisible();
+  await page.getByRole('button', { name: 'Сохранить расчёт' }).click();
+  const saving = dialog(page, 'Сохранить расчёт');
+  await field(saving, 'Название').fill(name);
+  await saving.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(page).toHaveURL(/scenario=/);
+
+  // Whoever gets the address sees the same digits.
+  const third = () => changed.getByRole('row').filter({ hasText: /^3/ }).innerText();
+  const before = await third();
+  await page.reload();
+  await expect(page.getByText(`«${name}»`, { exact: true })).toBeVisible();
+  expect(await third()).toBe(before);
+  await page.getByRole('button', { name: 'Изменить название' }).click();
+  const naming = dialog(page, 'Изменить название');
+  await field(naming, 'Примечание').fill('Проверен');
+  await naming.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await expect(naming).toBeHidden();
+  await page.getByRole('button', { name: 'История', exact: true }).click();
+  const history = dialog(page, `История расчёта «${name}»`);
+  await expect(history.getByText('Проверен')).toBeVisible();
+  await expect(history.getByText(/— создание/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(history).toBeHidden();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Выгрузить XLSX' }).click(),
+  ]);
+  const sheet = await sheetOf(await download.path(), 2);
+  const total = sheet.flat().filter(({ formula }) => formula?.startsWith('ROUND('));
+  expect(total.map(({ value }) => Number(value))).toContain(digits(/^3\D*?\s([\d\s]+,\d\d)/.exec(before)![1]!));
+
+  const [scenario] = await api<{ guid: string; version: number; name: string }[]>(
+    'GET',
+    '/api/calculator/scenarios?limit=1',
+  );
+  expect(scenario!.name).toBe(name);
+  await api('DELETE', `/api/calculator/scenarios/${scenario!.guid}`, { version: scenario!.version });
 });
 
 test('цены из файла проверены до записи и ложатся в набор месяца', async ({ page }) => {
@@ -131,4 +204,37 @@ test('цены из файла проверены до записи и ложа�
   expect(set).toMatchObject({ status: 'loaded', isSample: false, sourceName: 'цены.csv' });
   await page.goto(`/calculator/prices/${set!.guid}/hours`);
   await expect(page.getByRole('region', { name: 'Цена часа: тепловая карта' })).toBeVisible();
+});
+
+test('в книге поставщика выбирают лист с ценами', async ({ page }) => {
+  const [region] = await items('/api/dictionary/6/values?limit=1&search=Ярославская');
+  const [supplier] = await api<{ guid: string; name: string }[]>(
+    'GET',
+    `/api/dictionary/market-participants-by-region/${region!.guid}`,
+  );
+  await page.goto('/calculator/prices');
+  await opened(page, 'Цены');
+  await page.getByRole('button', { name: 'Загрузить цены' }).click();
+  const loading = dialog(page, 'Загрузить цены');
+  await choose(loading, 'Регион', String(region!['name']));
+  await choose(loading, 'Поставщик', supplier!.name);
+  const now = new Date();
+  const days = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, 0)).getUTCDate();
+  const rows = Array.from({ length: days }, (_, day) => [
+    day + 1,
+    ...Array.from({ length: 24 }, (__, hour) => 1500 + hour),
+  ]);
+  const buffer = bookOf({ '1, 2 ц.к.': [['Предельные уровни']], 'третья ц.к.': rows });
+  await loading
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'книга.xlsx', mimeType: 'application/octet-stream', buffer });
+  await expect(loading.getByText('На этом листе цены не найдены', { exact: false })).toBeVisible();
+  await choose(loading, 'Лист', 'третья ц.к.');
+  await expect(loading.getByText(`На листе ${days * 24} цен`, { exact: false })).toBeVisible();
+  await loading.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  await expect(loading).toBeHidden();
+  const [set] = await items(
+    `/api/price-sets?limit=1&filter=${encodeURIComponent(JSON.stringify({ field: 'regionGuid', op: 'in', value: [region!.guid] }))}`,
+  );
+  expect(set).toMatchObject({ status: 'loaded', sourceName: 'книга.xlsx' });
 });

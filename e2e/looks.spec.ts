@@ -158,6 +158,7 @@ const screens: Screen[] = [
   { name: 'организации', open: at('/organizations', 'Организации') },
   { name: 'организация', open: at(() => first('/api/organizations?limit=1', ({ guid }) => `/organization/${guid}`)) },
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
+  { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },
   { name: 'прогноз', open: seen(forecast(), 'img', /^Прогноз/) },
   { name: 'прогноз-часы', open: chosenHours },
   { name: 'прогноз-точность', open: seen(forecast('/accuracy'), 'radiogroup', 'За сколько дней') },

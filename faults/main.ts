@@ -2,6 +2,7 @@
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { runCopies } from './copies.ts';
 import { fillDisk } from './disk.ts';
+import { readHostileFiles } from './hostile.ts';
 import { killDuringImports } from './imports.ts';
 import { killWorkers } from './jobs.ts';
 import { killDatabases, killServers } from './kills.ts';
@@ -29,7 +30,15 @@ try {
   const program = await startProgram({ ...database.env, ROLE: 'http' });
   const person = await signIn(program);
   await program.stop();
-  for (const fault of [killDuringImports, killServers, killDatabases, killWorkers, killDuringRefresh, runCopies])
+  for (const fault of [
+    killDuringImports,
+    killServers,
+    killDatabases,
+    killWorkers,
+    killDuringRefresh,
+    runCopies,
+    readHostileFiles,
+  ])
     await run(() => fault(database, person));
 } finally {
   await database.stop();

@@ -22,6 +22,7 @@ process.once('exit', killPrograms);
 
 export interface Program {
   base: string;
+  pid: number;
   /** SIGKILL, and waits until the process is gone. */
   kill(): Promise<void>;
   /** SIGTERM; answers the exit code. */
@@ -69,6 +70,7 @@ export async function startProgram(env: Record<string, string>): Promise<Program
   };
   return {
     base: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
   };

@@ -46,8 +46,10 @@ export const chunkGroups = [
   {
     name: 'forecasts',
     priority: 21.55,
-    test: /contract\/src\/features\/(forecast|runs|job-kinds)/,
+    test: /contract\/src\/features\/(forecasts|forecast-answers|forecast-calls|runs|job-kinds)/,
   },
+  // What the further tabs of a forecast ask for.
+  { name: 'forecast-scores', priority: 21.54, test: /contract\/src\/features\/forecast-(score|temperature)/ },
   // Reports without the registry that they belong to.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/report/ },
   // All resources together: only for what looks up any of them by its name.

@@ -47,11 +47,13 @@ export const paths = {
   forecast: '/forecast',
   forecastsOf: (field: 'regionGuid' | 'targetPointGuid', guid: string) =>
     `/forecast?filter=${encodeURIComponent(JSON.stringify({ field, op: 'in', value: [guid] }))}`,
+  forecastRegions: '/forecast/regions',
   forecastCard: (guid: string) => `/forecast/${guid}`,
   forecastTab: (guid: string, tab: string) => `/forecast/${guid}/${tab}`,
   regionActual: '/region-actual',
   regionSources: '/region-actual/sources',
   calculator: '/calculator',
+  calculation: (scenario: string) => `/calculator?scenario=${scenario}`,
   priceSets: '/calculator/prices',
   priceSet: (guid: string) => `/calculator/prices/${guid}`,
   priceSetHours: (guid: string) => `/calculator/prices/${guid}/hours`,

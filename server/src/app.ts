@@ -13,6 +13,7 @@ import { serveDesktop } from './features/desktop/desktop.routes.ts';
 import { serveEmployment } from './features/employment/employment.routes.ts';
 import { serveEvents } from './features/events/events.routes.ts';
 import { serveEquipment } from './features/equipment/equipment.routes.ts';
+import { serveTemperature } from './features/forecast-temperature/temperature.routes.ts';
 import { serveForecasts } from './features/forecasts/forecasts.routes.ts';
 import { serveGlossary } from './features/glossary/glossary.routes.ts';
 import { serveImports } from './features/imports/imports.routes.ts';
@@ -98,6 +99,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   serveMeasurements(server);
   serveRegionActual(server);
   serveForecasts(server);
+  serveTemperature(server);
   servePrices(server);
   serveCalculator(server);
   serveScenarios(server);

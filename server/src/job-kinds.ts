@@ -1,7 +1,7 @@
 import { mailBy } from './core/mail.ts';
 import { forecastBuildJob } from './features/forecast-build/forecast-build.job.ts';
 import { forecastAccuracyJob } from './features/forecast-scores/forecast-accuracy.job.ts';
-import { forecastBacktestJob } from './features/forecast-scores/forecast-backtest.job.ts';
+import { forecastBacktestJob } from './features/forecast-backtests/forecast-backtest.job.ts';
 import { journalRetentionJob } from './features/journal/retention.ts';
 import { measurementExportJob } from './features/measurement-exports/measurement-export.job.ts';
 import { measurementFolderJob } from './features/measurement-imports/measurement-folder.job.ts';

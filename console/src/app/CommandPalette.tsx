@@ -14,6 +14,7 @@ import { navigation } from '../navigation.ts';
 import { isPassportSection } from '../passport-sections.ts';
 import { paths, recordPath } from '../paths.ts';
 import { matches } from '../ui/option-filter.ts';
+import { furtherScreens, type Screen } from './further-screens.ts';
 import { signOut } from './sign-out.ts';
 
 interface Props {
@@ -35,14 +36,14 @@ export function CommandPalette({ onClose, onOpen }: Props) {
   useEffect(() => spotlight.open(), []);
 
   const go = (to: string) => void navigate({ to });
-  const screens = navigation
-    .filter(({ label, entity }) => decideAny(rights, entity, 'read').allowed && matches(label, typed))
-    .map(({ label, path, icon: Icon }) => ({
-      id: path,
-      label,
-      leftSection: <Icon size={18} />,
-      onClick: () => go(path),
-    }));
+  const isShown = ({ label, entity }: Screen) => decideAny(rights, entity, 'read').allowed && matches(label, typed);
+  const open = ({ label, path }: Pick<Screen, 'label' | 'path'>) => ({ id: path, label, onClick: () => go(path) });
+  const screens = [
+    ...navigation
+      .filter(isShown)
+      .map(({ icon: Icon, ...screen }) => ({ ...open(screen), leftSection: <Icon size={18} /> })),
+    ...furtherScreens.filter(isShown).map(open),
+  ];
   const families = passport
     .filter(({ entity, titles }) => decideAny(rights, entity, 'read').allowed && matches(titles.list, typed))
     .flatMap(({ name, titles }) =>
@@ -50,15 +51,7 @@ export function CommandPalette({ onClose, onOpen }: Props) {
         ? [{ id: name, label: titles.list, description: 'Тип объектов', onClick: () => go(paths.passportList(name)) }]
         : [],
     );
-  const mayExchange = decideAny(rights, 'exchangeFiles', 'read').allowed;
-  const mayCalculate = decideAny(rights, 'calculator', 'read').allowed;
-  const mayReport = decideAny(rights, 'reports', 'read').allowed;
-  const mayDesktop = decideAny(rights, 'desktops', 'read').allowed;
   const actions = [
-    ...(mayDesktop ? [{ id: 'desktop', label: 'Рабочий стол', onClick: () => go(paths.desktop) }] : []),
-    ...(mayCalculate ? [{ id: 'calculator', label: 'Калькулятор', onClick: () => go(paths.calculator) }] : []),
-    ...(mayReport ? [{ id: 'reports', label: 'Отчёты', onClick: () => go(paths.reports) }] : []),
-    ...(mayExchange ? [{ id: 'exchange', label: 'Обмен данными', onClick: () => go(paths.measurementImports) }] : []),
     { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
     { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
     { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },

@@ -5,7 +5,7 @@ import classes from './Comparison.module.css';
 import { FieldValue } from './FieldValue.tsx';
 
 interface Props {
-  resource: Resource;
+  resource: Pick<Resource, 'fields'>;
   entry: Pick<JournalEntry, 'before' | 'after'>;
 }
 

@@ -1,4 +1,5 @@
 import type { Resource } from 'contract/kit/resource.ts';
+import type { ReactNode } from 'react';
 import { BackLink } from '../ui/BackLink.tsx';
 import page from '../ui/Page.module.css';
 import { ListFooter } from './ListFooter.tsx';
@@ -11,15 +12,18 @@ interface Props {
   resource: Resource;
   /** The screen that leads here. */
   from: { path: string; title: string };
+  /** How columns are shown. */
+  children?: ReactNode;
 }
 
 /** A list that belongs to another screen and leads back to it. */
-export const SubListPage = ({ resource, from }: Props) => (
+export const SubListPage = ({ resource, from, children }: Props) => (
   <ResourceList resource={resource}>
     <div className={page.note}>
       <BackLink to={from.path}>{from.title}</BackLink>
     </div>
     <ListHeading />
+    {children}
     <ListToolbar />
     <ListTable />
     <ListFooter />

@@ -2,9 +2,14 @@ import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const section = { ...screen, ...sectionOf('calculator') };
+/** Which kept calculation is shown; a new one, unless the address says. */
+const readScenario = ({ scenario }: Record<string, unknown>): { scenario?: string } => ({
+  scenario: typeof scenario === 'string' && /^[\da-f-]{36}$/.test(scenario) ? scenario : undefined,
+});
 const calculator = createRoute({
   ...section,
   path: '/calculator',
+  validateSearch: readScenario,
   component: page(() => import('../features/calculator/CalculatorPage.tsx'), 'CalculatorPage'),
 });
 const prices = createRoute({

@@ -8,6 +8,12 @@ const forecasts = createRoute({
   path: '/forecast',
   component: page(() => import('../features/forecasts/ForecastsPage.tsx'), 'ForecastsPage'),
 });
+const regions = createRoute({
+  ...screen,
+  ...sectionOf('forecasts'),
+  path: '/forecast/regions',
+  component: page(() => import('../features/forecasts/RegionScoresPage.tsx'), 'RegionScoresPage'),
+});
 const forecast = createRoute({
   ...screen,
   ...sectionOf('forecasts'),
@@ -33,4 +39,4 @@ const tab = createRoute({
 const history = createRoute({ ...ofForecast, path: 'history', ...historyTab });
 
 /** What is forecast, and one of them with its versions. */
-export const forecastRoutes = [forecasts, forecast.addChildren([version, tab, history])] as const;
+export const forecastRoutes = [forecasts, regions, forecast.addChildren([version, tab, history])] as const;

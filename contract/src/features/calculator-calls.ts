@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { integerText } from '../kit/list-query.ts';
+import { journalEntrySchema } from '../kit/journal-entry.ts';
+import { historyQuerySchema, integerText } from '../kit/list-query.ts';
 import { files, route } from '../kit/route.ts';
 import { guid, lineText, REQUIRED, storableText } from '../kit/text.ts';
 import { MOST_POINTS, plans } from './calculator.ts';
@@ -17,31 +18,53 @@ export const monthText = () =>
     .check(z.regex(/^(201[5-9]|20[2-9]\d|2100)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
 const amount = (most: number) => z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(most));
 const hour = z.number().check(z.int(), z.minimum(1), z.maximum(24));
-const hoursOfDay = z.array(hour).check(
-  z.minLength(1, { error: 'Выберите часы' }),
-  z.maxLength(24),
-  z.refine((hours) => new Set(hours).size === hours.length, { error: 'Часы не должны повторяться' }),
-);
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
+const hoursOfDay = z
+  .array(hour)
+  .check(
+    z.minLength(1, { error: 'Выберите часы' }),
+    z.maxLength(24),
+    z.refine(isUnique, { error: 'Часы не должны повторяться' }),
+  );
 const MOST_HOURS = 744;
 const volumes = z.array(z.nullable(amount(1_000_000))).check(z.maxLength(MOST_HOURS));
 
-const shift = z.strictObject({
-  percent: z.nullable(amount(100)),
-  kilowatts: z.nullable(amount(10_000_000)),
-  toHours: hoursOfDay,
-});
-const battery = z.strictObject({
-  chargeKw: amount(10_000_000),
-  dischargeKw: amount(10_000_000),
-  capacityKwh: amount(100_000_000),
-  efficiencyPercent: z.number().check(z.minimum(50, { error: 'Не меньше 50' }), z.maximum(100)),
-  chargeHours: hoursOfDay,
-  dischargeHours: hoursOfDay,
-});
+const shift = z
+  .strictObject({
+    percent: z.nullable(amount(100)),
+    kilowatts: z.nullable(amount(10_000_000)),
+    toHours: hoursOfDay,
+  })
+  .check(
+    z.refine(({ percent, kilowatts }) => (percent === null) !== (kilowatts === null), {
+      error: 'Укажите или долю, или киловатты',
+      path: ['percent'],
+    }),
+  );
+const battery = z
+  .strictObject({
+    chargeKw: amount(10_000_000),
+    dischargeKw: amount(10_000_000),
+    capacityKwh: amount(100_000_000),
+    efficiencyPercent: z.number().check(z.minimum(50, { error: 'Не меньше 50' }), z.maximum(100)),
+    chargeHours: hoursOfDay,
+    dischargeHours: hoursOfDay,
+  })
+  .check(
+    z.refine(({ chargeHours, dischargeHours }) => isUnique([...chargeHours, ...dischargeHours]), {
+      error: 'В один и тот же час накопитель не заряжают и не разряжают',
+      path: ['dischargeHours'],
+    }),
+  );
 
 /** Whose energy is reckoned, of which months, and by what; null is found out from the points. */
 const question = z.strictObject({
-  points: z.array(guid()).check(z.maxLength(MOST_POINTS, { error: `Не больше ${MOST_POINTS} точек` })),
+  points: z
+    .array(guid())
+    .check(
+      z.maxLength(MOST_POINTS, { error: `Не больше ${MOST_POINTS} точек` }),
+      z.refine(isUnique, { error: 'Точки не должны повторяться' }),
+    ),
   /** Instead of points: volumes by hours of the first month, MWh, from a file. */
   profile: z.nullable(z.strictObject({ name: lineText(255), volumes })),
   from: monthText(),
@@ -142,6 +165,15 @@ export const calculatorCalls = {
       /** Values, prices or peak hours are others now. */
       isOutdated: z.boolean(),
     }),
+  }),
+  history: route({
+    method: 'GET',
+    path: `${path}/scenarios/{guid}/history`,
+    access: may('read'),
+    summary: 'Калькулятор: история сохранённого расчёта',
+    params: byGuid,
+    query: historyQuerySchema,
+    response: z.array(journalEntrySchema),
   }),
   change: route({
     method: 'PUT',

@@ -41,8 +41,17 @@ const inputs = z.object({
   donorHours: z.number(),
   /** SHA-256 of the values; equal data, equal text. */
   hash: z.string(),
-  /** The temperature of the region; null: no such series is loaded. */
-  temperature: z.nullable(z.object({ present: z.number(), last: text })),
+  /** The temperature of the region, in hours that are there and that could be: of the history, and of the days ahead as their weather
+   *  is forecast; null: none is known. */
+  temperature: z.nullable(
+    z.object({
+      present: z.number(),
+      expected: z.number(),
+      ahead: z.number(),
+      aheadExpected: z.number(),
+      last: text,
+    }),
+  ),
 });
 export type ForecastInputs = z.infer<typeof inputs>;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { dateText, dateTimeText } from '../kit/field.ts';
-import { integerText } from '../kit/list-query.ts';
 import { files, route } from '../kit/route.ts';
 import { guid, lineText, REQUIRED } from '../kit/text.ts';
 import {
@@ -11,8 +10,7 @@ import {
   versionAnswer,
   versionSummary,
 } from './forecast-answers.ts';
-import { accuracyCard, accuracyRow, backtestAnswer, backtestSummary } from './forecast-scores.ts';
-import { forecasts, type Knowledge, knowledgeKinds, MOST_DAYS_AHEAD } from './forecasts.ts';
+import { forecasts, MOST_DAYS_AHEAD } from './forecasts.ts';
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'forecasts', action }) as const;
 const path = '/api/forecasts';
@@ -20,7 +18,6 @@ const one = `${path}/{guid}`;
 const ofVersion = '/api/forecast-versions/{guid}';
 const byGuid = z.strictObject({ guid: guid() });
 const reason = lineText(500).check(z.minLength(1, { error: REQUIRED }));
-const days = integerText(7, 366);
 const format = z.enum(['xlsx', 'csv']);
 
 /** A step of a version: a day and its hour, 1 to 24; of a monthly forecast the first day of the month and hour 1. */
@@ -181,64 +178,5 @@ export const forecastCalls = {
     params: byGuid,
     response: forecasts.row,
     versioned: true,
-  }),
-  backtests: route({
-    method: 'GET',
-    path: `${one}/backtests`,
-    access: may('read'),
-    summary: 'Прогнозы: проверки на прошлом, новые сначала',
-    params: byGuid,
-    response: z.array(backtestSummary),
-  }),
-  /** At most 366 days up to yesterday; `asKnown` at most 62. Its progress is that of the run of the same guid. */
-  startBacktest: route({
-    method: 'POST',
-    path: `${one}/backtests`,
-    access: may('create'),
-    summary: 'Прогнозы: проверить на прошлых днях',
-    params: byGuid,
-    body: z.strictObject({
-      from: dateText(),
-      to: dateText(),
-      leads: z.number().check(z.int(), z.minimum(1), z.maximum(MOST_DAYS_AHEAD)),
-      knowledge: z.enum(Object.keys(knowledgeKinds) as [Knowledge, ...Knowledge[]]),
-    }),
-    response: backtestSummary,
-    status: 201,
-  }),
-  backtest: route({
-    method: 'GET',
-    path: '/api/forecast-backtests/{guid}',
-    access: may('read'),
-    summary: 'Прогнозы: оценки проверки на прошлом',
-    params: byGuid,
-    response: backtestAnswer,
-  }),
-  exportBacktest: route({
-    method: 'GET',
-    path: '/api/forecast-backtests/{guid}/export',
-    access: may('read'),
-    summary: 'Прогнозы: часы проверки на прошлом файлом: факт и линия каждого метода',
-    params: byGuid,
-    query: z.strictObject({ format }),
-    answers: 'file',
-  }),
-  /** Of all forecasts: the scoreboard. What was built when its day was over counts in none. */
-  accuracies: route({
-    method: 'GET',
-    path: `${path}/accuracy`,
-    access: may('read'),
-    summary: 'Прогнозы: точность опубликованного за последние дни по прогнозам',
-    query: z.strictObject({ days: z.optional(days) }),
-    response: z.array(accuracyRow),
-  }),
-  accuracy: route({
-    method: 'GET',
-    path: `${one}/accuracy`,
-    access: may('read'),
-    summary: 'Прогнозы: точность опубликованного по дням, часам и дальности, цена ошибки',
-    params: byGuid,
-    query: z.strictObject({ days: z.optional(days) }),
-    response: accuracyCard,
   }),
 };

@@ -30,10 +30,11 @@ const scores = {
   coverage: amount,
 };
 const scoreRow = z.object({
-  /** `all`, the lead in days from 1, the hour 1 to 24, the kind of the day, both of these as `working 18`, the month `YYYY-MM`. */
-  by: z.enum(['all', 'lead', 'hour', 'dayType', 'dayTypeHour', 'month']),
+  /** `all`, the lead from 1 in days, of months in months, the hour 1 to 24, the kind of the day, both of these as `working 18`, the
+   *  month `YYYY-MM`, the month of the year 1 to 12. */
+  by: z.enum(['all', 'lead', 'hour', 'dayType', 'dayTypeHour', 'month', 'monthOfYear']),
   key: z.string(),
-  /** `combination`, a single method, of published versions `published`. `naive` is the baseline. */
+  /** `combination`, a single method, of published versions `published`. The baseline is `baselineOf` the kind. */
   method: z.string(),
   ...scores,
 });
@@ -69,12 +70,14 @@ export const backtestSummary = z.object({
   leads: z.number(),
   knowledge: oneOf<Knowledge>(knowledgeKinds),
   state: oneOf<RunState>(runStates),
-  /** Days done of all. */
+  /** Days done of all, or months. */
   done: amount,
   total: amount,
   error: text,
   createdAt: z.string(),
   author: text,
+  /** The values or the prices that it was counted from changed since. */
+  isChanged: z.boolean(),
   /** Of the method of the forecast, of its challenger, of the baseline; null until it is done. */
   wape: amount,
   challengerWape: amount,
@@ -87,7 +90,7 @@ export const backtestAnswer = z.extend(backtestSummary, {
   method: oneOf<ForecastMethod>(forecastMethods),
   challenger: z.nullable(oneOf<ForecastMethod>(forecastMethods)),
   unit: oneOf<ForecastUnit>(forecastUnits),
-  /** The mean absolute difference of hours a week apart before the first day: what MASE is counted from. */
+  /** The mean absolute difference of hours a week apart before the first day, or of months a year apart: what MASE is counted from. */
   weekChange: amount,
   scores: z.array(scoreRow),
   peaks: z.array(peakScore),
@@ -97,13 +100,14 @@ export const backtestAnswer = z.extend(backtestSummary, {
 });
 export type BacktestCard = z.infer<typeof backtestAnswer>;
 
-/** Published versions against what came. */
+/** Published versions against what came; of a monthly forecast days and hours are months. */
 const accuracy = {
   days: z.number(),
   hours: z.number(),
   wape: amount,
   mape: amount,
   bias: amount,
+  /** Of the baseline. */
   naiveWape: amount,
   hit1: amount,
   hit3: amount,
@@ -116,7 +120,13 @@ export const accuracyRow = z.object({
   kind: oneOf<ForecastKind>(forecastKinds),
   target: oneOf<ForecastTarget>(forecastTargets),
   targetName: text,
+  unit: oneOf<ForecastUnit>(forecastUnits),
   ...accuracy,
+  mae: amount,
+  rmse: amount,
+  mase: amount,
+  pinball: amount,
+  coverage: amount,
 });
 export type ForecastAccuracy = z.infer<typeof accuracyRow>;
 
@@ -124,7 +134,7 @@ export const accuracyCard = z.object({
   ...accuracy,
   scores: z.array(scoreRow),
   peaks: z.array(peakScore),
-  /** By day: what was published, what came, and the error of the day. */
+  /** By day, or by the first day of a month: what was published, what came, and the error. */
   byDay: z.array(
     z.object({
       day: z.string(),

@@ -20,7 +20,7 @@ export const forecastTargets = {
 } as const;
 export type ForecastTarget = keyof typeof forecastTargets;
 
-/** One way to forecast; months are forecast by the first three of their own kind only, see `monthlyMethods`. */
+/** One way to forecast hours; the first is the baseline that the others are measured by. */
 export const singleMethods = {
   naive: 'Как неделю назад',
   similarDay: 'Похожий день',
@@ -30,16 +30,24 @@ export const singleMethods = {
 } as const;
 export type SingleMethod = keyof typeof singleMethods;
 
-export const forecastMethods = { combination: 'Смесь методов', ...singleMethods } as const;
-export type ForecastMethod = keyof typeof forecastMethods;
-
-/** The lines of a monthly forecast: these stand in `lines` and `weights` instead of the single methods of hours. */
+/** One way to forecast months; the first is the baseline. */
 export const monthlyMethods = {
   yearAgo: 'Как год назад',
   yearAgoLevel: 'Как год назад на уровне последних месяцев',
   recent: 'Как последние три месяца',
 } as const;
 export type MonthlyMethod = keyof typeof monthlyMethods;
+
+export const forecastMethods = { combination: 'Смесь методов', ...singleMethods, ...monthlyMethods } as const;
+export type ForecastMethod = keyof typeof forecastMethods;
+
+/** The methods that a kind of forecast can be built by. */
+export const methodsOfKind = (kind: ForecastKind): Readonly<Record<string, string>> => ({
+  combination: forecastMethods.combination,
+  ...(kind === 'monthly' ? monthlyMethods : singleMethods),
+});
+/** What the methods of a kind are measured by: the same hours a week ago, the same month a year ago. */
+export const baselineOf = (kind: ForecastKind): ForecastMethod => (kind === 'monthly' ? 'yearAgo' : 'naive');
 
 /** The life of a version: see `forecastCalls` for what leads from one state to the next. */
 export const versionStates = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { integerText } from '../kit/list-query.ts';
 import { files, route } from '../kit/route.ts';
 import { guid } from '../kit/text.ts';
 import { monthText } from './calculator-calls.ts';
@@ -13,6 +14,8 @@ const loaded = z.object({
   /** `isError`: with it nothing is written. */
   findings: z.array(z.object({ place: z.string(), text: z.string(), isError: z.boolean() })),
   isWritten: z.boolean(),
+  /** The names of the sheets of a workbook, of which one is read. */
+  sheets: z.array(z.string()),
   guid: z.nullable(z.string()),
 });
 export type LoadedPrices = z.infer<typeof loaded>;
@@ -36,6 +39,8 @@ export const priceSetCalls = {
       supplierGuid: guid(),
       month: monthText(),
       mode: z.enum(['check', 'write']),
+      /** Which sheet of a workbook is read, from 1; the first where it is not said. */
+      sheet: z.optional(integerText(1, 200)),
     }),
     accepts: 'files',
     body: files,

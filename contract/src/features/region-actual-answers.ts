@@ -5,16 +5,19 @@ import {
   refreshModes,
   refreshWarnings,
   regionDatasets,
+  regionEstimateMethods,
   type ItemState,
   type RefreshFault,
   type RefreshMode,
   type RegionDataset,
+  type RegionEstimateMethod,
 } from './region-actual.ts';
 import { runStates, type RunState } from './runs.ts';
 
 const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 export const datasetName = oneOf<RegionDataset>(regionDatasets);
 export const modeName = oneOf<RefreshMode>(refreshModes);
+export const estimateMethodName = oneOf<RegionEstimateMethod>(regionEstimateMethods);
 const amount = z.nullable(z.number());
 
 /** Regions, each with a letter of state and the number of values for every column. */
@@ -97,6 +100,16 @@ export const refreshAnswer = z.object({
   changed: z.number(),
 });
 export type Refresh = z.infer<typeof refreshAnswer>;
+
+/** How many hours a method fills and leaves, in all and on the days that it writes. */
+export const estimateAnswer = z.object({
+  filled: z.number(),
+  left: z.number(),
+  days: z.array(
+    z.object({ region: z.string(), day: z.string(), filled: z.number(), left: z.number(), total: z.number() }),
+  ),
+});
+export type RegionEstimate = z.infer<typeof estimateAnswer>;
 
 const storedDay = z.object({
   day: z.string(),

@@ -6,6 +6,8 @@ import { guid, lineText, REQUIRED } from '../kit/text.ts';
 import {
   datasetName,
   differenceAnswer,
+  estimateAnswer,
+  estimateMethodName,
   itemAnswer,
   matrixAnswer,
   modeName,
@@ -32,15 +34,22 @@ const cell = z.strictObject({
   day: dateText(),
   hours: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(25))).check(z.maxLength(25)),
 });
-const wanted = z.strictObject({
-  dataset: datasetName,
-  mode: modeName,
+const where = {
   regions: z.array(guid()).check(z.minLength(1, { error: 'Выберите регион' }), z.maxLength(200)),
   from: month(),
   to: month(),
   cells: z.nullable(z.array(cell).check(z.maxLength(30_000))),
-});
+};
+const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
 export type Wanted = z.infer<typeof wanted>;
+const estimated = z.strictObject({
+  ...where,
+  method: estimateMethodName,
+  /** The longest gap, in hours, that the neighbours fill. */
+  longestGap: z.number().check(z.int(), z.minimum(1), z.maximum(24)),
+  isTrial: z.boolean(),
+});
+export type EstimateWanted = z.infer<typeof estimated>;
 
 const layout = {
   region: z.optional(guid()),
@@ -147,6 +156,14 @@ export const regionActualCalls = {
     body: files,
     response: refreshAnswer,
     status: 202,
+  }),
+  estimate: route({
+    method: 'POST',
+    path: `${path}/estimates`,
+    access: may('create'),
+    summary: 'Подкачка: рассчитать пропуски факта региона (isTrial — только показать); измеренное не меняется',
+    body: estimated,
+    response: estimateAnswer,
   }),
   remove: route({
     method: 'POST',

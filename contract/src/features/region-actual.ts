@@ -12,6 +12,14 @@ export const refreshModes = {
 } as const;
 export type RefreshMode = keyof typeof refreshModes;
 
+/** How a hole is reckoned from what was measured around it. */
+export const regionEstimateMethods = {
+  linear: 'По соседним часам',
+  week: 'Как в тот же час неделю назад',
+  typical: 'По тем же часам таких же дней за 4 недели',
+} as const;
+export type RegionEstimateMethod = keyof typeof regionEstimateMethods;
+
 /** The life of a month of a region in a run. */
 export const itemStates = {
   waiting: 'Ожидает',

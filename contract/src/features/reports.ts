@@ -64,7 +64,7 @@ export const reportTemplates = {
   },
   categories: {
     name: 'Сравнение ценовых категорий',
-    about: 'Стоимость энергии по ценовым категориям и разница с действующей',
+    about: 'Стоимость энергии по ценовым категориям и разница с нынешней',
     needs: ['calculator'],
     settings: ['points'],
     required: ['points'],

@@ -1,9 +1,31 @@
 import type pg from 'pg';
 import { sql } from './sql.ts';
-import { asOrg } from './transaction.ts';
+import { asOrg, type Tx } from './transaction.ts';
+
+/** Forgets old files of regions but the last one of each source that was read, and those that present values are from. */
+async function forgetRegionFiles(tx: Tx): Promise<void> {
+  await tx.run(sql`
+    update region_refresh_item i set sha256 = null
+    where i.sha256 is not null and i.finished_at < now() - interval '90 days'
+      and i.guid not in (
+        select distinct on (dataset, region_guid, participant_guid, month, source_name) guid from region_refresh_item
+        where sha256 is not null and state in ('done', 'warned', 'same')
+        order by dataset, region_guid, participant_guid, month, source_name, finished_at desc)
+      and not exists (
+        select from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
+        where s.region_guid = i.region_guid and d.day >= i.month and d.day < i.month + interval '1 month' and o.guid = i.refresh_guid)
+      and not exists (
+        select from region_peak_hour h
+        where h.region_guid = i.region_guid and h.participant_guid = i.participant_guid and h.is_current and h.refresh_guid = i.refresh_guid
+          and h.day >= i.month and h.day < i.month + interval '1 month')`);
+  await tx.run(sql`
+    delete from region_file f
+    where f.received_at < now() - interval '90 days' and not exists (
+      select from region_refresh_item i where i.organization_guid = f.organization_guid and i.sha256 = f.sha256)`);
+}
 
 /** Removes what nobody asks for any more: counted guesses, links and sessions long over, answers kept for repeated requests,
- *  files of imports, runs and notifications long over. */
+ *  files of imports, runs and notifications long over, files of regions that stand behind nothing. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);
@@ -17,6 +39,7 @@ export async function cleanUp(pool: pg.Pool): Promise<void> {
       await tx.run(sql`delete from import where created_at < now() - interval '1 day'`);
       await tx.run(sql`delete from run where finished_at < now() - interval '90 days'`);
       await tx.run(sql`delete from notification where created_at < now() - interval '180 days'`);
+      await forgetRegionFiles(tx);
     });
   }
 }

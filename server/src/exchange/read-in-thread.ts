@@ -9,7 +9,7 @@ const TIME_MS = 60_000;
 const IDLE_MS = 60_000;
 const TOO_MUCH = 'Файл слишком велик или повреждён: его не удалось прочитать';
 
-type Told = { result: unknown } | { refusal: string };
+type Told = ({ result: unknown } | { refusal: string }) & { isLight: boolean };
 
 /** A thread that has read a file and waits for the next one: it is several times as quick as a new one. */
 let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
@@ -32,8 +32,9 @@ function takeThread(): Worker {
   return worker;
 }
 
-function leaveThread(worker: Worker): void {
-  if (idle) return void worker.terminate();
+async function leaveThread(worker: Worker, isLight: boolean): Promise<void> {
+  // The next one begins when what this one held is given back.
+  if (idle || !isLight) return void (await worker.terminate());
   const end = () => {
     idle = undefined;
     void worker.terminate();
@@ -53,10 +54,10 @@ async function inThread<T>(task: Task): Promise<T> {
       worker.once('message', resolve);
       worker.once('error', () => reject(new UnreadableFile(TOO_MUCH)));
       worker.once('exit', () => reject(new UnreadableFile(TOO_MUCH)));
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(task);
+      const content = new Uint8Array(task.content);
+      worker.postMessage({ ...task, content }, [content.buffer]);
     });
-    leaveThread(worker);
+    await leaveThread(worker, told.isLight);
     if ('refusal' in told) throw new UnreadableFile(told.refusal);
     return told.result as T;
   } finally {

@@ -1,5 +1,7 @@
 // Reads files one after another in a thread of its own, which may take only so much memory and time: a hostile file harms nobody
 // else.
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unzip, UnreadableFile } from '../files/unzip.ts';
@@ -10,24 +12,39 @@ const MB = 1024 * 1024;
 const MAX_MESSAGE = 64 * MB;
 const MAX_INFLATED = 128 * MB;
 const MAX_ENTRIES = 100;
+const LEAST_ROOM = 1024;
+/** A thread that holds more after a file is not kept for the next one: what it holds goes back at once. */
+const MOST_HELD = 64 * MB;
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+/** What is inflated leaves several times as much behind, and is collected late by itself: it is no part of the heap. */
+const COLLECT_EVERY = 4 * MB;
 
 /** The messages in a ZIP archive, whatever they are called; a workbook is no such archive: it stays whole. */
 function messagesOf(archive: Uint8Array): PackedFile[] {
   const found: PackedFile[] = [];
   let isWorkbook = false;
   let entries = 0;
+  let inflated = 0;
+  // One room for every file in its turn: only what is filled of it takes memory.
+  const room = Buffer.allocUnsafeSlow(MAX_MESSAGE);
   unzip(archive, MAX_INFLATED, (name) => {
     if (name === '[Content_Types].xml' || name.startsWith('xl/')) isWorkbook = true;
     if (isWorkbook || name.endsWith('/') || name.startsWith('__MACOSX/')) return undefined;
     if (++entries > MAX_ENTRIES) throw new UnreadableFile(`В архиве больше ${MAX_ENTRIES} файлов`);
-    const pieces: Uint8Array[] = [];
     let size = 0;
     return (piece, isLast) => {
-      size += piece.length;
-      if (size > MAX_MESSAGE)
+      if (size + piece.length > MAX_MESSAGE)
         throw new UnreadableFile(`Файл ${name.slice(0, 100)} в архиве больше ${MAX_MESSAGE / MB} МБ`);
-      pieces.push(piece);
-      if (isLast) found.push(packed(name, Buffer.concat(pieces), (content) => zstdCompressSync(content)));
+      room.set(piece, size);
+      size += piece.length;
+      inflated += piece.length;
+      if (inflated >= COLLECT_EVERY) {
+        collectGarbage();
+        inflated = 0;
+      }
+      if (isLast) found.push(packed(name, room.subarray(0, size), (content) => zstdCompressSync(content)));
     };
   });
   if (isWorkbook) return [];
@@ -38,7 +55,9 @@ function messagesOf(archive: Uint8Array): PackedFile[] {
 function done({ kind, content, bytes, today }: Task): unknown {
   if (kind === 'zip') return messagesOf(content);
   if (kind === 'message') return readMessage(content, today);
-  return readMessage(zstdDecompressSync(content, { maxOutputLength: bytes + 1 }), today);
+  // In one piece: small ones would be held twice, and given back late.
+  const room = Math.max(bytes + 1, LEAST_ROOM);
+  return readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today);
 }
 
 function told(task: Task): object {
@@ -50,5 +69,13 @@ function told(task: Task): object {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort!.on('message', (task: Task) => parentPort!.postMessage(told(task)));
+function isLight(): boolean {
+  const { total_heap_size: heap, external_memory: outside } = getHeapStatistics();
+  return heap + outside < MOST_HELD;
+}
+
+parentPort!.on('message', (task: Task) => {
+  const answer = told(task);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  parentPort!.postMessage({ ...answer, isLight: isLight() });
+});

@@ -6,6 +6,8 @@ const BLUE = '#2f6fb3';
 const GREY = '#5c6570';
 const MOST_LABELS = 16;
 const LETTER = 3.4;
+/** What pdfmake leaves at each side of a cell. */
+const CELL = 4;
 
 const amount = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
@@ -24,11 +26,43 @@ function labelsOf({ labels }: ReportPicture, width: number): Content {
   };
 }
 
-/** Bars over a line, with the greatest value above and the labels below. */
+/** Bars of things one under another, each with its whole name and its value. */
+function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: number): Content {
+  const [name, figure] = [width * 0.3, 84];
+  const room = width - name - figure - 4 * CELL;
+  const barOf = (value: number): CanvasElement => ({
+    type: 'rect',
+    x: 0,
+    y: 2,
+    w: Math.max((value / most) * room, 0.5),
+    h: 7,
+    color: BLUE,
+  });
+  return {
+    layout: 'noBorders',
+    fontSize: 8,
+    table: {
+      widths: [name, room, figure],
+      dontBreakRows: true,
+      body: labels.map((label, index) => {
+        const value = values[index] ?? null;
+        return [
+          label,
+          { canvas: [barOf(Math.max(value ?? 0, 0))] },
+          { text: value === null ? '—' : `${amount(value)}\u00a0${unit}`, alignment: 'right' },
+        ];
+      }),
+    },
+  };
+}
+
+/** Bars of time over a line, with the greatest value above and the labels below; of things one under another. */
 export function pictureOf(picture: ReportPicture, width: number): Content[] {
-  const { title, unit, values } = picture;
+  const { title, unit, values, days } = picture;
   const most = Math.max(...values.map((value) => value ?? 0), 0);
   if (most === 0) return [];
+  const heading: Content = { text: title, fontSize: 9, bold: true, margin: [0, 8, 0, 2] };
+  if (!days) return [heading, thingsOf(picture, width, most)];
   const place = width / values.length;
   const bars = values.flatMap((value, index): CanvasElement[] => {
     const height = (Math.max(value ?? 0, 0) / most) * HEIGHT;
@@ -55,7 +89,7 @@ export function pictureOf(picture: ReportPicture, width: number): Content[] {
     lineColor: '#8a939c',
   };
   return [
-    { text: title, fontSize: 9, bold: true, margin: [0, 8, 0, 0] },
+    heading,
     { text: `наибольшее — ${amount(most)}\u00a0${unit}`, fontSize: 7.5, color: GREY, margin: [0, 0, 0, 4] },
     { canvas: [...bars, base], margin: [0, 0, 0, 2] },
     labelsOf(picture, width),

@@ -32,11 +32,18 @@ async function feed(file: Readable, reader: Writable, ended: Promise<unknown>): 
   reader.end();
 }
 
+interface Choice {
+  /** Which sheet of a workbook is read, from 0. */
+  sheet?: number;
+  /** Hears the names of all sheets at the end. */
+  onSheets?: (sheets: string[]) => void;
+}
+
 /** Reads a table in a process of its own, which may take only so much memory and time, writes no file and sees no secret of this
  *  one; the file passes through and is not kept. Errors: 413, 422 at `file`. */
-export async function* readApart(file: Readable): AsyncGenerator<NumberedRow[]> {
+export async function* readApart(file: Readable, { sheet = 0, onSheets }: Choice = {}): AsyncGenerator<NumberedRow[]> {
   const rights = ['--permission', `--allow-fs-read=${root}*`];
-  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...rights, program], {
+  const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...rights, program, String(sheet)], {
     stdio: ['pipe', 'pipe', 'ignore'],
     env: {},
     windowsHide: true,
@@ -52,9 +59,10 @@ export async function* readApart(file: Readable): AsyncGenerator<NumberedRow[]> 
       throw error instanceof AppError ? error : new AppError('malformed', { detail: 'Файл передан не полностью.' });
     });
     for await (const line of createInterface({ input: child.stdout })) {
-      const told = JSON.parse(line) as NumberedRow[] | { refusal: string };
-      if (!Array.isArray(told)) throw refuse(told.refusal);
-      yield told;
+      const told = JSON.parse(line) as NumberedRow[] | { refusal: string } | { sheets: string[] };
+      if (Array.isArray(told)) yield told;
+      else if ('refusal' in told) throw refuse(told.refusal);
+      else onSheets?.(told.sheets);
     }
     if (!(await ended)) throw refuse('Файл слишком велик или повреждён: его не удалось прочитать');
   } finally {

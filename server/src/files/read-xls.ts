@@ -1,5 +1,5 @@
 import { compoundStreams } from './compound-file.ts';
-import { COLUMNS, type TakeRow } from './read-xlsx.ts';
+import { COLUMNS, SHEET_NAME, SHEETS, type TakeRow } from './read-xlsx.ts';
 import { dateText, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile } from './unzip.ts';
 
@@ -119,12 +119,21 @@ interface Book {
   /** Whether the numbers of each cell format are dates. */
   dates: boolean[];
   shift: number;
-  /** Where the first sheet begins. */
-  sheet: number;
+  /** Where each sheet begins. */
+  sheets: { name: string; start: number }[];
 }
 
+/** BoundSheet8: where the sheet begins and its ShortXLUnicodeString. */
+const sheetOf = (data: Buffer) => ({
+  start: data.readUInt32LE(0),
+  name: new Pieces([data.subarray(8)])
+    .letters(data.readUInt8(6), (data.readUInt8(7) & 1) === 1)
+    .slice(0, SHEET_NAME)
+    .toWellFormed(),
+});
+
 function openBook(book: Buffer): Book {
-  const found: Book = { texts: [], dates: [], shift: 0, sheet: -1 };
+  const found: Book = { texts: [], dates: [], shift: 0, sheets: [] };
   const formats = new Map<number, string>();
   const cellFormats: number[] = [];
   for (const record of recordsFrom(book, 0)) {
@@ -133,23 +142,24 @@ function openBook(book: Buffer): Book {
       throw new UnreadableFile('Книга записана Excel старше 97-го года: сохраните её как XLSX');
     if (record.kind === kind.password) throw new UnreadableFile('Файл защищён паролем: снимите защиту');
     if (record.kind === kind.dateMode && data.readUInt16LE(0) === 1) found.shift = FROM_1904;
-    if (record.kind === kind.sheet && found.sheet < 0 && data[5] === 0) found.sheet = data.readUInt32LE(0);
+    if (record.kind === kind.sheet && data[5] === 0 && found.sheets.length < SHEETS) found.sheets.push(sheetOf(data));
     if (record.kind === kind.texts) found.texts = textsOf(record);
     if (record.kind === kind.cellFormat) cellFormats.push(data.readUInt16LE(2));
     if (record.kind === kind.numberFormat) formats.set(data.readUInt16LE(0), new Pieces([data.subarray(2)]).text());
     if (record.kind === kind.end) break;
   }
   found.dates = cellFormats.map((id) => isDateFormat(id, formats));
-  if (found.sheet < 0) throw new UnreadableFile('В файле нет листа с таблицей');
   return found;
 }
 
-function readRows(file: Uint8Array, lastRow: number, take: TakeRow): void {
+function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: number): string[] {
   const streams = compoundStreams(file);
   if (streams.has('EncryptedPackage')) throw new UnreadableFile('Файл защищён паролем: снимите защиту');
   const book = streams.get('Workbook')?.();
   if (!book) throw new UnreadableFile('Это не таблица Excel, или она записана Excel старше 97-го года');
-  const { texts, dates, shift, sheet } = openBook(book);
+  const { texts, dates, shift, sheets } = openBook(book);
+  const sheet = sheets[place];
+  if (!sheet) throw new UnreadableFile('В файле нет листа с таблицей');
 
   const rows = new Map<number, string[]>();
   const put = (row: number, column: number, text: string) => {
@@ -165,7 +175,7 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow): void {
   let formula: [row: number, column: number] | undefined;
   // A chart in a sheet begins and ends within it.
   let depth = 0;
-  for (const { kind: type, pieces } of recordsFrom(book, sheet)) {
+  for (const { kind: type, pieces } of recordsFrom(book, sheet.start)) {
     const data = pieces[0]!;
     if (type === kind.begin) depth++;
     if (type === kind.end) depth--;
@@ -190,13 +200,14 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow): void {
     }
   }
   for (const [row, cells] of [...rows].toSorted(([one], [other]) => one - other)) take(row + 1, cells);
+  return sheets.map(({ name }) => name);
 }
 
-/** Reads the first sheet of a workbook of Excel 97–2003 ([MS-XLS]) as texts, row by row. A file that lies about its lengths is
- *  unreadable. Throws UnreadableFile. */
-export function eachXlsRow(file: Uint8Array, lastRow: number, take: TakeRow): void {
+/** Reads a sheet of a workbook of Excel 97–2003 ([MS-XLS]) as texts, row by row; answers the names of all its sheets. A file that
+ *  lies about its lengths is unreadable. Throws UnreadableFile. */
+export function eachXlsRow(file: Uint8Array, lastRow: number, take: TakeRow, sheet = 0): string[] {
   try {
-    readRows(file, lastRow, take);
+    return readRows(file, lastRow, take, sheet);
   } catch (error) {
     throw error instanceof RangeError ? damaged() : error;
   }

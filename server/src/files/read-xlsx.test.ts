@@ -63,9 +63,7 @@ describe('refuses, with words for whoever gave it,', () => {
 
   it('a bomb before it has grown', () => {
     const before = process.memoryUsage().arrayBuffers;
-    const began = performance.now();
     expect(() => readSpreadsheet(bomb)).toThrow();
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(64 * 1024 * 1024);
   });
 });

@@ -15,6 +15,10 @@ export interface Limits {
 /** Takes a row as it is numbered in the sheet, from 1; rows that are not in the file are not told. */
 export type TakeRow = (number: number, cells: string[]) => void;
 
+/** The sheets of a book that can be read, and letters of the name of one. */
+export const SHEETS = 200;
+export const SHEET_NAME = 100;
+
 const BOOK = 'xl/workbook.xml';
 const LINKS = 'xl/_rels/workbook.xml.rels';
 const SHARED = 'xl/sharedStrings.xml';
@@ -114,13 +118,23 @@ function seeCells({ shared, dates }: Book, limits: Limits, take: TakeRow): Seen 
   };
 }
 
-/** What the parts of a workbook say before its sheet is read: which part that is, its shared texts and its dates. */
-function openBook(file: Uint8Array, limit: number): Book & { sheet: string } {
+interface Sheet {
+  name: string;
+  part: string;
+}
+
+/** What the parts of a workbook say before a sheet is read: which parts the sheets are, their shared texts and dates. */
+function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const book: Book = { shared: [], dates: [] };
   const links = new Map<string, string>();
-  let id: string | undefined;
+  const named: [name: string, link: string][] = [];
   const seen: Readonly<Record<string, Seen>> = {
-    [BOOK]: { open: ({ name, attributes }) => void (name === 'sheet' && (id ??= attributes['r:id'] ?? '')) },
+    [BOOK]: {
+      open: ({ name, attributes }) => {
+        if (name !== 'sheet' || named.length === SHEETS) return;
+        named.push([(attributes['name'] ?? '').slice(0, SHEET_NAME), attributes['r:id'] ?? '']);
+      },
+    },
     [LINKS]: { open: ({ attributes }) => void links.set(attributes['Id'] ?? '', attributes['Target'] ?? '') },
     [SHARED]: seeTexts(book.shared),
     [STYLES]: seeStyles(book.dates),
@@ -131,16 +145,20 @@ function openBook(file: Uint8Array, limit: number): Book & { sheet: string } {
     return seen[name] && xmlReader(seen[name]);
   });
   if (!met.has(BOOK) || !met.has(LINKS)) throw new UnreadableFile('Файл повреждён или это не XLSX');
-  const target = links.get(id ?? '') ?? '';
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
-  if (!met.has(sheet)) throw new UnreadableFile('В файле нет листа с таблицей');
-  return { ...book, sheet };
+  const sheets = named.map(([name, link]) => {
+    const target = links.get(link) ?? '';
+    return { name, part: target.startsWith('/') ? target.slice(1) : `xl/${target}` };
+  });
+  return { ...book, sheets: sheets.filter(({ part }) => met.has(part)) };
 }
 
-/** Reads the first sheet of an XLSX workbook (ECMA-376) as texts, row by row. Throws UnreadableFile. */
-export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow): void {
-  const { sheet, ...book } = openBook(file, limits.bytes);
-  unzip(file, limits.bytes, (name) => (name === sheet ? xmlReader(seeCells(book, limits, take)) : undefined));
+/** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row; answers the names of all its sheets. Throws UnreadableFile. */
+export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet = 0): string[] {
+  const { sheets, ...book } = openBook(file, limits.bytes);
+  const chosen = sheets[sheet];
+  if (!chosen) throw new UnreadableFile('В файле нет листа с таблицей');
+  unzip(file, limits.bytes, (name) => (name === chosen.part ? xmlReader(seeCells(book, limits, take)) : undefined));
+  return sheets.map(({ name }) => name);
 }
 
 const SMALL: Limits = { rows: 10_001, bytes: 16 * 1024 * 1024 };

@@ -12,13 +12,15 @@ async function read(): Promise<void> {
   for await (const piece of process.stdin) pieces.push(piece as Buffer);
   let rows: [number: number, cells: string[]][] = [];
   try {
-    eachFilledRow(Buffer.concat(pieces), (number, cells) => {
+    const take = (number: number, cells: string[]) => {
       rows.push([number, cells]);
       if (rows.length < BATCH) return;
       tell(rows);
       rows = [];
-    });
+    };
+    const sheets = eachFilledRow(Buffer.concat(pieces), take, Number(process.argv[2]));
     tell(rows);
+    tell({ sheets });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     tell({ refusal: error.message });

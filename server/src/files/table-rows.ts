@@ -20,8 +20,9 @@ function eachLine(text: string, take: TakeRow): void {
   }
 }
 
-/** Reads a table of whatever kind it is: the rows that hold something, as numbered in the file. Throws UnreadableFile. */
-export function eachFilledRow(file: Uint8Array, take: TakeRow): void {
+/** Reads a table of whatever kind it is: the rows of a sheet that hold something, as numbered in the file. Answers the names of
+ *  all its sheets; a text file has none. Throws UnreadableFile. */
+export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0): string[] {
   const takeFilled: TakeRow = (number, cells) => {
     if (!cells.some((cell) => cell?.trim())) return;
     if (cells.some((cell) => cell?.length > CELL))
@@ -32,7 +33,8 @@ export function eachFilledRow(file: Uint8Array, take: TakeRow): void {
       cells.map((cell) => cell.toWellFormed()),
     );
   };
-  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) eachXlsRow(file, ROWS, takeFilled);
-  else if (begins(file, 0x50, 0x4b)) eachRow(file, { rows: ROWS, bytes: INFLATED }, takeFilled);
-  else eachLine(decoded(file), takeFilled);
+  if (begins(file, 0xd0, 0xcf, 0x11, 0xe0)) return eachXlsRow(file, ROWS, takeFilled, sheet);
+  if (begins(file, 0x50, 0x4b)) return eachRow(file, { rows: ROWS, bytes: INFLATED }, takeFilled, sheet);
+  eachLine(decoded(file), takeFilled);
+  return [];
 }

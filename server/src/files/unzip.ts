@@ -4,7 +4,7 @@ import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 export class UnreadableFile extends Error {}
 
 /** Deflate makes a thousandfold of a piece at most. */
-const PIECE = 8 * 1024;
+const PIECE = 4 * 1024;
 
 /** What takes the pieces of a part as they are inflated; undefined of a part that nobody wants. */
 export type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;

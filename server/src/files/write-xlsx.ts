@@ -20,11 +20,13 @@ const escape = (text: string) =>
 /** The cell formats of styles.xml by their place in it. */
 const style = { header: 1, date: 2, moment: 3, guarded: 4, wrong: 5 } as const;
 
-const parts = (sheet: string): Record<string, string> => ({
-  '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
+const partOf = (index: number) => `worksheets/sheet${index + 1}.xml`;
+
+const parts = (sheets: readonly string[]): Record<string, string> => ({
+  '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/>${sheets.map((_, index) => `<Override PartName="/xl/${partOf(index)}" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(sheet.slice(0, 31))}" sheetId="1" r:id="r1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((sheet, index) => `<sheet name="${escape(sheet.slice(0, 31))}" sheetId="${index + 1}" r:id="r${index + 1}"/>`).join('')}</sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${RELATIONS}">${sheets.map((_, index) => `<Relationship Id="r${index + 1}" Type="${OFFICE}/worksheet" Target="${partOf(index)}"/>`).join('')}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFC7CE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf quotePrefix="1"/><xf fillId="2" applyFill="1" quotePrefix="1"/></cellXfs></styleSheet>`,
 });
 
@@ -43,13 +45,23 @@ function cellXml(cell: Cell, zone: string): string {
 
 const SHEET_OPEN = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
-/** An Office Open XML workbook of one sheet (ECMA-376), written as it is read: numbers as numbers, dates as dates. */
-export async function* xlsxOf(
-  title: string,
-  columns: readonly Column[],
-  batches: AsyncIterable<AnyRow[]>,
-  zone: string,
-): AsyncGenerator<Buffer> {
+function headOf(columns: readonly Column[]): string {
+  const widths = columns.map(
+    ({ title: name, width = name.length + 4 }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, width))}" customWidth="1"/>`,
+  );
+  const header = columns.map(({ title: name }) => text(name, style.header)).join('');
+  return `${SHEET_OPEN}<cols>${widths.join('')}</cols><sheetData><row>${header}</row>`;
+}
+
+export interface WrittenSheet {
+  title: string;
+  columns: readonly Column[];
+  batches: AsyncIterable<AnyRow[]>;
+}
+
+/** An Office Open XML workbook (ECMA-376), written as it is read: numbers as numbers, dates as dates. */
+export async function* xlsxBookOf(sheets: readonly WrittenSheet[], zone: string): AsyncGenerator<Buffer> {
   let ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -65,26 +77,32 @@ export async function* xlsxOf(
     zip.add(part);
     return part;
   };
-  for (const [path, content] of Object.entries(parts(title))) begin(path).push(Buffer.from(content), true);
+  const titles = sheets.map(({ title }) => title);
+  for (const [path, content] of Object.entries(parts(titles))) begin(path).push(Buffer.from(content), true);
 
-  const sheet = begin('xl/worksheets/sheet1.xml');
-  const widths = columns.map(
-    ({ title: name, width = name.length + 4 }, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, width))}" customWidth="1"/>`,
-  );
-  const header = columns.map(({ title: name }) => text(name, style.header)).join('');
-  sheet.push(Buffer.from(`${SHEET_OPEN}<cols>${widths.join('')}</cols><sheetData><row>${header}</row>`));
-  yield taken();
-  for await (const rows of batches) {
-    sheet.push(
-      Buffer.from(
-        rows.map((row) => `<row>${columns.map(({ cell }) => cellXml(cell(row), zone)).join('')}</row>`).join(''),
-      ),
-    );
-    const chunk = taken();
-    if (chunk.length) yield chunk;
+  for (const [index, { columns, batches }] of sheets.entries()) {
+    const sheet = begin(`xl/${partOf(index)}`);
+    sheet.push(Buffer.from(headOf(columns)));
+    yield taken();
+    for await (const rows of batches) {
+      sheet.push(
+        Buffer.from(
+          rows.map((row) => `<row>${columns.map(({ cell }) => cellXml(cell(row), zone)).join('')}</row>`).join(''),
+        ),
+      );
+      const chunk = taken();
+      if (chunk.length) yield chunk;
+    }
+    sheet.push(Buffer.from('</sheetData></worksheet>'), true);
   }
-  sheet.push(Buffer.from('</sheetData></worksheet>'), true);
   zip.end();
   yield taken();
 }
+
+/** The same of one sheet. */
+export const xlsxOf = (
+  title: string,
+  columns: readonly Column[],
+  batches: AsyncIterable<AnyRow[]>,
+  zone: string,
+): AsyncGenerator<Buffer> => xlsxBookOf([{ title, columns, batches }], zone);

@@ -1,4 +1,4 @@
-import { intervalMoments, intervalName } from 'contract/day-shape.ts';
+import { intervalMoments, intervalName, intervalsOf } from 'contract/day-shape.ts';
 
 export const HOURS = 24;
 
@@ -41,8 +41,13 @@ export function aligned({ firstDay }: Hourly, other: Hourly, days: number): Floa
   return Float64Array.from({ length: days * HOURS }, (_, index) => other.values[index - shift] ?? Number.NaN);
 }
 
-const clockHours = (day: string, zone: string) =>
-  intervalMoments(day, zone, 60).map((moment) => Number(intervalName(moment, zone, 60).slice(0, 2)));
+const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
+
+/** A day of 24 hours has each of the clock once; to ask the clock of every hour of years would take half a second. */
+const clockHours = (day: string, zone: string): readonly number[] =>
+  intervalsOf(day, zone, 60) === HOURS
+    ? everyHour
+    : intervalMoments(day, zone, 60).map((moment) => Number(intervalName(moment, zone, 60).slice(0, 2)));
 
 /** The hours of a day of 23, 24 or 25 as 24 of the clock: the hour that clocks skip is missing, of a doubled one it is the mean. */
 export function toClock(day: string, zone: string, values: readonly (number | null)[]): Float64Array {

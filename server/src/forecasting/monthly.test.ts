@@ -23,6 +23,13 @@ describe('months', () => {
     for (const [ahead, value] of values.entries()) expect(Math.abs(value / meanAt(40 + ahead) - 1)).toBeLessThan(0.04);
   });
 
+  it('are forecast by one method where it is asked for and has an answer', () => {
+    const { values, lines, weights } = monthlyForecast(known(40), 6, 'yearAgo');
+    expect([...values]).toEqual([...lines.yearAgo!]);
+    expect(weights).toEqual({ yearAgo: 1, yearAgoLevel: 0, recent: 0 });
+    expect(monthlyForecast(known(3), 1, 'yearAgo').weights).toEqual({ recent: 1 });
+  });
+
   it('of a short history are as the last three, of none there is no forecast', () => {
     const { values, weights, low } = monthlyForecast(Float64Array.of(10, 20, 30), 2);
     expect([[...values], weights, low]).toEqual([[20, 20], { recent: 1 }, undefined]);

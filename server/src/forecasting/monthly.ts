@@ -62,9 +62,18 @@ function filled(means: Float64Array): Float64Array {
   return values;
 }
 
-/** Forecasts the months after these, whose means of an hour are given, NaN where too little of a month is known: all
- *  methods are weighted by how far they were of late. */
-export function monthlyForecast(means: Float64Array, ahead: number): MonthlyForecast {
+/** What each method weighs; they make 1 together. */
+function weightsOf(able: readonly { name: MonthlyMethodName; miss: number }[], only?: MonthlyMethodName): number[] {
+  if (able.some(({ name }) => name === only)) return able.map(({ name }) => Number(name === only));
+  const best = Math.max(Math.min(...able.map(({ miss }) => miss || Infinity)), 1e-6);
+  const raw = able.map(({ miss }) => (Number.isFinite(miss) ? (best / Math.max(miss, best)) ** STRICTNESS : 0));
+  const sum = raw.reduce((total, weight) => total + weight, 0);
+  return raw.map((weight) => (sum ? weight / sum : 1 / raw.length));
+}
+
+/** Forecasts the months after these, whose means of an hour are given, NaN where too little of a month is known: all methods are
+ *  weighted by how far they were of late. `only`: not the mixture but one method, where it has an answer. */
+export function monthlyForecast(means: Float64Array, ahead: number, only?: MonthlyMethodName): MonthlyForecast {
   const until = means.findLastIndex((value) => !Number.isNaN(value)) + 1;
   const own = means.subarray(0, until);
   const whole = filled(own);
@@ -77,10 +86,7 @@ export function monthlyForecast(means: Float64Array, ahead: number): MonthlyFore
   }));
   const able = all.filter(({ line }) => line.every((value) => Number.isFinite(value)));
   if (able.length === 0) return { values: new Float64Array(), lines: {}, weights: {} };
-  const best = Math.max(Math.min(...able.map(({ miss }) => miss || Infinity)), 1e-6);
-  const raw = able.map(({ miss }) => (Number.isFinite(miss) ? (best / Math.max(miss, best)) ** STRICTNESS : 0));
-  const sum = raw.reduce((total, weight) => total + weight, 0);
-  const weights = raw.map((weight) => (sum ? weight / sum : 1 / raw.length));
+  const weights = weightsOf(able, only);
   const mixed = (at: (name: MonthlyMethodName, line: Float64Array) => number) =>
     able.reduce((total, { name, line }, index) => total + weights[index]! * at(name, line), 0);
   const asked = places.slice(-ahead).map((month) => month - until);

@@ -4,6 +4,7 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { toldOf } from './end.ts';
+import { lateChecks } from './late-checks.ts';
 import { notify } from './notify.ts';
 
 interface Late {
@@ -91,6 +92,7 @@ export async function watch(pool: pg.Pool): Promise<void> {
   for (const { organization } of late) {
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
       await tellLate(tx);
+      for (const tellMore of lateChecks) await tellMore(tx);
       await escalate(tx);
     });
   }

@@ -6,17 +6,26 @@ import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
 
-/** The changes of one record, newest first. Errors: 404 when the record is not of this organization. */
-export async function historyOf(
+interface Asked {
+  limit?: number;
+  before?: number;
+}
+
+/** The entries about a record that the caller has found to be readable, newest first. */
+export const entriesOf = (
   tx: Tx,
-  resource: Resource,
+  table: string,
   guid: string,
-  { limit = 50, before = 999_999_999 }: { limit?: number; before?: number },
-): Promise<JournalEntry[]> {
+  { limit = 50, before = 999_999_999 }: Asked,
+): Promise<JournalEntry[]> =>
+  tx.rows<JournalEntry>(sql`
+    select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${table} and number < ${before} order by number desc limit ${limit}`);
+
+/** The changes of one record, newest first. Errors: 404 when the record is not of this organization. */
+export async function historyOf(tx: Tx, resource: Resource, guid: string, asked: Asked): Promise<JournalEntry[]> {
   const [row] = await tx.rows(
     sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}`,
   );
   if (!row) throw new AppError('not_found');
-  return tx.rows<JournalEntry>(sql`
-    select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${resource.table} and number < ${before} order by number desc limit ${limit}`);
+  return entriesOf(tx, resource.table, guid, asked);
 }

@@ -3,7 +3,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
-import { writeJournal } from '../core/journal.ts';
+import { writeJournal, type Entry } from '../core/journal.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
@@ -28,6 +28,14 @@ export async function getRow(tx: Tx, resource: Resource, guid: string): Promise<
   return replacement ?? Promise.reject(new AppError('not_found'));
 }
 
+/** Errors: 409 for a record that the program rests on. */
+export function checkSystem(row: AnyRow): void {
+  if (row['isSystem'] !== true) return;
+  throw new AppError('protected', {
+    detail: 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.',
+  });
+}
+
 /** The record for a change, locked until the end of the transaction. Errors: 404, 409 when protected, 412 when `version` is not its own. */
 export async function lockRow(tx: Tx, resource: Resource, guid: string, version: number): Promise<AnyRow> {
   const row = await findRow(tx, resource, guid, sql`for no key update of t`);
@@ -38,13 +46,28 @@ export async function lockRow(tx: Tx, resource: Resource, guid: string, version:
       current: row,
     });
   }
-  if (row['isSystem'] === true) {
-    throw new AppError('protected', {
-      detail: 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.',
-    });
-  }
+  checkSystem(row);
   return row;
 }
+
+/** The fields of an input that have a column each, and those that live together in one of JSON, as it keeps them. */
+export function placesOf(resource: Resource, input: AnyInput) {
+  const fields = enteredFields(resource.fields);
+  const own = fields.filter(([, field]) => !field.in && !(field.kind === 'references' && field.table));
+  const together = fields.filter(([, field]) => field.in);
+  const filled = together.filter(([key, field]) =>
+    isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null,
+  );
+  const kept = together.length && {
+    column: together[0]![1].in!,
+    keys: together.map(([key]) => key),
+    json: Object.fromEntries(filled.map(([key]) => [key, input[key]])),
+  };
+  return { own, kept: kept || undefined };
+}
+
+/** What of a column of JSON an update leaves: what is kept under names that are no fields any more. */
+export const restOf = (column: Sql, keys: readonly string[]): Sql => sql`(${column} - ${keys}::text[])`;
 
 const stored = (field: Field, value: unknown): unknown => (field.kind === 'parameters' ? JSON.stringify(value) : value);
 
@@ -55,24 +78,16 @@ interface Columns {
 
 /** The columns of an input: its own, and one of JSON for the fields that live together. */
 export function columnsOfInput(resource: Resource, input: AnyInput, isUpdate?: true): Columns {
-  const fields = enteredFields(resource.fields);
-  const own = fields.filter(([, field]) => !field.in && !(field.kind === 'references' && field.table));
-  const kept = fields.filter(([, field]) => field.in);
+  const { own, kept } = placesOf(resource, input);
   const columns = {
     names: own.map(([key]) => name(snake(key))),
     values: own.map(([key, field]) => sql`${stored(field, input[key])}`),
   };
-  if (kept.length) {
-    const filled = kept.filter(([key, field]) =>
-      isList(field) ? (input[key] as unknown[]).length > 0 : input[key] !== null,
-    );
-    const column = name(kept[0]![1].in!);
-    const json = JSON.stringify(Object.fromEntries(filled.map(([key]) => [key, input[key]])));
+  if (kept) {
+    const column = name(kept.column);
+    const json = JSON.stringify(kept.json);
     columns.names.push(column);
-    // What is kept under names that are no fields any more stays.
-    columns.values.push(
-      isUpdate ? sql`(${column} - ${kept.map(([key]) => key)}::text[]) || ${json}::jsonb` : sql`${json}`,
-    );
+    columns.values.push(isUpdate ? sql`${restOf(column, kept.keys)} || ${json}::jsonb` : sql`${json}`);
   }
   return columns;
 }
@@ -97,7 +112,7 @@ export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
   within: resource.within?.guid,
 });
 
-const outOfSight = () =>
+export const outOfSight = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
 /** Creates a record. `input` has passed the resource's schema. `extra` are columns that the caller fills. Errors: 409 when it exists. */
@@ -136,6 +151,21 @@ export async function createRow(
   return row;
 }
 
+/** The entry of a change, with what differs. */
+export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): Entry {
+  const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], after[key]));
+  return {
+    ...entryOf(resource, actor, after),
+    action: 'update',
+    before: remembered(resource, before, keys),
+    after: remembered(resource, after, keys),
+  };
+}
+
+/** True when an input says something else than a record. */
+export const differs = (resource: Resource, before: AnyRow, input: AnyInput): boolean =>
+  enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
+
 /** Equal values of a field: a moment may be written with another offset. */
 function same(field: Field | undefined, a: unknown, b: unknown): boolean {
   if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string')
@@ -155,8 +185,7 @@ export async function updateRow(
 ): Promise<AnyRow> {
   await checkRow(tx, actor, resource, guid, 'update');
   const before = await lockRow(tx, resource, guid, version);
-  const changed = enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
-  if (!changed && Object.keys(extra).length === 0) return before;
+  if (!differs(resource, before, input) && Object.keys(extra).length === 0) return before;
 
   await lockReferences(tx, resource, input, before);
   const { names, values } = columnsOfInput(resource, input, true);
@@ -169,13 +198,7 @@ export async function updateRow(
   const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
   if (!row) throw outOfSight();
   await checkRule(resource, { tx, actor, before, after: row });
-  const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], row[key]));
-  writeJournal(tx, actor, {
-    ...entryOf(resource, actor, row),
-    action: 'update',
-    before: remembered(resource, before, keys),
-    after: remembered(resource, row, keys),
-  });
+  writeJournal(tx, actor, changeOf(resource, actor, before, row));
   return row;
 }
 

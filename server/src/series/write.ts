@@ -98,6 +98,9 @@ const lock = (isMany: boolean): Sql =>
     ? sql`select pg_advisory_xact_lock(hashtextextended('series ' || current_organization(), 0))`
     : sql`select pg_advisory_xact_lock_shared(hashtextextended('series ' || current_organization(), 0))`;
 
+/** Until the transaction ends nobody else writes days of the organization: what is read meanwhile stays so. */
+export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
+
 /** Writes days of series as one act, in the caller's transaction: call it once in a transaction, before other rows are locked. What
  *  stands so already is not written again; what is replaced stays as an earlier version. `merge`: a null keeps the stored value.
  *  Throws RangeError for a series of nobody, a wrong number of values or a value that is not finite. */

@@ -109,6 +109,7 @@ const patterned: Readonly<Record<string, string>> = {
   kind: 'bars',
   role: 'engineer',
   target: 'region',
+  method: 'combination',
   template: 'hourly',
   period: 'lastMonth',
   gtpCode: '',

@@ -3,6 +3,8 @@ import type { CalculationResult } from 'contract/features/calculator-answers.ts'
 import type { Question } from 'contract/features/calculator-calls.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { priceSets } from 'contract/features/price-sets.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
@@ -21,6 +23,19 @@ export const usualDay = (day: string, factor = 1): number[] =>
   hours.map((hour) => Math.round((300 + Number(day.slice(8)) * 7 + ((hour * 37) % 240)) * factor * 1000) / 1000);
 
 export const usualPrice = (day: string, hour: number): number => 1200 + Number(day.slice(8)) * 11 + hour * 3.25;
+
+/** What the prices of the month hold besides those of its hours. */
+export const rates = {
+  capacityPrice: 900_000,
+  markupMiddle: 250,
+  otherServices: 4,
+  oneRateSn2: 2334.12,
+  maintenanceSn2: 1_207_354.26,
+  lossesSn2: 519.6,
+  wholesale: 3200,
+  nightTwo: 1500,
+  dayTwo: 3900,
+};
 
 /** An organization with a point whose month is full, prices of that month and peak hours. */
 export async function openPriceStand() {
@@ -88,6 +103,23 @@ export async function openPriceStand() {
     ...given,
   });
 
+  const send = (url: string, file: SentFile, client = analyst) =>
+    client.send('POST', url, multipartOf([file]), { 'content-type': multipartType });
+
+  /** Prices by hours from a file, and the rates; answers the set. */
+  async function loadPrices(): Promise<string> {
+    const place = `regionGuid=${region}&supplierGuid=${supplier}&month=${MONTH}`;
+    const rows = days.map((day) => [day, ...hours.map((hour) => usualPrice(day, hour))].join(';'));
+    const file = { name: 'цены.csv', content: Buffer.from(rows.join('\r\n')) };
+    const { body: loaded } = await send(`/api/price-sets/files?${place}&mode=write`, file);
+    const { body: set } = await analyst.get(`/api/price-sets/${loaded.guid}`);
+    const entered = Object.fromEntries(enteredFields(anyResource(priceSets).fields).map(([name]) => [name, set[name]]));
+    const given = { ...entered, ...rates, status: 'verified' };
+    const { status, body } = await analyst.put(`/api/price-sets/${set.guid}`, given, set.version);
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return set.guid;
+  }
+
   return {
     world,
     organization,
@@ -107,8 +139,8 @@ export async function openPriceStand() {
           select current_organization(), ${region}, ${supplier}, x.day, x.hour
           from jsonb_to_recordset(${JSON.stringify(days.map((day) => ({ day, hour: hourOf(day) })))}::jsonb) as x (day date, hour smallint)`),
       ),
-    send: (url: string, file: SentFile, client = analyst) =>
-      client.send('POST', url, multipartOf([file]), { 'content-type': multipartType }),
+    send,
+    loadPrices,
     calculate: async (given: Partial<Question>): Promise<CalculationResult> => {
       const { status, body } = await analyst.post('/api/calculator/calculate', question(given));
       if (status !== 200) throw new Error(JSON.stringify(body));

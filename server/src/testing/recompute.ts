@@ -11,9 +11,11 @@ const letters = (index: number): string =>
   index < 26 ? String.fromCharCode(65 + index) : letters(Math.floor(index / 26) - 1) + letters(index % 26);
 const indexOf = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The cells of the first sheet of a workbook by their references, formulas with the values that stand beside them. */
-export function cellsOf(file: Buffer): Map<string, FileCell> {
-  const sheet = strFromU8(unzipSync(file)['xl/worksheets/sheet1.xml']!);
+type Cells = ReadonlyMap<string, FileCell>;
+
+/** The cells of a sheet of a workbook by their references, formulas with the values that stand beside them. */
+export function cellsOf(file: Buffer, number = 1): Map<string, FileCell> {
+  const sheet = strFromU8(unzipSync(file)[`xl/worksheets/sheet${number}.xml`]!);
   const cells = new Map<string, FileCell>();
   for (const [row, [, content = '']] of [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].entries())
     for (const [column, [cell]] of [...content.matchAll(/<c(?:\/>| [^>]*\/>|[^>]*>.*?<\/c>)/gs)].entries()) {
@@ -32,16 +34,19 @@ export function cellsOf(file: Buffer): Map<string, FileCell> {
 const functions = {
   SUM: (...ranges: (number | number[])[]) => ranges.flat().reduce((sum, value) => sum + value, 0),
   AVERAGE: (range: number[]) => functions.SUM(range) / range.length,
+  MIN: (...values: number[]) => Math.min(...values),
   MAX: (...ranges: (number | number[])[]) => Math.max(...ranges.flat()),
   ROUND: (value: number, digits: number) => Math.round((value + Number.EPSILON) * 10 ** digits) / 10 ** digits,
+  ROUNDDOWN: (value: number, digits: number) => Math.floor(value * 10 ** digits + 1e-3) / 10 ** digits,
   IF: (condition: boolean, yes: number, no: number) => (condition ? yes : no),
   SUMIF: (keys: number[], key: number, values: number[]) =>
     values.reduce((sum, value, index) => sum + (keys[index] === key ? value : 0), 0),
   OFF: (a: number[], b: number[]) => a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0),
 };
 
-/** Reckons every formula of a sheet anew from the cells that are given, and answers the values by references. */
-export function recomputed(cells: ReadonlyMap<string, FileCell>): Map<string, number> {
+/** Reckons every formula of a sheet anew from the cells that are given, and answers the values by references; `others`: sheets that
+ *  it names, by their names. */
+export function recomputed(cells: Cells, others: Readonly<Record<string, Cells>> = {}): Map<string, number> {
   const done = new Map<string, number>();
   const valueAt = (reference: string): number => {
     const { value, formula } = cells.get(reference)!;
@@ -60,6 +65,9 @@ export function recomputed(cells: ReadonlyMap<string, FileCell>): Map<string, nu
   function reckon(formula: string): number {
     const script = formula
       .replaceAll('$', '')
+      .replace(/'([^']+)'!([A-Z]{1,2}\d+)/g, (_, sheet: string, cell: string) =>
+        String(others[sheet]!.get(cell)!.value),
+      )
       .replace(/SUMPRODUCT\(ABS\(([A-Z0-9:]+)-([A-Z0-9:]+)\)\)/g, 'OFF($1,$2)')
       .replace(/([A-Z]{1,2}\d+):([A-Z]{1,2}\d+)/g, 'range("$1","$2")')
       .replace(/(?<!["\w])([A-Z]{1,2}\d+)(?![\w"(])/g, 'valueAt("$1")');

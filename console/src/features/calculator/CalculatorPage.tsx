@@ -1,7 +1,7 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconClockHour4, IconDeviceFloppy, IconFileExport, IconFolderOpen, IconReceipt } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calculatorCalls as calls, type Question } from 'contract/features/calculator-calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { fetchFile } from '../../resource/fetch-file.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Calculator.module.css';
@@ -29,22 +30,24 @@ const NOT_ASKED = 'Сначала выберите точки или загру�
 export function CalculatorPage() {
   useDocumentTitle('Калькулятор — Энергоконсоль');
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<Question>(emptyQuestion);
-  const [scenario, setScenario] = useState<string | null>(null);
+  const { scenario } = useSearch({ from: '/shell/calculator' });
+  const [own, setOwn] = useState<Question>(emptyQuestion);
   const [chosen, setChosen] = useState<string | null>(null);
   const [opened, setOpened] = useState<'save' | 'scenarios' | null>(null);
   const mayNotSave = useRefusal('calculator', 'create');
+  const kept = useCall(calls.scenario, { params: { guid: scenario ?? '' } }, { enabled: scenario !== undefined });
+  const question: Question = scenario && kept.data ? kept.data.question : own;
   const ready = isAsked(question);
   const fresh = useCall(calls.calculate, { body: question }, { enabled: ready && !scenario, keepPrevious: true });
-  const kept = useCall(calls.scenario, { params: { guid: scenario ?? '' } }, { enabled: scenario !== null });
   const { error, refetch } = scenario ? kept : fresh;
   const result = scenario ? kept.data?.result : ready ? fresh.data : undefined;
 
   const month = result?.months.find((one) => one.month === chosen)?.month ?? question.from;
 
+  const show = (address: string) => void navigate(linkTo(address));
   const ask = (change: Partial<Question>) => {
-    setScenario(null);
-    setQuestion({ ...question, ...change });
+    setOwn({ ...question, ...change });
+    if (scenario) show(paths.calculator);
   };
   const close = () => setOpened(null);
   const exportMonth = () =>
@@ -67,14 +70,10 @@ export function CalculatorPage() {
             {result ? `${period}: ${energyText(volume)}` : 'Сравнение ценовых категорий'}
           </div>
         </div>
-        <ActionButton icon={IconReceipt} refusal={undefined} onClick={() => void navigate(linkTo(paths.priceSets))}>
+        <ActionButton icon={IconReceipt} refusal={undefined} onClick={() => show(paths.priceSets)}>
           Цены
         </ActionButton>
-        <ActionButton
-          icon={IconClockHour4}
-          refusal={undefined}
-          onClick={() => void navigate(linkTo(paths.plannedPeakHours))}
-        >
+        <ActionButton icon={IconClockHour4} refusal={undefined} onClick={() => show(paths.plannedPeakHours)}>
           Плановые часы
         </ActionButton>
         <ActionButton icon={IconFolderOpen} refusal={undefined} onClick={() => setOpened('scenarios')}>
@@ -94,9 +93,9 @@ export function CalculatorPage() {
       <div className={classes.columns}>
         <QuestionForm question={question} result={result} onAsk={ask} />
         <div className={classes.answer}>
-          {kept.data && scenario && <ScenarioNote scenario={kept.data} onAnew={() => setScenario(null)} />}
+          {kept.data && scenario && <ScenarioNote scenario={kept.data} onAnew={() => ask({})} />}
           {error && <ErrorNote {...formErrorText(error)} onRetry={() => void refetch()} />}
-          {!result && !error && (ready || scenario) && <Skeleton height={320} aria-label="Считаем" />}
+          {!result && !error && (ready || scenario) && <Loading height={320} label="Считаем" />}
           {!result && !error && !ready && !scenario && (
             <div className={page.empty}>
               <Text fw={600}>Здесь будет стоимость по ценовым категориям</Text>
@@ -106,20 +105,22 @@ export function CalculatorPage() {
             </div>
           )}
           {result && (
-            <Suspense fallback={<Skeleton height={320} aria-label="Загружаем" />}>
+            <Suspense fallback={<Loading height={320} />}>
               <Result result={result} question={question} shown={month} onShow={setChosen} />
             </Suspense>
           )}
         </div>
       </div>
       <Suspense>
-        {opened === 'save' && <SaveDialog question={question} onClose={close} onSaved={setScenario} />}
+        {opened === 'save' && (
+          <SaveDialog question={question} onClose={close} onSaved={(guid) => show(paths.calculation(guid))} />
+        )}
         {opened === 'scenarios' && (
           <ScenariosDialog
             onClose={close}
-            onOpen={(guid, asked) => {
-              setScenario(guid);
-              setQuestion(asked);
+            onRemoved={(guid) => guid === scenario && ask({})}
+            onOpen={(guid) => {
+              show(paths.calculation(guid));
               close();
             }}
           />

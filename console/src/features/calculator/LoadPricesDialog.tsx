@@ -25,6 +25,7 @@ const columns: readonly PlainColumn<Finding>[] = [
   { label: 'Мешает ли', cell: ({ isError }) => (isError ? 'Да' : 'Нет, проверьте') },
 ];
 const SHOWN = 20;
+const FIRST_SHEET = '1';
 
 /** A file of prices: what stands in it is shown before anything is written. */
 export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
@@ -32,26 +33,32 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
   const [regionGuid, setRegion] = useState<string | null>(null);
   const [supplierGuid, setSupplier] = useState<string | null>(null);
   const [file, setFile] = useState<File | null>(null);
+  const [sheet, setSheet] = useState(FIRST_SHEET);
+  const [sheets, setSheets] = useState<readonly string[]>([]);
   const regions = useCall(lookups.regions, {}).data ?? [];
   const suppliers =
     useCall(lookups.marketParticipants, { params: { regionId: regionGuid ?? '' } }, { enabled: regionGuid !== null })
       .data ?? [];
   const check = useMutation({
-    mutationFn: (given: File) =>
+    mutationFn: (given: { file: File; sheet: string }) =>
       call(calls.load, {
-        query: { regionGuid: regionGuid!, supplierGuid: supplierGuid!, month, mode: 'check' },
-        body: { file: [given] },
+        query: { regionGuid: regionGuid!, supplierGuid: supplierGuid!, month, mode: 'check', sheet: given.sheet },
+        body: { file: [given.file] },
       }),
+    onSuccess: (found) => setSheets(found.sheets),
   });
   const load = useSend(calls.load);
   const isPlaced = regionGuid !== null && supplierGuid !== null;
   const findings = check.data?.findings ?? [];
-  const forget = () => {
-    setFile(null);
-    check.reset();
+  const take = (given: File | null, of = FIRST_SHEET) => {
+    setFile(given);
+    setSheet(of);
+    if (given !== file) setSheets([]);
+    if (given) check.mutate({ file: given, sheet: of });
+    else check.reset();
   };
   const write = async () => {
-    const query = { regionGuid: regionGuid!, supplierGuid: supplierGuid!, month, mode: 'write' } as const;
+    const query = { regionGuid: regionGuid!, supplierGuid: supplierGuid!, month, mode: 'write', sheet } as const;
     const { isWritten } = await load.mutateAsync({ query, body: { file: [file!] } });
     void toast({
       color: 'green',
@@ -77,7 +84,7 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
           value={month}
           onChange={(value) => {
             if (value) setMonth(value);
-            forget();
+            take(null);
           }}
         />
         <OptionSelect
@@ -88,7 +95,7 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
           onChange={(value) => {
             setRegion(value);
             setSupplier(null);
-            forget();
+            take(null);
           }}
         />
         <OptionSelect
@@ -99,7 +106,7 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
           value={supplierGuid}
           onChange={(value) => {
             setSupplier(value);
-            forget();
+            take(null);
           }}
         />
         <FileInput
@@ -109,11 +116,17 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
           disabled={!isPlaced}
           accept=".xls,.xlsx,.csv"
           value={file}
-          onChange={(given) => {
-            setFile(given);
-            if (given) check.mutate(given);
-          }}
+          onChange={(given) => take(given)}
         />
+        {sheets.length > 1 && (
+          <OptionSelect
+            label="Лист"
+            required
+            data={sheets.map((name, index) => ({ value: String(index + 1), label: name }))}
+            value={sheet}
+            onChange={(value) => value && take(file, value)}
+          />
+        )}
         <Button
           variant="subtle"
           style={{ alignSelf: 'flex-start' }}
@@ -124,7 +137,7 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
         {check.error && <ErrorNote {...formErrorText(check.error)} />}
         {check.data && (
           <output>
-            {`В файле ${countOf(check.data.hours, ['цена часа', 'цены часов', 'цен часов'])} и ${countOf(check.data.rates, ['ставка', 'ставки', 'ставок'])}. ${check.data.guid ? 'Набор этого месяца изменится: прежняя редакция сохранится.' : 'Будет создан новый набор.'}`}
+            {`${sheets.length > 1 ? 'На листе' : 'В файле'} ${countOf(check.data.hours, ['цена часа', 'цены часов', 'цен часов'])} и ${countOf(check.data.rates, ['ставка', 'ставки', 'ставок'])}. ${check.data.guid ? 'Набор этого месяца изменится: прежняя редакция сохранится.' : 'Будет создан новый набор.'}`}
           </output>
         )}
         {findings.length > 0 && (

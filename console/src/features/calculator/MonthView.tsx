@@ -5,11 +5,18 @@ import { formatNumber } from '../../ui/format.ts';
 import classes from './Calculator.module.css';
 import { CapacityTable } from './CapacityTable.tsx';
 import { HourView } from './HourView.tsx';
+import { PlanTable } from './PlanTable.tsx';
 import { RatesTable } from './RatesTable.tsx';
 import { energyText, hoursText } from './words.ts';
 import { ZonesTable } from './ZonesTable.tsx';
 
-const views = { hours: 'Часы', capacity: 'Мощность', zones: 'Зоны суток', rates: 'Ставки' } as const;
+const views = {
+  hours: 'Часы',
+  capacity: 'Мощность',
+  zones: 'Зоны суток',
+  plan: 'План и факт',
+  rates: 'Ставки',
+} as const;
 type View = keyof typeof views;
 
 /** What was done to the values before they were reckoned with. */
@@ -22,17 +29,13 @@ function volumeText({ volume, filledHours, estimatedPercent, deducted, lost, hou
     parts.push(`дополнено ${filledHours.length} ч (${share} %): среднее того же часа по дням того же вида`);
   }
   if (estimatedPercent) parts.push(`рассчитано при приёме ${formatNumber(estimatedPercent)} %`);
-  if (hours.plan) {
-    const planned = hours.plan.reduce((sum, value) => sum + value, 0);
-    const off = hours.plan.reduce((sum, value, place) => sum + Math.abs(hours.volumes[place]! - value), 0);
-    parts.push(`план ${energyText(planned)}, отклонения по модулю ${energyText(off)}`);
-  }
   return `${parts.join('; ')}.`;
 }
 
 /** A month explained: its hours, the hours of its capacity, zones of the day, and rates. */
 export function MonthView({ month }: { month: MonthAnswer }) {
-  const [view, setView] = useState<View>('hours');
+  const [chosen, setView] = useState<View>('hours');
+  const view = chosen === 'plan' && !month.hours.plan ? 'hours' : chosen;
   return (
     <>
       <p className={classes.facts}>
@@ -41,13 +44,16 @@ export function MonthView({ month }: { month: MonthAnswer }) {
       </p>
       <SegmentedControl
         aria-label="Что объяснить"
-        data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+        data={Object.entries(views)
+          .filter(([value]) => value !== 'plan' || month.hours.plan)
+          .map(([value, label]) => ({ value, label }))}
         value={view}
         onChange={(value) => setView(value as View)}
         style={{ alignSelf: 'flex-start' }}
       />
       {view === 'hours' && <HourView month={month} />}
       {view === 'capacity' && <CapacityTable month={month} />}
+      {view === 'plan' && <PlanTable month={month} />}
       {view === 'zones' && <ZonesTable month={month} />}
       {view === 'rates' && <RatesTable month={month} />}
     </>

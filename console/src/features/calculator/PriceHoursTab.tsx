@@ -1,15 +1,18 @@
-import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { priceSetCalls as calls } from 'contract/features/price-sets-calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { useRecord } from '../../resource/record-context.ts';
-import { HeatMap } from '../../ui/charts/HeatMap.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { Figure } from '../../ui/charts/Figure.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 
 const kinds = { hours: 'Цена часа', hoursUp: 'Больше плана', hoursDown: 'Меньше плана' } as const;
 type Kind = keyof typeof kinds;
+const views = { heatMap: 'Рисунок', table: 'Таблица' } as const;
+type View = keyof typeof views;
 const HOURS = 24;
 const columns = Array.from({ length: HOURS }, (_, index) => String(index + 1));
 
@@ -17,25 +20,34 @@ const columns = Array.from({ length: HOURS }, (_, index) => String(index + 1));
 export function PriceHoursTab() {
   const { row } = useRecord();
   const [kind, setKind] = useState<Kind>('hours');
+  const [view, setView] = useState<View>('heatMap');
   const { data, error } = useCall(calls.hours, { params: { guid: row.guid } });
   const prices = data?.[kind];
   const days = Array.from({ length: (prices?.length ?? 0) / HOURS }, (_, index) => index + 1);
   return (
     <div className={page.scrolling} role="tabpanel">
       <Stack p="md">
-        <SegmentedControl
-          aria-label="Какие цены"
-          data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
-          value={kind}
-          onChange={(value) => setKind(value as Kind)}
-          style={{ alignSelf: 'flex-start' }}
-        />
+        <Group>
+          <SegmentedControl
+            aria-label="Какие цены"
+            data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+            value={kind}
+            onChange={(value) => setKind(value as Kind)}
+          />
+          <SegmentedControl
+            aria-label="Как показать"
+            data={Object.entries(views).map(([value, label]) => ({ value, label }))}
+            value={view}
+            onChange={(value) => setView(value as View)}
+          />
+        </Group>
         {error && <ErrorNote {...errorText(error)} />}
-        {!data && !error && <Skeleton height={320} aria-label="Загружаем" />}
+        {!data && !error && <Loading height={320} />}
         {data && !prices && <div>Этих цен в наборе нет: загрузите файл на странице «Цены».</div>}
         {prices && (
-          <HeatMap
+          <Figure
             title={kinds[kind]}
+            kind={view}
             data={{
               shape: 'matrix',
               unit: 'руб./МВт·ч',

@@ -23,6 +23,8 @@ const months = lastMonths(36).map((month) => ({ value: month, label: monthTitle(
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const categoryOptions = categoryNames.map((name) => ({ value: name, label: categories[name].title }));
+/** What came from files is of the month that they were read for. */
+const noFiles = { profile: null, planVolumes: null } as const;
 const ENOUGH = 200;
 
 /** Whose energy is reckoned, of which months and by which prices. */
@@ -49,7 +51,7 @@ export function QuestionForm({ question, result, onAsk }: Props) {
           required
           data={months}
           value={question.from}
-          onChange={(from) => from && onAsk({ from, to: from > question.to || question.profile ? from : question.to })}
+          onChange={(from) => from && onAsk({ from, to: from > question.to ? from : question.to, ...noFiles })}
         />
         <OptionSelect
           label="По месяц"
@@ -57,7 +59,7 @@ export function QuestionForm({ question, result, onAsk }: Props) {
           disabled={question.profile !== null}
           data={months}
           value={question.to}
-          onChange={(to) => to && onAsk({ to, from: to < question.from ? to : question.from })}
+          onChange={(to) => to && onAsk({ to, from: to < question.from ? to : question.from, ...noFiles })}
         />
       </div>
       {!question.profile && (
@@ -73,6 +75,7 @@ export function QuestionForm({ question, result, onAsk }: Props) {
           limit={ENOUGH}
           value={question.points}
           onChange={(chosen) => onAsk({ points: chosen })}
+          classNames={{ pill: classes.pill }}
           searchable
           clearable
           nothingFoundMessage="Ничего не нашлось"

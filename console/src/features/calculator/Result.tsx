@@ -43,6 +43,7 @@ export function Result({ result, question, shown, onShow }: Props) {
         <p className={classes.facts}>
           {`${powerGroups[consumer.powerGroup]} (${formatNumber(consumer.maxPowerKw)}${NBSP}кВт), ${voltageLevels[consumer.voltage]}`}
           {months[0]!.prices && ` · цены: ${months[0]!.prices.supplier}, редакция ${months[0]!.prices.version}`}
+          {' · суммы в рублях, без НДС'}
         </p>
         {best && (
           <p className={classes.best}>

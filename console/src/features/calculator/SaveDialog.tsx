@@ -1,9 +1,7 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
 import { calculatorCalls as calls, type Question } from 'contract/features/calculator-calls.ts';
-import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ScenarioDialog } from './ScenarioDialog.tsx';
 import { monthTitle } from './words.ts';
 
 interface Props {
@@ -14,42 +12,24 @@ interface Props {
 
 /** Keeps a calculation under a name, for everybody in the organization who may use the calculator. */
 export function SaveDialog({ question, onClose, onSaved }: Props) {
-  const [name, setName] = useState(() => monthTitle(question.from));
-  const [note, setNote] = useState('');
   const save = useSend(calls.save);
-  const keep = async () => {
-    const saved = await save.mutateAsync({ body: { name: name.trim(), note: note.trim() || null, question } });
-    void toast({ color: 'green', message: `Расчёт «${saved.name}» сохранён: его видит вся организация.` });
+  const keep = async (given: { name: string; note: string | null }) => {
+    const saved = await save.mutateAsync({ body: { ...given, question } });
+    void toast({
+      color: 'green',
+      message: `Расчёт «${saved.name}» сохранён. Адрес страницы можно послать коллеге: по нему откроется этот расчёт.`,
+    });
     onSaved(saved.guid);
     onClose();
   };
   return (
-    <ConfirmDialog
+    <ScenarioDialog
       title="Сохранить расчёт"
-      label="Сохранить"
+      initial={{ name: monthTitle(question.from), note: null }}
       isPending={save.isPending}
-      isDisabled={name.trim() === ''}
       error={save.error}
+      onKeep={(given) => void keep(given).catch(() => undefined)}
       onClose={onClose}
-      onConfirm={() => void keep().catch(() => undefined)}
-    >
-      <Stack>
-        <TextInput
-          label="Название"
-          description="Расчёт хранится вместе с данными и редакцией цен: повтор даст те же цифры"
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Примечание"
-          maxLength={1000}
-          autosize
-          minRows={2}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </Stack>
-    </ConfirmDialog>
+    />
   );
 }

@@ -9,9 +9,10 @@ export function ScenarioComparison({ scenarios }: { scenarios: readonly Scenario
     { label: 'Категория', cell: (name) => categories[name].title },
     ...scenarios.map(({ name: title, totals }) => ({
       label: `${title}, руб.`,
+      wraps: true as const,
       cell: (name: CategoryName) => {
         const row = totals.find((one) => one.name === name);
-        return row?.cost ? `${moneyText(row.cost.total)}${row.isBest ? ' — лучшая' : ''}` : '—';
+        return row?.cost ? `${moneyText(row.cost.total)}${row.isBest ? ' — лучшая' : ''}` : (row?.reason ?? '—');
       },
     })),
   ];

@@ -1,7 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
 import { formatDateTime } from '../../ui/format.ts';
+
+const RenameDialog = lazy(async () => ({ default: (await import('./RenameDialog.tsx')).RenameDialog }));
+const ScenarioHistory = lazy(async () => ({ default: (await import('./ScenarioHistory.tsx')).ScenarioHistory }));
 
 interface Props {
   scenario: Answer<typeof calls.scenario>;
@@ -9,19 +14,40 @@ interface Props {
 }
 
 /** Which kept calculation is shown, and whether its data are still those of today. */
-export const ScenarioNote = ({ scenario, onAnew }: Props) => (
-  <Alert
-    color={scenario.isOutdated ? 'yellow' : 'blue'}
-    title={scenario.isOutdated ? `«${scenario.name}»: данные изменились` : `«${scenario.name}»`}
-  >
-    <Group justify="space-between">
-      <Text size="sm">
-        {`Сохранён ${formatDateTime(scenario.createdAt, 'Europe/Moscow')}${scenario.author ? `, ${scenario.author}` : ''}. Показан по данным и ценам того дня.`}
-        {scenario.note && ` ${scenario.note}`}
-      </Text>
-      <Button size="compact-sm" variant="default" onClick={onAnew}>
-        Рассчитать по сегодняшним данным
-      </Button>
-    </Group>
-  </Alert>
-);
+export function ScenarioNote({ scenario, onAnew }: Props) {
+  const { guid, name, note, author, createdAt, isOutdated } = scenario;
+  const [opened, setOpened] = useState<'name' | 'history' | null>(null);
+  const mayNotChange = useRefusal('calculator', 'update');
+  const close = () => setOpened(null);
+  return (
+    <Alert color={isOutdated ? 'yellow' : 'blue'} title={isOutdated ? `«${name}»: данные изменились` : `«${name}»`}>
+      <Group justify="space-between">
+        <Text size="sm">
+          {`Сохранён ${formatDateTime(createdAt, 'Europe/Moscow')}${author ? `, ${author}` : ''}. Показан по данным и ценам того дня.`}
+          {note && ` ${note}`}
+        </Text>
+        <Group gap={6}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={mayNotChange !== undefined}
+            title={mayNotChange}
+            onClick={() => setOpened('name')}
+          >
+            Изменить название
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={() => setOpened('history')}>
+            История
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onAnew}>
+            Рассчитать по сегодняшним данным
+          </Button>
+        </Group>
+      </Group>
+      <Suspense>
+        {opened === 'name' && <RenameDialog scenario={scenario} onClose={close} />}
+        {opened === 'history' && <ScenarioHistory guid={guid} name={name} onClose={close} />}
+      </Suspense>
+    </Alert>
+  );
+}

@@ -1,83 +1,133 @@
-import { Button, Checkbox, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core';
 import type { Scenario } from 'contract/features/calculator-answers.ts';
-import { calculatorCalls as calls, type Question } from 'contract/features/calculator-calls.ts';
+import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { errorText, formErrorText } from '../../api/error-text.ts';
+import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
+import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import classes from './Calculator.module.css';
 import { ScenarioComparison } from './ScenarioComparison.tsx';
 import { energyText, monthTitle } from './words.ts';
 
 interface Props {
   onClose: () => void;
-  onOpen: (guid: string, question: Question) => void;
+  onOpen: (guid: string) => void;
+  onRemoved: (guid: string) => void;
 }
 
 const MOST = 4;
 const periodOf = ({ from, to }: Scenario) =>
   from === to ? monthTitle(from) : `${monthTitle(from)} — ${monthTitle(to)}`;
 
-const columnsOf = (chosen: readonly string[], toggle: (guid: string) => void): readonly PlainColumn<Scenario>[] => [
+interface Choice {
+  chosen: readonly string[];
+  toggle: (guid: string) => void;
+  open: (guid: string) => void;
+}
+
+const columnsOf = ({ chosen, toggle, open }: Choice): readonly PlainColumn<Scenario>[] => [
   {
     label: 'Сравнить',
     cell: ({ guid, name }) => (
       <Checkbox aria-label={`Сравнить «${name}»`} checked={chosen.includes(guid)} onChange={() => toggle(guid)} />
     ),
   },
-  { label: 'Название', wraps: true, cell: ({ name, note }) => (note ? `${name} — ${note}` : name) },
-  { label: 'Период', cell: periodOf },
-  { label: 'Энергия', cell: ({ volume }) => energyText(volume) },
-  { label: 'Сохранён', cell: ({ createdAt }) => formatDateTime(createdAt, 'Europe/Moscow') },
-  { label: 'Кем', cell: ({ author }) => author ?? '—' },
+  {
+    label: 'Название',
+    wraps: true,
+    cell: ({ guid, name, note }) => (
+      <>
+        <Anchor component="button" type="button" size="sm" onClick={() => open(guid)}>
+          {name}
+        </Anchor>
+        {note && ` — ${note}`}
+      </>
+    ),
+  },
+  {
+    label: 'Период',
+    cell: (scenario) => (
+      <>
+        <div>{periodOf(scenario)}</div>
+        <div className={classes.reason}>{energyText(scenario.volume)}</div>
+      </>
+    ),
+  },
+  {
+    label: 'Сохранён',
+    cell: ({ createdAt, author }) => (
+      <>
+        <div>{formatDateTime(createdAt, 'Europe/Moscow')}</div>
+        {author && <div className={classes.reason}>{author}</div>}
+      </>
+    ),
+  },
 ];
 
 /** The calculations that the organization keeps: open one, compare some, remove one. */
-export function ScenariosDialog({ onClose, onOpen }: Props) {
+export function ScenariosDialog({ onClose, onOpen, onRemoved }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data, error } = useCall(calls.scenarios, { query: {} });
+  const [doomed, setDoomed] = useState<Scenario | null>(null);
   const remove = useSend(calls.remove);
   const mayNotRemove = useRefusal('calculator', 'delete');
-  const open = async (guid: string) => onOpen(guid, (await call(calls.scenario, { params: { guid } })).question);
   const toggle = (guid: string) =>
     setChosen(chosen.includes(guid) ? chosen.filter((one) => one !== guid) : [...chosen, guid].slice(-MOST));
   return (
     <Modal opened onClose={onClose} size="xl" title="Сохранённые расчёты">
       <Stack>
         {error && <ErrorNote {...errorText(error)} />}
-        {!data && !error && <Skeleton height={160} aria-label="Загружаем" />}
+        {!data && !error && <Loading height={160} />}
         {data && (
           <PlainTable
             label="Сохранённые расчёты"
-            columns={columnsOf(chosen, toggle)}
+            columns={columnsOf({ chosen, toggle, open: onOpen })}
             rows={data}
             rowKey={({ guid }) => guid}
             nothing="Сохранённых расчётов нет: рассчитайте и нажмите «Сохранить расчёт»."
           >
-            {({ guid, name, version }) => (
-              <Group gap={6} wrap="nowrap">
-                <Button size="compact-sm" variant="default" onClick={() => void open(guid)}>
-                  Открыть
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  color="red"
-                  disabled={mayNotRemove !== undefined}
-                  title={mayNotRemove}
-                  aria-label={`Удалить «${name}»`}
-                  onClick={() => remove.mutate({ params: { guid }, ifMatch: version })}
-                >
-                  Удалить
-                </Button>
-              </Group>
+            {(scenario) => (
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={mayNotRemove !== undefined}
+                title={mayNotRemove}
+                aria-label={`Удалить «${scenario.name}»`}
+                onClick={() => setDoomed(scenario)}
+              >
+                Удалить
+              </Button>
             )}
           </PlainTable>
         )}
-        {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
+        {doomed && (
+          <ConfirmDialog
+            title={`Удалить расчёт «${doomed.name}»?`}
+            label="Удалить"
+            color="red"
+            isPending={remove.isPending}
+            error={remove.error}
+            onClose={() => setDoomed(null)}
+            onConfirm={() =>
+              remove.mutate(
+                { params: { guid: doomed.guid }, ifMatch: doomed.version },
+                {
+                  onSuccess: () => {
+                    setDoomed(null);
+                    onRemoved(doomed.guid);
+                  },
+                },
+              )
+            }
+          >
+            Его цены и показания останутся, а тех же цифр больше не получить: они хранятся в самом расчёте.
+          </ConfirmDialog>
+        )}
         {data && chosen.length > 1 && (
           <ScenarioComparison scenarios={data.filter(({ guid }) => chosen.includes(guid))} />
         )}

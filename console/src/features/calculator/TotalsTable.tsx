@@ -1,7 +1,7 @@
 import { categories, costParts, type CategoryName, type CostPart } from 'contract/features/calculator.ts';
 import type { TotalRow } from 'contract/features/calculator-answers.ts';
 import classes from './Calculator.module.css';
-import { moneyText, rateText, signed } from './words.ts';
+import { moneyText, perKwhText, signed } from './words.ts';
 
 interface Props {
   label: string;
@@ -13,7 +13,7 @@ interface Props {
 
 const parts = Object.entries(costParts) as [CostPart, string][];
 
-/** The total, the difference, the price of a kilowatt-hour, and the sum with VAT. */
+/** The total, that with VAT, the difference, and the price of a kilowatt-hour. */
 const OTHER_COLUMNS = 4;
 
 const Sum = ({ value }: { value: number | null | undefined }) => (
@@ -29,6 +29,7 @@ export const TotalsTable = ({ label, rows, current, savings }: Props) => (
         <tr>
           <th scope="col">Категория</th>
           <th scope="col">Итого</th>
+          <th scope="col">С НДС</th>
           <th scope="col">{savings ? 'Экономия' : 'К нынешней'}</th>
           <th scope="col">руб./кВт·ч</th>
           {parts.map(([part, name]) => (
@@ -36,7 +37,6 @@ export const TotalsTable = ({ label, rows, current, savings }: Props) => (
               {name}
             </th>
           ))}
-          <th scope="col">С НДС</th>
         </tr>
       </thead>
       <tbody>
@@ -51,12 +51,12 @@ export const TotalsTable = ({ label, rows, current, savings }: Props) => (
             {row.cost ? (
               <>
                 <td>{moneyText(row.cost.total)}</td>
+                <Sum value={row.withVat} />
                 {savings ? <Sum value={savings[index]} /> : <td>{row.delta === null ? '—' : signed(row.delta)}</td>}
-                <td>{row.perKwh === null ? '—' : rateText(row.perKwh)}</td>
+                <td>{row.perKwh === null ? '—' : perKwhText(row.perKwh)}</td>
                 {parts.map(([part]) => (
                   <Sum key={part} value={row.cost?.[part]} />
                 ))}
-                <Sum value={row.withVat} />
               </>
             ) : (
               <td colSpan={parts.length + OTHER_COLUMNS} data-reason>

@@ -1,6 +1,6 @@
 import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
-import { energyText, rateText, roubles } from './words.ts';
+import { exactEnergyText, rateText, roubles } from './words.ts';
 
 const names = { night: 'Ночь', day: 'День', halfPeak: 'Полупик', peak: 'Пик' } as const;
 
@@ -13,7 +13,7 @@ export function ZonesTable({ month: { two, three } }: { month: MonthAnswer }) {
   const columns: readonly PlainColumn<(typeof rows)[number]>[] = [
     { label: 'Тариф', cell: ({ zones }) => zones },
     { label: 'Зона', cell: ({ zone }) => names[zone] },
-    { label: 'Энергия', cell: ({ volume }) => energyText(volume) },
+    { label: 'Энергия', cell: ({ volume }) => exactEnergyText(volume) },
     { label: 'Цена, руб./МВт·ч', cell: ({ price }) => rateText(price) },
     { label: 'Стоимость', cell: ({ cost }) => roubles(cost) },
   ];

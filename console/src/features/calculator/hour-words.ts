@@ -1,6 +1,6 @@
 import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
 import { formatDate } from '../../ui/format.ts';
-import { energyText, powerText, rateText, roubles } from './words.ts';
+import { exactEnergyText, powerText, rateText, roubles } from './words.ts';
 
 export const dayText = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
@@ -13,25 +13,27 @@ export function hourWords(month: MonthAnswer, place: number): string[] {
   const { volumes, prices, costs, plan, planCosts } = month.hours;
   const volume = volumes[place]!;
   const lines = [
-    `${formatDate(dayText(month.month, day))}, час ${hour} (${hour - 1}:00–${hour}:00): ${energyText(volume)}`,
+    `${formatDate(dayText(month.month, day))}, час ${hour} (${hour - 1}:00–${hour}:00): ${exactEnergyText(volume)}`,
   ];
   if (month.filledHours.includes(place)) lines.push('Значения не было: взято среднее этого часа по дням того же вида.');
   if (prices && costs)
-    lines.push(`Энергия: ${energyText(volume)} × ${rateText(prices[place]!)} руб./МВт·ч = ${roubles(costs[place]!)}`);
+    lines.push(
+      `Энергия: ${exactEnergyText(volume)} × ${rateText(prices[place]!)} руб./МВт·ч = ${roubles(costs[place]!)}`,
+    );
   if (plan && planCosts)
     lines.push(
-      `По плану (5 и 6): план ${energyText(plan[place]!)}, отклонение ${energyText(volume - plan[place]!)} — ${roubles(planCosts[place]!)}`,
+      `По плану (5 и 6): план ${exactEnergyText(plan[place]!)}, отклонение ${exactEnergyText(volume - plan[place]!)} — ${roubles(planCosts[place]!)}`,
     );
   const rates = month.prices?.rates;
   const parts = [
     ['Сбытовая надбавка', rates?.markup],
     ['Иные услуги', rates?.otherServices],
-    ['Передача, одна ставка', rates?.oneRate],
-    ['Передача, потери', rates?.losses],
+    ['Передача, одна ставка (категории 1, 2, 3, 5)', rates?.oneRate],
+    ['Передача, потери (категории 4 и 6)', rates?.losses],
   ] as const;
   for (const [name, rate] of parts)
     if (rate !== null && rate !== undefined)
-      lines.push(`${name}: ${energyText(volume)} × ${rateText(rate)} = ${roubles(volume * rate)}`);
+      lines.push(`${name}: ${exactEnergyText(volume)} × ${rateText(rate)} = ${roubles(volume * rate)}`);
   lines.push(...capacityWords(month, day, hour));
   return lines;
 }

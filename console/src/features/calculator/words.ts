@@ -4,6 +4,10 @@ import { NBSP } from '../../ui/format.ts';
 const names = Object.values(months);
 const money = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const energy = new Intl.NumberFormat('ru', { maximumFractionDigits: 3 });
+const perKwh = new Intl.NumberFormat('ru', { minimumFractionDigits: 5, maximumFractionDigits: 5 });
+/** As many digits as the product of what is shown needs to give the sum that is shown. */
+const exact = new Intl.NumberFormat('ru', { maximumFractionDigits: 6 });
+const energyFixed = new Intl.NumberFormat('ru', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
 const rate = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 5 });
 
 /** «Ноябрь 2026» */
@@ -16,15 +20,19 @@ export function lastMonths(count: number, now = new Date()): string[] {
   );
 }
 
-export const moneyText = (value: number): string => money.format(value);
+export const moneyText = (value: number): string => money.format(value).replace('-', '−');
 export const roubles = (value: number): string => `${moneyText(value)}${NBSP}руб.`;
-export const energyText = (mwh: number): string => `${energy.format(mwh)}${NBSP}МВт·ч`;
-export const powerText = (mw: number): string => `${energy.format(mw)}${NBSP}МВт`;
+export const energyText = (mwh: number): string => `${energy.format(mwh).replace('-', '−')}${NBSP}МВт·ч`;
+/** Megawatt-hours of a column whose title names them. */
+export const energyDigits = (mwh: number): string => energyFixed.format(mwh);
+/** Where it is multiplied by a price. */
+export const exactEnergyText = (mwh: number): string => `${exact.format(mwh).replace('-', '−')}${NBSP}МВт·ч`;
+export const powerText = (mw: number): string => `${exact.format(mw)}${NBSP}МВт`;
 export const rateText = (value: number): string => rate.format(value);
+export const perKwhText = (value: number): string => perKwh.format(value);
 
 /** A sum with its sign: less is good. */
-export const signed = (value: number): string =>
-  value > 0 ? `+${moneyText(value)}` : moneyText(value).replace('-', '−');
+export const signed = (value: number): string => (value > 0 ? `+${moneyText(value)}` : moneyText(value));
 
 /** «1–7, 24» */
 export function hoursText(hours: readonly number[]): string {

@@ -1,27 +1,37 @@
 import { SegmentedControl } from '@mantine/core';
 import { dayBegins, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
 import { useState } from 'react';
+import { monthText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';
 import { HourHeat } from './HourHeat.tsx';
 
+type Lines = WidgetDataOf<'series'>['lines'];
+
 interface Props {
   accuracy: ForecastAccuracyCard;
   unit: string;
+  isMonthly: boolean;
 }
 
 /** Forecast and fact by days, the error by hours, and what it cost. */
-export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost }, unit }: Props) {
+export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost }, unit, isMonthly }: Props) {
   const [view, setView] = useState('error');
-  const times = byDay.map(({ day }) => dayBegins(day, MOSCOW_ZONE));
+  const by = isMonthly ? 'По месяцам' : 'По дням';
+  const dataOf = (of: string, lines: Lines): WidgetData =>
+    isMonthly
+      ? { shape: 'categories', unit: of, labels: byDay.map(({ day }) => monthText(day)), groups: lines }
+      : { shape: 'series', unit: of, step: 'day', times: byDay.map(({ day }) => dayBegins(day, MOSCOW_ZONE)), lines };
+  const heightOf = (lines: number) => (isMonthly && view !== 'table' ? 30 + 28 * lines * byDay.length : 280);
   return (
     <>
-      <section className={classes.part} aria-label="По дням">
-        <h2 className={classes.title}>По дням</h2>
+      <section className={classes.part} aria-label={by}>
+        <h2 className={classes.title}>{by}</h2>
         <SegmentedControl
           size="xs"
-          aria-label="Вид по дням"
+          aria-label={`Вид: ${by.toLowerCase()}`}
           data={[
             { value: 'error', label: 'Ошибка' },
             { value: 'line', label: 'Прогноз и факт' },
@@ -32,32 +42,22 @@ export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost },
         />
         {view === 'error' ? (
           <Picture
-            height={280}
-            title="Ошибка по дням"
+            height={heightOf(1)}
+            title={`Ошибка ${by.toLowerCase()}`}
             kind="bars"
-            data={{
-              shape: 'series',
-              unit: 'WAPE, %',
-              step: 'day',
-              times,
-              lines: [{ name: 'WAPE', meaning: 'forecast', values: byDay.map(({ wape }) => wape && 100 * wape) }],
-            }}
+            data={dataOf('WAPE, %', [
+              { name: 'WAPE', meaning: 'forecast', values: byDay.map(({ wape }) => wape && 100 * wape) },
+            ])}
           />
         ) : (
           <Picture
-            height={280}
-            title="Опубликованное и факт по дням"
-            kind={view as 'line' | 'table'}
-            data={{
-              shape: 'series',
-              unit,
-              step: 'day',
-              times,
-              lines: [
-                { name: 'Факт', meaning: 'fact', values: byDay.map(({ actual }) => actual) },
-                { name: 'Прогноз', meaning: 'forecast', values: byDay.map(({ forecast }) => forecast) },
-              ],
-            }}
+            height={heightOf(2)}
+            title={`Опубликованное и факт ${by.toLowerCase()}`}
+            kind={isMonthly && view === 'line' ? 'bars' : (view as 'line' | 'table')}
+            data={dataOf(unit, [
+              { name: 'Факт', meaning: 'fact', values: byDay.map(({ actual }) => actual) },
+              { name: 'Прогноз', meaning: 'forecast', values: byDay.map(({ forecast }) => forecast) },
+            ])}
           />
         )}
       </section>

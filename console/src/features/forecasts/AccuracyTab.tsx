@@ -1,6 +1,7 @@
-import { Alert, SegmentedControl, Text } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
 import { forecastUnits, type ForecastUnit } from 'contract/features/forecasts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -10,26 +11,34 @@ import { useRecord } from '../../resource/record-context.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { percentText, roubleText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
+import { LengthChoice, USUAL, YEAR } from './LengthChoice.tsx';
 import { PeakScoreTable } from './PeakScoreTable.tsx';
 import { PromoteButton } from './PromoteButton.tsx';
 import { ScoreTable } from './ScoreTable.tsx';
 
 const AccuracyFigures = lazy(async () => ({ default: (await import('./AccuracyFigures.tsx')).AccuracyFigures }));
 
-const lengths = { 30: '30 дней', 90: '90 дней', 365: 'Год' } as const;
+interface FactsProps {
+  accuracy: ForecastAccuracyCard;
+  isMonthly: boolean;
+}
 
-function Facts({ accuracy }: { accuracy: ForecastAccuracyCard }) {
+function Facts({ accuracy, isMonthly }: FactsProps) {
   const { days, wape, naiveWape, bias, hit1, hit3, cost, costHours, costReason } = accuracy;
   const gain = wape !== null && naiveWape ? 1 - wape / naiveWape : null;
   const shown: readonly (readonly [label: string, value: string])[] = [
-    ['Дней с фактом', formatNumber(days)],
+    [isMonthly ? 'Месяцев с фактом' : 'Дней с фактом', formatNumber(days)],
     ['WAPE', percentText(wape)],
-    ['Как неделю назад', percentText(naiveWape)],
+    [isMonthly ? 'Как год назад' : 'Как неделю назад', percentText(naiveWape)],
     ['Лучше точки отсчёта на', percentText(gain, 0)],
     ['Смещение', percentText(bias)],
-    ['Час пика с первого раза', percentText(hit1, 0)],
-    ['В тройке', percentText(hit3, 0)],
-    ['Цена ошибки', cost === null ? (costReason ?? '—') : `${roubleText(cost)} за ${formatNumber(costHours)} ч`],
+    ...(isMonthly
+      ? []
+      : ([
+          ['Час пика с первого раза', percentText(hit1, 0)],
+          ['В тройке', percentText(hit3, 0)],
+          ['Цена ошибки', cost === null ? (costReason ?? '—') : `${roubleText(cost)} за ${formatNumber(costHours)} ч`],
+        ] as const)),
   ];
   return (
     <dl className={`${facts.facts} ${classes.facts}`}>
@@ -46,22 +55,16 @@ function Facts({ accuracy }: { accuracy: ForecastAccuracyCard }) {
 /** What was published against what came. */
 export function AccuracyTab() {
   const { row } = useRecord();
-  const [days, setDays] = useState('30');
+  const isMonthly = row['kind'] === 'monthly';
+  const [days, setDays] = useState<string>(isMonthly ? YEAR : USUAL);
   const given = { params: { guid: row.guid }, query: { days } };
   const versions = useCall(forecastCalls.versions, { params: { guid: row.guid } });
   const unit: ForecastUnit = versions.data?.[0]?.unit ?? 'MWh';
   return (
-    <AnswerTab query={useCall(forecastCalls.accuracy, given, { keepPrevious: true })}>
+    <AnswerTab query={useCall(forecastScoreCalls.accuracy, given, { keepPrevious: true })}>
       {(accuracy) => (
         <>
-          <SegmentedControl
-            size="xs"
-            aria-label="За сколько дней"
-            style={{ alignSelf: 'flex-start' }}
-            data={Object.entries(lengths).map(([value, label]) => ({ value, label }))}
-            value={days}
-            onChange={setDays}
-          />
+          {!isMonthly && <LengthChoice days={days} onChange={setDays} />}
           {accuracy.isDrifting && (
             <Alert color="red" title="Точность ухудшилась">
               Недавняя ошибка намного выше обычной: проверьте исходные данные и сравните методы во вкладке «Проверка на
@@ -71,18 +74,22 @@ export function AccuracyTab() {
           <PromoteButton />
           {accuracy.days === 0 ? (
             <Text>
-              За {countOf(Number(days), ['день', 'дня', 'дней'])} нет опубликованных версий, факт которых уже известен.
-              Точность считается только по опубликованному: утвердите и опубликуйте версию.
+              За {isMonthly ? 'год' : countOf(Number(days), ['день', 'дня', 'дней'])} нет опубликованных версий, факт
+              которых уже известен. Точность считается только по опубликованному: утвердите и опубликуйте версию.
             </Text>
           ) : (
             <>
-              <Facts accuracy={accuracy} />
-              <ScoreTable scores={accuracy.scores} unit={unit} />
+              <Facts accuracy={accuracy} isMonthly={isMonthly} />
+              <ScoreTable scores={accuracy.scores} unit={unit} isMonthly={isMonthly} />
               <Suspense>
-                <AccuracyFigures accuracy={accuracy} unit={forecastUnits[unit]} />
+                <AccuracyFigures accuracy={accuracy} unit={forecastUnits[unit]} isMonthly={isMonthly} />
               </Suspense>
-              <h2 className={classes.title}>Час пика</h2>
-              <PeakScoreTable peaks={accuracy.peaks} />
+              {!isMonthly && (
+                <>
+                  <h2 className={classes.title}>Час пика</h2>
+                  <PeakScoreTable peaks={accuracy.peaks} />
+                </>
+              )}
             </>
           )}
         </>

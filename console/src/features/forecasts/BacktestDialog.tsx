@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { addDays, dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { knowledgeKinds, MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
+import { knowledgeKinds, MOST_DAYS_AHEAD, MOST_MONTHS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
@@ -11,8 +11,17 @@ import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { toast } from '../../ui/toast.ts';
 
 const DAYS = 60;
-const yesterday = () => addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
-const leads = Array.from({ length: MOST_DAYS_AHEAD }, (_, index) => String(index + 1));
+const MONTHS = 12;
+const leadsUpTo = (most: number) => Array.from({ length: most }, (_, index) => String(index + 1));
+
+/** The last days that are over, or the last months. */
+function usualPeriod(isMonthly: boolean): { from: string; to: string } {
+  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  if (!isMonthly) return { from: addDays(today, -DAYS), to: addDays(today, -1) };
+  const [year, month] = today.split('-').map(Number);
+  const to = addDays(`${today.slice(0, 7)}-01`, -1);
+  return { from: new Date(Date.UTC(year!, month! - 1 - MONTHS)).toISOString().slice(0, 10), to };
+}
 
 interface Props {
   row: AnyRow;
@@ -22,11 +31,14 @@ interface Props {
 
 /** Which days a forecast is tried on, and what it may know of them. All methods are tried together. */
 export function BacktestDialog({ row, onStarted, onClose }: Props) {
-  const [to, setTo] = useState<string | null>(yesterday);
-  const [from, setFrom] = useState<string | null>(() => addDays(yesterday(), 1 - DAYS));
-  const [ahead, setAhead] = useState(String(Math.min(Number(row['horizon']), MOST_DAYS_AHEAD)));
+  const isMonthly = row['kind'] === 'monthly';
+  const most = isMonthly ? MOST_MONTHS_AHEAD : MOST_DAYS_AHEAD;
+  const [usual] = useState(() => usualPeriod(isMonthly));
+  const [to, setTo] = useState<string | null>(usual.to);
+  const [from, setFrom] = useState<string | null>(usual.from);
+  const [ahead, setAhead] = useState(String(Math.min(Number(row['horizon']), most)));
   const [knowledge, setKnowledge] = useState<Knowledge>('dayEnd');
-  const { send, messages, isPending, error } = useCheckedSend(forecastCalls.startBacktest);
+  const { send, messages, isPending, error } = useCheckedSend(forecastScoreCalls.startBacktest);
   const run = async () => {
     const body = { from: from ?? '', to: to ?? '', leads: Number(ahead), knowledge };
     const done = await send({ params: { guid: row.guid }, body });
@@ -44,13 +56,16 @@ export function BacktestDialog({ row, onStarted, onClose }: Props) {
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
     >
-      <Text size="sm">Проверяются все методы и их смесь; рядом — точка отсчёта: как неделю назад.</Text>
+      <Text size="sm">
+        Проверяются все методы и их смесь; рядом — точка отсчёта: как {isMonthly ? 'год' : 'неделю'} назад.
+        {isMonthly && ' Прогноз строится на начало каждого месяца; берутся месяцы названных дней.'}
+      </Text>
       <DateField label="С" required value={from} error={messages['from']} onChange={setFrom} />
       <DateField label="По" required value={to} error={messages['to']} onChange={setTo} />
       <OptionSelect
-        label="Дальность, суток"
+        label={isMonthly ? 'Дальность, месяцев' : 'Дальность, суток'}
         required
-        data={leads}
+        data={leadsUpTo(most)}
         value={ahead}
         error={messages['leads']}
         onChange={(value) => value && setAhead(value)}

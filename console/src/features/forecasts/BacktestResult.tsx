@@ -1,14 +1,16 @@
-import { Group, Skeleton, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
 import { knowledgeKinds } from 'contract/features/forecasts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
+import { useRecord } from '../../resource/record-context.ts';
 import { fetchFile } from '../../resource/fetch-file.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { roubleText } from './forecast-text.ts';
+import { periodText, roubleText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { HourHeat } from './HourHeat.tsx';
 import { PeakScoreTable } from './PeakScoreTable.tsx';
@@ -17,30 +19,40 @@ import { ScoreTable } from './ScoreTable.tsx';
 
 /** The scores of one test on the past. */
 export function BacktestResult({ guid }: { guid: string }) {
-  const { data, error, refetch } = useCall(forecastCalls.backtest, { params: { guid } });
+  const { row } = useRecord();
+  const isMonthly = row['kind'] === 'monthly';
+  const { data, error, refetch } = useCall(forecastScoreCalls.backtest, { params: { guid } });
   if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={240} aria-label="Загружаем" />;
+  if (!data) return <Loading height={240} />;
   const { from, to, knowledge, scores, unit, peaks, regretReason, cost, costReason } = data;
   const save = (format: 'xlsx' | 'csv') =>
-    void fetchFile(forecastCalls.exportBacktest, { params: { guid }, query: { format } }, `Проверка.${format}`);
+    void fetchFile(forecastScoreCalls.exportBacktest, { params: { guid }, query: { format } }, `Проверка.${format}`);
   return (
     <>
       <h2 className={classes.title}>
-        Проверка {formatDate(from)} — {formatDate(to)}
+        {isMonthly
+          ? `Проверка: ${periodText({ kind: 'monthly', from, to })}`
+          : `Проверка ${formatDate(from)} — ${formatDate(to)}`}
       </h2>
       <Group gap="sm">
-        <Text size="sm">{knowledgeKinds[knowledge]}.</Text>
+        <Text size="sm">
+          {isMonthly && knowledge === 'dayEnd' ? 'Прошедшие месяцы известны' : knowledgeKinds[knowledge]}.
+        </Text>
         {(['xlsx', 'csv'] as const).map((format) => (
           <ActionButton key={format} icon={IconDownload} refusal={undefined} onClick={() => save(format)}>
-            {`Часы в ${format.toUpperCase()}`}
+            {`${isMonthly ? 'Месяцы' : 'Часы'} в ${format.toUpperCase()}`}
           </ActionButton>
         ))}
       </Group>
       <PromoteButton />
-      <ScoreTable scores={scores} unit={unit} />
+      <ScoreTable scores={scores} unit={unit} isMonthly={isMonthly} />
       <HourHeat scores={scores} />
-      <h2 className={classes.title}>Час пика</h2>
-      <PeakScoreTable peaks={peaks} />
+      {!isMonthly && (
+        <>
+          <h2 className={classes.title}>Час пика</h2>
+          <PeakScoreTable peaks={peaks} />
+        </>
+      )}
       {regretReason && (
         <Text size="sm" c="dimmed">
           {regretReason}

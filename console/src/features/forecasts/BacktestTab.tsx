@@ -1,7 +1,7 @@
-import { Button, Group, Progress, Text } from '@mantine/core';
+import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
 import type { Backtest } from 'contract/features/forecast-scores.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
 import { isOpen, runStates } from 'contract/features/runs.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -12,20 +12,26 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
-import { percentText } from './forecast-text.ts';
+import { ChangedMark } from './ChangedMark.tsx';
+import { percentText, periodText } from './forecast-text.ts';
 
 const BacktestDialog = lazy(async () => ({ default: (await import('./BacktestDialog.tsx')).BacktestDialog }));
 const BacktestResult = lazy(async () => ({ default: (await import('./BacktestResult.tsx')).BacktestResult }));
 
-function State({ test: { state, done, total, error } }: { test: Backtest }) {
+/** The days of a test with dashes between them, even where they are one; of months their names. */
+const testText = ({ from, to }: Pick<Backtest, 'from' | 'to'>, isMonthly: boolean) =>
+  isMonthly ? periodText({ kind: 'monthly', from, to }) : `${formatDate(from)} — ${formatDate(to)}`;
+
+function State({ test: { state, done, total, error, isChanged } }: { test: Backtest }) {
   if (error) return <>{error}</>;
+  if (isChanged) return <ChangedMark />;
   if (!isOpen(state)) return <>{runStates[state]}</>;
   return (
     <Group gap="xs">
       {runStates[state]}
       {done !== null && total !== null && (
         <>
-          <Progress w={100} aria-label="Сколько дней проверено" value={total ? (100 * done) / total : 0} />
+          <Progress w={100} aria-label="Сколько проверено" value={total ? (100 * done) / total : 0} />
           {formatNumber(done)} из {formatNumber(total)}
         </>
       )}
@@ -33,14 +39,14 @@ function State({ test: { state, done, total, error } }: { test: Backtest }) {
   );
 }
 
-const columnsIn = (zone: string): readonly PlainColumn<Backtest>[] => [
-  { label: 'Дни', cell: ({ from, to }) => `${formatDate(from)} — ${formatDate(to)}` },
+const columnsIn = (zone: string, isMonthly: boolean): readonly PlainColumn<Backtest>[] => [
+  { label: isMonthly ? 'Месяцы' : 'Дни', cell: (test) => testText(test, isMonthly) },
   { label: 'Состояние', cell: (test) => <State test={test} /> },
-  { label: 'Дальность, сут.', cell: ({ leads }) => leads },
+  { label: isMonthly ? 'Дальность, мес.' : 'Дальность, сут.', cell: ({ leads }) => leads },
   { label: 'WAPE', cell: ({ wape }) => percentText(wape) },
   { label: 'Соперник', cell: ({ challengerWape }) => percentText(challengerWape) },
-  { label: 'Как неделю назад', cell: ({ naiveWape }) => percentText(naiveWape) },
-  { label: 'Час пика', cell: ({ hit1 }) => percentText(hit1, 0) },
+  { label: isMonthly ? 'Как год назад' : 'Как неделю назад', cell: ({ naiveWape }) => percentText(naiveWape) },
+  ...(isMonthly ? [] : [{ label: 'Час пика', cell: ({ hit1 }: Backtest) => percentText(hit1, 0) }]),
   {
     label: 'Кто и когда',
     cell: ({ author, createdAt }) => `${author ?? 'Программа'}, ${formatDateTime(createdAt, zone)}`,
@@ -53,11 +59,10 @@ export function BacktestTab() {
   const zone = useTimeZone();
   const [isStarting, setStarting] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const refusal =
-    useRefusal('forecasts', 'create') ??
-    (row['kind'] === 'monthly' ? 'Месячный прогноз на прошлом не проверяется' : undefined);
+  const refusal = useRefusal('forecasts', 'create');
+  const isMonthly = row['kind'] === 'monthly';
   return (
-    <AnswerTab query={useCall(forecastCalls.backtests, { params: { guid: row.guid } })}>
+    <AnswerTab query={useCall(forecastScoreCalls.backtests, { params: { guid: row.guid } })}>
       {(tests) => {
         const shown = tests.find(({ guid }) => guid === asked) ?? tests.find(({ state }) => !isOpen(state));
         return (
@@ -68,27 +73,33 @@ export function BacktestTab() {
               </ActionButton>
             </Group>
             <Text size="sm" c="dimmed">
-              Прогноз строится за каждые прошедшие сутки по тому, что было до них, и сверяется с фактом.
+              Прогноз строится за {isMonthly ? 'каждый прошедший месяц' : 'каждые прошедшие сутки'} по тому, что было до{' '}
+              {isMonthly ? 'него' : 'них'}, и сверяется с фактом.
             </Text>
             <PlainTable
               label="Проверки на прошлом"
-              columns={columnsIn(zone)}
+              columns={columnsIn(zone, isMonthly)}
               rows={tests}
               rowKey={({ guid }) => guid}
               nothing="Этот прогноз на прошлом ещё не проверяли."
             >
-              {({ guid, from, to }) => (
+              {({ guid, ...test }) => (
                 <Button
                   size="compact-xs"
                   variant={guid === shown?.guid ? 'light' : 'default'}
                   aria-pressed={guid === shown?.guid}
-                  aria-label={`Показать проверку ${formatDate(from)} — ${formatDate(to)}`}
+                  aria-label={`Показать проверку ${testText(test, isMonthly)}`}
                   onClick={() => setAsked(guid)}
                 >
                   Показать
                 </Button>
               )}
             </PlainTable>
+            {shown?.isChanged && (
+              <Alert color="orange" title="Данные изменились">
+                Значения или цены этих дней стали другими после проверки: проверьте ещё раз.
+              </Alert>
+            )}
             <Suspense>
               {shown && <BacktestResult key={shown.guid} guid={shown.guid} />}
               {isStarting && (

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { forecastTargets, type ForecastKind } from 'contract/features/forecasts.ts';
+import { forecasts, forecastTargets, methodsOfKind, type ForecastKind } from 'contract/features/forecasts.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
 import { FormField } from '../../resource/FormField.tsx';
@@ -7,7 +7,8 @@ import { FormSection } from '../../resource/FormSection.tsx';
 
 const targets = ['regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'];
 const donor = ['donorPointGuid', 'donorPercent'];
-const building = ['horizon', 'method', 'challenger', 'minHistoryDays', 'refitDays', 'isAutomatic'];
+const building = ['minHistoryDays', 'refitDays', 'isAutomatic'];
+const methods = ['method', 'challenger'] as const;
 const publishing = ['publishBy', 'inputPercent'];
 
 /** A peak hour and a price are a region's. */
@@ -15,6 +16,17 @@ function useFittingTarget(kind: ForecastKind): void {
   const target = useFormField('target');
   const fit = useEffectEvent(() => {
     if ((kind === 'peakHour' || kind === 'price') && target.value !== 'region') target.setValue('region');
+  });
+  useEffect(() => fit());
+}
+
+/** A method of hours says nothing of months, and the other way round. */
+function useFittingMethods(kind: ForecastKind): void {
+  const [method, challenger] = [useFormField('method'), useFormField('challenger')];
+  const options = methodsOfKind(kind);
+  const fit = useEffectEvent(() => {
+    if (!(String(method.value) in options)) method.setValue('combination');
+    if (challenger.value && !(String(challenger.value) in options)) challenger.setValue(null);
   });
   useEffect(() => fit());
 }
@@ -32,6 +44,7 @@ export function ForecastFields() {
   const values = form.getValues();
   const kind = (values['kind'] ?? 'hourly') as ForecastKind;
   useFittingTarget(kind);
+  useFittingMethods(kind);
   const names = (fields: readonly string[]) => fields.map((name) => <FormField key={name} name={name} />);
   return (
     <>
@@ -44,7 +57,13 @@ export function ForecastFields() {
       {values['target'] === 'meteringPoint' && (
         <FormSection title="Новая точка без истории">{names(donor)}</FormSection>
       )}
-      <FormSection title="Как строить">{names(building)}</FormSection>
+      <FormSection title="Как строить">
+        <FormField name="horizon" />
+        {methods.map((name) => (
+          <FormField key={name} name={name} narrowed={{ ...forecasts.fields[name], options: methodsOfKind(kind) }} />
+        ))}
+        {names(building)}
+      </FormSection>
       <FormSection title="Публикация">{names(publishing)}</FormSection>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { IconChartBar, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
 import {
   forecastKinds,
@@ -20,7 +21,9 @@ import { ListTable } from '../../resource/ListTable.tsx';
 import { ListToolbar } from '../../resource/ListToolbar.tsx';
 import { ResourceList } from '../../resource/ResourceList.tsx';
 import { RowAction } from '../../resource/RowAction.tsx';
+import { paths } from '../../paths.ts';
 import { formatNumber, NBSP } from '../../ui/format.ts';
+import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import { BatchLine } from './BatchLine.tsx';
 import { BuildManyButton } from './BuildManyButton.tsx';
@@ -48,6 +51,13 @@ export function ForecastsPage() {
   return (
     <ResourceList resource={resource} form={form}>
       <ListHeading>
+        <Button
+          renderRoot={(props) => <Link {...props} {...linkTo(paths.forecastRegions)} />}
+          variant="default"
+          leftSection={<IconChartBar size={16} />}
+        >
+          По регионам
+        </Button>
         <Button
           variant="default"
           leftSection={<IconRefresh size={16} />}

@@ -17,7 +17,7 @@ export function InputFacts({ inputs }: { inputs: ForecastInputs }) {
     ['Выбросы', outlierHours ? hours(outlierHours) : 'нет'],
     ['Последнее стало известно', lastKnownAt ? formatDateTime(lastKnownAt, MOSCOW) : '—'],
     ...(donorHours ? ([['От донора', hours(donorHours)]] as const) : []),
-    ['Температура', inputs.temperature ? `${formatNumber(inputs.temperature.present)} значений` : 'ряд не загружен'],
+    ['Температура', inputs.temperature ? hours(inputs.temperature.present + inputs.temperature.ahead) : 'не загружена'],
   ];
   return (
     <dl className={`${facts.facts} ${classes.facts}`}>

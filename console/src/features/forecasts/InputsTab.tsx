@@ -14,6 +14,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { amountText, hourText, momentOf } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { InputFacts } from './InputFacts.tsx';
+import { TemperatureFacts } from './TemperatureFacts.tsx';
 
 const gaps: readonly PlainColumn<ForecastInputs['gaps'][number]>[] = [
   { label: 'С', cell: ({ from }) => hourText(from) },
@@ -60,6 +61,7 @@ export function InputsTab() {
             Откуда данные: <Origin target={row['target']} />. Пропуски и выбросы при расчёте заменяются тем же часом
             неделю назад на уровне последних суток.
           </Text>
+          {row['kind'] !== 'monthly' && <TemperatureFacts temperature={inputs.temperature} />}
           <h2 className={classes.title}>Пропуски</h2>
           <PlainTable
             label="Пропуски"

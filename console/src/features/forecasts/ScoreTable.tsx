@@ -1,10 +1,10 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import type { ForecastScore } from 'contract/features/forecast-scores.ts';
-import { dayTypes, forecastUnits, type DayType, type ForecastUnit } from 'contract/features/forecasts.ts';
+import { baselineOf, dayTypes, forecastUnits, type DayType, type ForecastUnit } from 'contract/features/forecasts.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
-import { amountText, methodText, monthText, percentText } from './forecast-text.ts';
+import { amountText, methodText, monthOfYearText, monthText, percentText } from './forecast-text.ts';
 
 const sides = {
   all: 'В целом',
@@ -12,29 +12,40 @@ const sides = {
   hour: 'По часам',
   dayType: 'По виду дня',
   month: 'По месяцам',
+  monthOfYear: 'По месяцам года',
 } as const satisfies Readonly<Partial<Record<ForecastScore['by'], string>>>;
 type Side = keyof typeof sides;
 
-const keyText: Readonly<Record<Side, (key: string) => string>> = {
+const keyText: Readonly<Record<Side, (key: string, isMonthly: boolean) => string>> = {
   all: () => 'Всё',
-  lead: (key) => `На ${key}-е сутки`,
+  lead: (key, isMonthly) => (isMonthly ? `На ${key}-й месяц` : `На ${key}-е сутки`),
   hour: (key) => `Час ${key}`,
   dayType: (key) => dayTypes[key as DayType] ?? key,
   month: monthText,
+  monthOfYear: monthOfYearText,
 };
 
 interface Props {
   scores: readonly ForecastScore[];
   unit: ForecastUnit;
+  isMonthly: boolean;
 }
 
-/** The scoreboard of methods, whichever way it is cut; the same hours a week ago are the baseline. */
-export function ScoreTable({ scores, unit }: Props) {
+/** Months of the year go by the calendar, whichever was tried first. */
+const rowsOf = (scores: readonly ForecastScore[], side: Side) => {
+  const rows = scores.filter(({ by }) => by === side);
+  return side === 'monthOfYear' ? rows.toSorted((a, b) => Number(a.key) - Number(b.key)) : rows;
+};
+
+/** The scoreboard of methods, whichever way it is cut, beside the baseline. */
+export function ScoreTable({ scores, unit, isMonthly }: Props) {
+  const baseline = baselineOf(isMonthly ? 'monthly' : 'hourly');
   const [side, setSide] = useState<Side>('all');
   const present = (Object.keys(sides) as Side[]).filter((by) => scores.some((score) => score.by === by));
   const columns: readonly PlainColumn<ForecastScore>[] = [
-    { label: sides[side], cell: ({ key }) => keyText[side](key) },
-    { label: 'Метод', cell: ({ method }) => `${methodText(method)}${method === 'naive' ? ' — точка отсчёта' : ''}` },
+    { label: sides[side], cell: ({ key }) => keyText[side](key, isMonthly) },
+    { label: 'Метод', cell: ({ method }) => `${methodText(method)}${method === baseline ? ' — точка отсчёта' : ''}` },
+    { label: 'Значений', cell: ({ count }) => formatNumber(count) },
     { label: 'WAPE', cell: ({ wape }) => percentText(wape) },
     { label: 'MAPE', cell: ({ mape }) => percentText(mape) },
     { label: `MAE, ${forecastUnits[unit]}`, cell: ({ mae }) => amountText(mae) },
@@ -43,10 +54,15 @@ export function ScoreTable({ scores, unit }: Props) {
     { label: 'MASE', cell: ({ mase }) => amountText(mase) },
     { label: 'Pinball', cell: ({ pinball }) => amountText(pinball) },
     { label: 'В полосе', cell: ({ coverage }) => percentText(coverage, 1) },
-    { label: 'Значений', cell: ({ count }) => formatNumber(count) },
   ];
+  const counts = new Set(scores.filter(({ by }) => by === 'all').map(({ count }) => count));
   return (
     <>
+      {counts.size > 1 && (
+        <Text size="sm" c="dimmed">
+          Не у всех методов хватило истории на весь срок: сравнивайте методы с одинаковым числом значений.
+        </Text>
+      )}
       {present.length > 1 && (
         <SegmentedControl
           size="xs"
@@ -60,7 +76,7 @@ export function ScoreTable({ scores, unit }: Props) {
       <PlainTable
         label="Оценки"
         columns={columns}
-        rows={scores.filter(({ by }) => by === side)}
+        rows={rowsOf(scores, side)}
         rowKey={({ by, key, method }) => `${by} ${key} ${method}`}
         nothing="Оценивать пока нечего."
       />

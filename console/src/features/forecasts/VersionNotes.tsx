@@ -8,7 +8,7 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 /** What has to be known of a version before it is used. */
 export function VersionNotes({ version }: { version: ForecastVersion }) {
   const zone = useTimeZone();
-  const { isChanged, isFallback, error, reason, revokedBy, revokedAt, forecastGuid } = version;
+  const { kind, isChanged, isFallback, error, reason, revokedBy, revokedAt, forecastGuid } = version;
   return (
     <>
       {error && (
@@ -23,8 +23,10 @@ export function VersionNotes({ version }: { version: ForecastVersion }) {
         </Alert>
       )}
       {isFallback && (
-        <Alert color="orange" title="Прогноз — как неделю назад">
-          История слишком коротка или слишком неровна для других методов.
+        <Alert color="orange" title={kind === 'monthly' ? 'Прогноз — без прошлого года' : 'Прогноз — как неделю назад'}>
+          {kind === 'monthly'
+            ? 'История короче года: методам, которые смотрят на прошлый год, не из чего считать.'
+            : 'История слишком коротка или слишком неровна для других методов.'}
         </Alert>
       )}
       {reason && (

@@ -1,6 +1,6 @@
 import { dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { forecastMethods, monthlyMethods } from 'contract/features/forecasts.ts';
+import { forecastMethods } from 'contract/features/forecasts.ts';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
 
 export const HOURS = 24;
@@ -29,12 +29,16 @@ export const percentText = (share: number | null | undefined, digits = 2): strin
 
 export const roubleText = (value: number | null): string => (value === null ? '—' : `${rounded(value, 0)}${NBSP}₽`);
 
-const names: Readonly<Record<string, string>> = { ...forecastMethods, ...monthlyMethods, published: 'Опубликованное' };
+const names: Readonly<Record<string, string>> = { ...forecastMethods, published: 'Опубликованное' };
 export const methodText = (method: string): string => names[method] ?? method;
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 /** «ноябрь 2026 г.» of any day of it, or of `YYYY-MM`. */
 export const monthText = (day: string): string => monthName.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
+
+const monthOnly = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
+/** «ноябрь» of 11. */
+export const monthOfYearText = (month: string): string => monthOnly.format(new Date(Date.UTC(2000, Number(month) - 1)));
 
 /** «13.11.2026, час 10» of `2026-11-13 10`. */
 export function hourText(at: string): string {

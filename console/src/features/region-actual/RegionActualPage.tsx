@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import {
   IconCalendarTime,
@@ -19,6 +19,7 @@ import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
@@ -30,16 +31,19 @@ import { RunLine } from './RunLine.tsx';
 import { Toolbar, type Asked } from './Toolbar.tsx';
 
 const StartDialog = lazy(async () => ({ default: (await import('./StartDialog.tsx')).StartDialog }));
+const EstimateDialog = lazy(async () => ({ default: (await import('./EstimateDialog.tsx')).EstimateDialog }));
 const MonthDialog = lazy(async () => ({ default: (await import('./MonthDialog.tsx')).MonthDialog }));
 const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.tsx')).UploadDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
 const MatrixTable = lazy(async () => ({ default: (await import('./MatrixTable.tsx')).MatrixTable }));
 
 type Opened =
-  | { what: 'start'; wanted: Omit<Wanted, 'mode'> }
+  | { what: 'start' | 'estimate'; wanted: Omit<Wanted, 'mode'> }
   | { what: 'month'; region: string; month: string }
   | { what: 'run'; guid: string }
   | { what: 'upload' };
+
+const estimatedOf = ({ regions, from, to, cells }: Omit<Wanted, 'mode'>) => ({ regions, from, to, cells });
 
 /** Regions against time: what has come, what is missing and why, and the order to fetch it. */
 export function RegionActualPage() {
@@ -71,7 +75,7 @@ export function RegionActualPage() {
   );
   const holes = data && chosen ? holesIn(rows, rangeOf(chosen)) : [];
   const number = holes.reduce((sum, { columns }) => sum + columns.length, 0);
-  const start = () => {
+  const open = (what: 'start' | 'estimate') => {
     const range = chosen
       ? rangeOf(chosen)
       : { top: 0, bottom: rows.length - 1, left: 0, right: data!.columns.length - 1 };
@@ -89,7 +93,7 @@ export function RegionActualPage() {
           )
         : null,
     };
-    setOpened({ what: 'start', wanted });
+    setOpened({ what, wanted });
   };
   const close = () => setOpened(null);
   const full = rows.filter(({ states }) => /^[fwno]*$/.test(states)).length;
@@ -141,7 +145,7 @@ export function RegionActualPage() {
             (chosen !== null && asked.step === 'day' && number === 0)
           }
           title={mayNot}
-          onClick={start}
+          onClick={() => open('start')}
         >
           Запустить подкачку
         </Button>
@@ -158,7 +162,7 @@ export function RegionActualPage() {
       />
       <RunLine onOpen={(guid) => setOpened({ what: 'run', guid })} />
       {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton flex={1} aria-label="Загружаем" />}
+      {!data && !error && <Loading flex={1} />}
       {data && rows.length === 0 && (
         <div className={page.empty}>По этим условиям регионов нет. Измените поиск или состояние.</div>
       )}
@@ -186,6 +190,17 @@ export function RegionActualPage() {
           {number
             ? `Выбрано пропусков: ${formatNumber(number)}, регионов: ${formatNumber(holes.length)}. «Запустить подкачку» покажет, что будет получено.`
             : 'Среди выбранного пропусков нет.'}
+          {number > 0 && asked.dataset === 'load' && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={mayNot !== undefined}
+              title={mayNot}
+              onClick={() => open('estimate')}
+            >
+              Рассчитать…
+            </Button>
+          )}
         </output>
       )}
       <footer className={page.footer}>
@@ -193,6 +208,9 @@ export function RegionActualPage() {
       </footer>
       <Suspense>
         {opened?.what === 'start' && <StartDialog wanted={opened.wanted} onClose={close} />}
+        {opened?.what === 'estimate' && (
+          <EstimateDialog wanted={estimatedOf(opened.wanted)} rows={rows} onClose={close} />
+        )}
         {opened?.what === 'month' && <MonthDialog region={opened.region} month={opened.month} onClose={close} />}
         {opened?.what === 'run' && <RunDialog guid={opened.guid} onClose={close} />}
         {opened?.what === 'upload' && <UploadDialog regions={data?.rows ?? []} onClose={close} />}

@@ -6,24 +6,52 @@ import { AnswerTab } from '../../resource/AnswerTab.tsx';
 import { fetchFile } from '../../resource/fetch-file.ts';
 import { useRecord } from '../../resource/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDate, formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
+import { countOf, formatDate, formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
+import classes from './Reports.module.css';
 import { useReportFiles } from './use-report-files.ts';
 
 const KB = 1000;
 
+const sizeText = ({ bytes, rowCount }: ReportFile) =>
+  `${formatNumber(Math.ceil(bytes / KB))}${NBSP}КБ, ${countOf(rowCount, ['строка', 'строки', 'строк'])}`;
+
 const columnsIn = (zone: string): readonly PlainColumn<ReportFile>[] => [
-  { label: 'Сделан', cell: ({ madeAt }) => formatDateTime(madeAt, zone) },
-  { label: 'Кем', cell: ({ author }) => author ?? 'Программа' },
+  {
+    label: 'Сделан',
+    cell: ({ madeAt, author }) => (
+      <>
+        <div>{formatDateTime(madeAt, zone)}</div>
+        <div className={classes.more}>{author ?? 'Программа'}</div>
+      </>
+    ),
+  },
   {
     label: 'Период',
     cell: ({ from, to }) => (from === to ? formatDate(from) : `${formatDate(from)} — ${formatDate(to)}`),
   },
-  { label: 'Файл', cell: ({ format }) => reportFormats[format] },
-  { label: 'Строк', cell: ({ rowCount }) => formatNumber(rowCount) },
-  { label: 'Размер', cell: ({ bytes }) => `${formatNumber(Math.ceil(bytes / KB))}${NBSP}КБ` },
-  { label: 'Из каких данных', cell: ({ settings, basis }) => [...settings, ...basis].join('. '), wraps: true },
+  {
+    label: 'Файл',
+    cell: (file) => (
+      <>
+        <div>{reportFormats[file.format]}</div>
+        <div className={classes.more}>{sizeText(file)}</div>
+      </>
+    ),
+  },
+  {
+    label: 'Из каких данных',
+    cell: ({ settings, basis, sha256 }) => (
+      <>
+        {[...settings, ...basis].map((line) => (
+          <div key={line}>{line}</div>
+        ))}
+        <div className={classes.digest}>SHA-256: {sha256}</div>
+      </>
+    ),
+    wraps: true,
+  },
 ];
 
 /** The files that were made: who made each, of what days, from what. */

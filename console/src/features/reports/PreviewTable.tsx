@@ -1,5 +1,5 @@
 import type { ReportCell, ReportPreview } from 'contract/features/report-calls.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDate, formatDateTime, NBSP } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import classes from './Reports.module.css';
 
@@ -14,6 +14,9 @@ function cellText(cell: ReportCell, digits: number | null, zone: string): string
     return cell.toLocaleString('ru', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 0 });
   return 'date' in cell ? formatDate(cell.date) : formatDateTime(cell.moment, zone);
 }
+
+/** The unit at the end of a title stays with the word before it. */
+const withUnit = (title: string) => title.replace(/, (?=[^, ]{1,12}$)/, `,${NBSP}`);
 
 /** The first rows of a report and its totals, as they are printed. */
 export function PreviewTable({ preview: { title, columns, rows, totals } }: Props) {
@@ -37,7 +40,7 @@ export function PreviewTable({ preview: { title, columns, rows, totals } }: Prop
           <tr>
             {columns.map(({ title: name, digits }) => (
               <th key={name} scope="col" data-numeric={digits !== null || undefined}>
-                {name}
+                {withUnit(name)}
               </th>
             ))}
           </tr>

@@ -7,14 +7,23 @@ import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { asOrg } from '../../core/transaction.ts';
-import type { Cell } from '../../files/cell.ts';
+import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
+import { xlsxBookOf, type WrittenSheet } from '../../files/write-xlsx.ts';
 import { gather, type Basis } from '../calculator/gather.service.ts';
 import { monthTitle } from '../calculator/problems.service.ts';
-import { monthBasis } from '../calculator/month-basis.service.ts';
+import { changed, monthBasis } from '../calculator/month-basis.service.ts';
+import { monthSheet } from './month-sheet.ts';
 import { scenarioBasis } from './scenarios.ts';
-import { sheetColumns } from './sheet.ts';
-import { workbookOf } from './workbook.ts';
+import { changeColumns, MONTH_SHEET, monthColumns, type Sheet } from './sheet.ts';
+import { whatIfSheet } from './what-if-sheet.ts';
+
+function written(title: string, columns: readonly Column[], { rows }: Sheet): WrittenSheet {
+  async function* batches(): AsyncGenerator<AnyRow[]> {
+    yield rows as unknown as AnyRow[];
+  }
+  return { title, columns, batches: batches() };
+}
 
 /** A month of a calculation as a file. Errors: 422 where there is no such month, or nothing was reckoned of it. */
 function fileOf(basis: Basis, question: Question, month: string): ServedFile {
@@ -22,16 +31,15 @@ function fileOf(basis: Basis, question: Question, month: string): ServedFile {
   if (!gathered) throw invalidField('month', 'Этого месяца в расчёте нет');
   const reckoned = monthBasis(gathered, question);
   if (!reckoned) throw invalidField('month', `${monthTitle(month)}: нет цен или слишком мало значений`);
-  const rows = workbookOf(reckoned);
-  async function* batches(): AsyncGenerator<AnyRow[]> {
-    yield rows as unknown as AnyRow[];
+  const sheets = [written(MONTH_SHEET, monthColumns, monthSheet(reckoned))];
+  if (question.shift || question.battery) {
+    const after = monthBasis(gathered, question, changed(reckoned, question))!;
+    sheets.push(written('Что если', changeColumns, whatIfSheet(reckoned, after, question)));
   }
-  const cells = sheetColumns.map(({ name, title }) => ({ title, cell: (row: AnyRow) => (row[name] ?? null) as Cell }));
-  const { type, write } = tableFormats.xlsx;
   return {
     name: `Расчёт, ${monthTitle(month)}.xlsx`,
-    type,
-    content: Readable.from(write('Расчёт', cells, batches(), 'Europe/Moscow')),
+    type: tableFormats.xlsx.type,
+    content: Readable.from(xlsxBookOf(sheets, 'Europe/Moscow')),
   };
 }
 

@@ -2,7 +2,7 @@ import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts'
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { exportQuestion, exportStored } from './export.ts';
-import { readScenario, readScenarios, removeScenario, renameScenario, saveScenario } from './scenarios.ts';
+import { readHistory, readScenario, readScenarios, removeScenario, renameScenario, saveScenario } from './scenarios.ts';
 
 const SHOWN = 100;
 
@@ -11,6 +11,7 @@ export function serveScenarios(server: Server): void {
   serve(server, calls.scenarios, ({ tx, actor, query }) => readScenarios(tx, actor, query.limit ?? SHOWN));
   serve(server, calls.save, ({ tx, actor, body }) => saveScenario(tx, actor, body));
   serve(server, calls.scenario, ({ tx, actor, params }) => readScenario(tx, actor, params.guid));
+  serve(server, calls.history, ({ tx, actor, params, query }) => readHistory(tx, actor, params.guid, query));
   serve(server, calls.change, ({ tx, actor, params, version, body }) =>
     renameScenario(tx, actor, params.guid, version, body),
   );

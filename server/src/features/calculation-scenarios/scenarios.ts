@@ -1,11 +1,13 @@
 import type { CalculationResult, Scenario } from 'contract/features/calculator-answers.ts';
 import type { Question } from 'contract/features/calculator-calls.ts';
+import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { entriesOf } from '../../resource/history.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { gather, hashOf, type Basis } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
@@ -67,9 +69,22 @@ export async function readScenario(tx: Tx, actor: Actor, guid: string) {
 /** The basis of a scenario, for its file. */
 export const scenarioBasis = (tx: Tx, actor: Actor, guid: string): Promise<Stored> => readStored(tx, actor, guid);
 
+const TABLE = 'calculation_scenario';
+
+/** What was done to a scenario, newest first. Errors: 404. */
+export async function readHistory(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  asked: { limit?: number; before?: number },
+): Promise<JournalEntry[]> {
+  const { guid: record } = await readStored(tx, actor, guid);
+  return entriesOf(tx, TABLE, record, asked);
+}
+
 const entryOf = (actor: Actor, guid: string, name: string) => ({
   organization: actor.organization,
-  entity: 'calculation_scenario',
+  entity: TABLE,
   record: guid,
   recordName: name,
 });
@@ -100,7 +115,7 @@ export async function saveScenario(
   writeJournal(tx, actor, {
     ...entryOf(actor, guid, name),
     action: 'create',
-    after: { from: question.from, to: question.to, points: question.points.length },
+    after: { name, note, from: question.from, to: question.to, points: question.points.length },
   });
   return readRow(tx, guid);
 }
@@ -132,7 +147,7 @@ export async function renameScenario(
 }
 
 export async function removeScenario(tx: Tx, actor: Actor, guid: string, version: number): Promise<void> {
-  const { name, from, to } = await lockScenario(tx, actor, guid, version);
+  const { name, note, from, to } = await lockScenario(tx, actor, guid, version);
   await tx.run(sql`delete from calculation_scenario where guid = ${guid}`);
-  writeJournal(tx, actor, { ...entryOf(actor, guid, name), action: 'remove', before: { from, to } });
+  writeJournal(tx, actor, { ...entryOf(actor, guid, name), action: 'remove', before: { name, note, from, to } });
 }

@@ -1,8 +1,12 @@
 import { costParts } from 'contract/features/calculator.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Cell } from '../../files/cell.ts';
 
+/** The name of the sheet of the month. */
+export const MONTH_SHEET = 'Расчёт';
+
 /** The columns of the sheet in their order; what has no title is a gap. */
-const titles = {
+const monthTitles = {
   day: 'Дата',
   hour: 'Час',
   volume: 'Объём, МВт·ч',
@@ -28,8 +32,23 @@ const titles = {
   withVat: 'Итого с НДС, руб.',
   perKwh: 'руб./кВт·ч',
 } as const;
+
+/** What the sheet of changes has besides. */
+const changeTitles = {
+  saving: 'Экономия без НДС, руб.',
+  gap4: '',
+  before: 'Объём до изменений, МВт·ч',
+  shifted: 'После переноса, МВт·ч',
+  fed: 'Из накопителя, МВт·ч',
+  charged: 'В накопитель, МВт·ч',
+  gap5: '',
+  setting: 'Условие',
+  settingValue: 'Значение условия',
+} as const;
+
+const titles = { ...monthTitles, ...changeTitles };
 export type Title = keyof typeof titles;
-export const names = Object.keys(titles) as Title[];
+const names = Object.keys(titles) as Title[];
 export const FIRST = 2;
 
 function letterOf(title: Title): string {
@@ -40,14 +59,26 @@ export const at = (title: Title, row: number) => `${letterOf(title)}${row}`;
 export const column = (title: Title, count: number) => `${at(title, FIRST)}:${at(title, FIRST + count - 1)}`;
 export const absolute = (reference: string) => reference.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2');
 
+type SheetRow = Partial<Record<Title, Cell>>;
+
 /** The cells of a sheet by rows, from the second on. */
 export class Sheet {
-  readonly rows: Partial<Record<Title, Cell>>[] = [];
+  readonly rows: SheetRow[] = [];
   put(row: number, title: Title, cell: Cell): void {
     while (this.rows.length <= row - FIRST) this.rows.push({});
     this.rows[row - FIRST]![title] = cell;
   }
 }
 
-/** The columns with their titles. */
-export const sheetColumns = names.map((name) => ({ name, title: titles[name] }));
+/** A cell of the sheet of the month, as another sheet names it. */
+export const inMonth = (reference: string) => `'${MONTH_SHEET}'!${reference}`;
+
+const columnsOf = (chosen: readonly Title[]) =>
+  chosen.map((name) => ({
+    title: titles[name],
+    cell: (row: AnyRow) => (row as unknown as SheetRow)[name] ?? null,
+  }));
+
+/** The columns of the sheet of the month, and of the sheet of changes. */
+export const monthColumns = columnsOf(Object.keys(monthTitles) as Title[]);
+export const changeColumns = columnsOf(names);

@@ -3,25 +3,19 @@ import type { TotalRow } from 'contract/features/calculator-answers.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { connectionPoints, transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { create, everyRight } from '../../testing/matrix.ts';
-import { days, hours, openPriceStand, usualDay, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
-import { cellsOf, recomputed } from '../../testing/recompute.ts';
-import { journalOf } from '../../testing/world.ts';
+import { create } from '../../testing/matrix.ts';
+import {
+  days,
+  hours,
+  openPriceStand,
+  rates,
+  usualDay,
+  usualPrice,
+  type PriceStand,
+} from '../../testing/price-stand.ts';
 
 const LOSS = 2;
 const PEAK = 10;
-const rates = {
-  capacityPrice: 900_000,
-  markupMiddle: 250,
-  otherServices: 4,
-  oneRateSn2: 2334.12,
-  maintenanceSn2: 1_207_354.26,
-  lossesSn2: 519.6,
-  wholesale: 3200,
-  nightTwo: 1500,
-  dayTwo: 3900,
-};
-
 let stand: PriceStand;
 let point: AnyRow;
 let priceSet: string;
@@ -36,41 +30,12 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 const rowOf = (rows: readonly TotalRow[], name: TotalRow['name']) => rows.find((row) => row.name === name)!;
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 
-async function loadPrices() {
-  const place = `regionGuid=${stand.region}&supplierGuid=${stand.supplier}&month=2026-03`;
-  const rows = days.map((day) => [day, ...hours.map((hour) => usualPrice(day, hour))].join(';'));
-  const { body } = await stand.send(`/api/price-sets/files?${place}&mode=write`, {
-    name: 'цены.csv',
-    content: Buffer.from(rows.join('\r\n')),
-  });
-  const { body: set } = await stand.analyst.get(`/api/price-sets/${body.guid}`);
-  const {
-    title: _t,
-    isSample: _s,
-    meanPrice: _m,
-    sourceName: _f,
-    guid,
-    version,
-    createdAt: _c,
-    updatedAt: _u,
-    names: _n,
-    ...input
-  } = set;
-  const changed = await stand.analyst.put(
-    `/api/price-sets/${guid}`,
-    { ...input, ...rates, status: 'verified' },
-    version,
-  );
-  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
-  return guid as string;
-}
-
 describe('a calculation', () => {
   it('says what it lacks, and where that is put right', async () => {
     const result = await stand.calculate({ points: [point.guid] });
     expect(codes(result.problems)).toEqual(['NO_PRICES', 'NO_PEAK_HOURS']);
     expect(result.totals.every(({ cost, reason }) => cost === null && reason)).toBe(true);
-    priceSet = await loadPrices();
+    priceSet = await stand.loadPrices();
     const withPrices = await stand.calculate({ points: [point.guid] });
     expect(codes(withPrices.problems)).toEqual(['NO_PEAK_HOURS']);
     expect(rowOf(withPrices.totals, 'secondTwo').cost).not.toBeNull();
@@ -215,6 +180,41 @@ describe('a calculation', () => {
     expect(never).toMatchObject({ percent: null, kilowatts: null });
   });
 
+  it('tells what it costs to be off the plan: as much as a plan equal to the fact would save', async () => {
+    const { body: set } = await stand.analyst.get(`/api/price-sets/${priceSet}`);
+    const place = `regionGuid=${stand.region}&supplierGuid=${stand.supplier}&month=2026-03`;
+    const rows = ['больше плана', 'меньше плана'].flatMap((side, index) =>
+      days.flatMap((day) =>
+        hours.map((hour) => [
+          `Цена часа: ${side}`,
+          Number(day.slice(8)),
+          hour,
+          usualPrice(day, hour) + 90 - index * 200,
+        ]),
+      ),
+    );
+    rows.push(['Энергия и мощность: Плата за отклонение от плана', '', '', 17]);
+    const content = Buffer.from(rows.map((row) => row.join(';').replaceAll('.', ',')).join('\r\n'));
+    const { body: loaded } = await stand.send(`/api/price-sets/files?${place}&mode=write`, { name: 'x.csv', content });
+    expect([loaded.isWritten, loaded.guid]).toEqual([true, set.guid]);
+    const planVolumes = Array.from({ length: 744 }, (_, place) => 0.3 + (place % 7) / 10);
+    const own = { points: [point.guid] };
+    const [off, exact] = [
+      await stand.calculate({ ...own, plan: 'file', planVolumes }),
+      await stand.calculate({ ...own, plan: 'fact' }),
+    ];
+    const { volume, energy, fee } = off.months[0]!.offPlan!;
+    expect(volume).toBeCloseTo(
+      sum(off.months[0]!.hours.volumes.map((value, place) => Math.abs(value - planVolumes[place]!))),
+      6,
+    );
+    expect(energy + fee).toBeGreaterThan(0);
+    const difference = rowOf(off.totals, 'fifth').cost!.total - rowOf(exact.totals, 'fifth').cost!.total;
+    expect(Math.abs(energy + fee - difference)).toBeLessThanOrEqual(0.02);
+    expect(exact.months[0]!.offPlan).toEqual({ volume: 0, energy: 0, fee: 0 });
+    expect((await stand.calculate(own)).months[0]!.offPlan).toBeNull();
+  });
+
   it('refuses what cannot be, at its field', async () => {
     const ask = async (given: object) => {
       const { status, body } = await stand.analyst.post('/api/calculator/calculate', { ...stand.question(), ...given });
@@ -225,80 +225,28 @@ describe('a calculation', () => {
     expect(await ask({ points: [point.guid], from: '2024-05', to: '2026-04' })).toEqual([422, 'to']);
     expect(await ask({ points: [point.guid], profile: { name: 'х', volumes: [] } })).toEqual([422, 'profile']);
     expect(await ask({ points: [stand.region] })).toEqual([404, undefined]);
+    expect(await ask({ points: [point.guid, point.guid] })).toEqual([422, 'points']);
+    const own = { points: [point.guid] };
+    expect(await ask({ ...own, plan: 'file', planVolumes: [0.4] })).toEqual([422, 'planVolumes']);
+    expect(await ask({ ...own, plan: 'file', planVolumes: Array.from({ length: 744 }, () => null) })).toEqual([
+      422,
+      'planVolumes',
+    ]);
+    const long = { name: 'х', volumes: Array.from({ length: 744 }, () => 1) };
+    expect(await ask({ profile: long, from: '2026-02', to: '2026-02' })).toEqual([422, 'profile']);
+    for (const kilowatts of [null, 5]) {
+      const shift = { percent: kilowatts, kilowatts, toHours: [2] };
+      expect(await ask({ ...own, shift })).toEqual([422, 'shift.percent']);
+    }
+    const battery = { chargeKw: 1, dischargeKw: 1, capacityKwh: 1, efficiencyPercent: 90, chargeHours: [2, 3] };
+    expect(await ask({ ...own, battery: { ...battery, dischargeHours: [3, 4] } })).toEqual([
+      422,
+      'battery.dischargeHours',
+    ]);
     expect(await ask({ profile: { name: 'х', volumes: [1] } })).toEqual([422, 'voltage']);
     expect(await ask({ points: [point.guid], shift: { percent: 1, kilowatts: null, toHours: [25] } })).toEqual([
       422,
       'shift.toHours.0',
     ]);
-  });
-});
-
-describe('a scenario', () => {
-  it('gives the same digits when values and prices are others, and says that they are', async () => {
-    const question = stand.question({ points: [point.guid] });
-    const saved = await stand.analyst.post('/api/calculator/scenarios', { name: 'Март', note: null, question });
-    expect(saved.status, JSON.stringify(saved.body)).toBe(201);
-    const at = `/api/calculator/scenarios/${saved.body.guid}`;
-    const before = (await stand.analyst.get(at)).body;
-    expect([before.isOutdated, before.result.totals]).toEqual([false, saved.body.totals]);
-    await stand.store(point.guid, { '2026-03-05': usualDay('2026-03-05', 2) });
-    const { body: set } = await stand.analyst.get(`/api/price-sets/${priceSet}`);
-    const {
-      title: _t,
-      isSample: _s,
-      meanPrice: _m,
-      sourceName: _f,
-      guid: _g,
-      version,
-      createdAt: _c,
-      updatedAt: _u,
-      names: _n,
-      ...input
-    } = set;
-    expect(
-      (await stand.analyst.put(`/api/price-sets/${priceSet}`, { ...input, capacityPrice: 1 }, version)).status,
-    ).toBe(200);
-    const after = (await stand.analyst.get(at)).body;
-    expect(after.isOutdated).toBe(true);
-    expect(after.result).toEqual(before.result);
-    expect((await stand.analyst.delete(`/api/price-sets/${priceSet}`, version + 1)).body.code).toBe('in_use');
-    expect(await journalOf(stand.world, saved.body.guid)).toHaveLength(1);
-
-    const again = await stand.analyst.post('/api/calculator/scenarios', { name: 'март', note: null, question });
-    expect([again.status, again.body.errors[0].path]).toEqual([409, 'name']);
-    expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 7)).status).toBe(412);
-    expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 1)).body).toMatchObject({
-      version: 2,
-    });
-    expect((await stand.analyst.get('/api/calculator/scenarios')).body).toMatchObject([{ name: 'Март, проверен' }]);
-
-    const stranger = await stand.world.person(await stand.world.organization(), everyRight('full'));
-    expect((await stranger.get(at)).status).toBe(404);
-    expect((await stranger.get(`${at}/export?month=2026-03`)).status).toBe(404);
-    expect((await stranger.get('/api/calculator/scenarios')).body).toEqual([]);
-    expect((await stranger.delete(at, 2)).status).toBe(404);
-
-    // Who reads no points sees nothing that is made of them.
-    const blind = await stand.world.person(stand.organization, { calculator: 'full' });
-    expect((await blind.post('/api/calculator/calculate', question)).status).toBe(404);
-    expect((await blind.get(at)).status).toBe(404);
-    expect((await blind.get('/api/calculator/scenarios')).body).toEqual([]);
-  });
-
-  it('is a workbook whose formulas give what stands beside them', async () => {
-    const [{ guid, totals }] = (await stand.analyst.get('/api/calculator/scenarios')).body;
-    const { status, raw } = await stand.analyst.get(`/api/calculator/scenarios/${guid}/export?month=2026-03`);
-    expect(status).toBe(200);
-    const cells = cellsOf(raw);
-    const again = recomputed(cells);
-    expect(again.size).toBeGreaterThan(744);
-    for (const [reference, value] of again)
-      expect(value, reference).toBeCloseTo(Number(cells.get(reference)!.value), 2);
-    const third = [...cells].find(([reference, { value }]) => value === '3' && !reference.endsWith('1'))![0];
-    const row = third.replace(/\D/g, '');
-    const total = [...again].filter(([reference]) => reference.endsWith(row)).map(([, value]) => value);
-    expect(total).toContain(rowOf(totals, 'third').cost!.total);
-    const removed = await stand.analyst.delete(`/api/calculator/scenarios/${guid}`, 2);
-    expect(removed.status).toBe(204);
   });
 });

@@ -14,12 +14,26 @@ const zonesAnswer = (zones: ZoneCost[] | null) =>
   zones?.map(({ zone, volume, price, cost }) => ({ zone, volume: volume.toNumber(), price, cost: kopecks(cost) })) ??
   null;
 
-function pricesAnswer({ prices }: GatheredMonth): MonthAnswer['prices'] {
+const NOT_PAID = { oneRate: null, maintenance: null, losses: null };
+
+function pricesAnswer({ prices }: GatheredMonth, withTransmission: boolean): MonthAnswer['prices'] {
   if (!prices) return null;
   const { guid, version, status, isSample, supplier, region, values } = prices;
   const { capacity, markup, otherServices, oneRate, maintenance, losses, wholesale, deviationRate } = values;
-  const rates = { capacity, markup, otherServices, oneRate, maintenance, losses, wholesale, deviationRate };
+  const transmission = withTransmission ? { oneRate, maintenance, losses } : NOT_PAID;
+  const rates = { capacity, markup, otherServices, ...transmission, wholesale, deviationRate };
   return { guid, version, status, isSample, supplier, region, rates };
+}
+
+function offPlanAnswer({ prices }: MonthBasis, cost: Counted['cost']): MonthAnswer['offPlan'] {
+  if (!cost?.planned || !cost.hours) return null;
+  const { hours, deviation } = cost.planned;
+  const sum = (costs: readonly Big[]) => costs.reduce((all, one) => all.plus(one), new Big(0));
+  return {
+    volume: deviation.toNumber(),
+    energy: kopecks(sum(hours).minus(sum(cost.hours))),
+    fee: kopecks(deviation.times(prices.deviationRate ?? 0)),
+  };
 }
 
 /** A month with everything that its costs are explained by. */
@@ -31,7 +45,7 @@ export function monthAnswer({ month, cost }: Counted, basis: MonthBasis | null):
     estimatedPercent: month.estimatedPercent,
     deducted: month.deducted,
     lost: month.lost,
-    prices: pricesAnswer(month),
+    prices: pricesAnswer(month, basis?.withTransmission ?? true),
     categories: categoryNames.map((name) => {
       const found = cost?.categories[name];
       return found
@@ -44,6 +58,7 @@ export function monthAnswer({ month, cost }: Counted, basis: MonthBasis | null):
     network: capacityAnswer(cost?.network ?? null),
     two: zonesAnswer(cost?.two ?? null),
     three: zonesAnswer(cost?.three ?? null),
+    offPlan: basis && offPlanAnswer(basis, cost),
     hours: {
       volumes: month.volumes,
       prices: month.prices?.values.hours ? [...month.prices.values.hours] : null,

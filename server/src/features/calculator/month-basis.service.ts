@@ -1,6 +1,6 @@
 import type { Question } from 'contract/features/calculator-calls.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
-import { shifted, withBattery } from '../../pricing/what-if.ts';
+import { shifted, withBattery, type Shift } from '../../pricing/what-if.ts';
 import type { GatheredMonth } from './gather.service.ts';
 
 const WEEK = 168;
@@ -38,15 +38,15 @@ export function monthBasis(month: GatheredMonth, asked: Asked, volumes = month.v
   };
 }
 
+export const shiftOf = ({ percent, kilowatts, toHours }: NonNullable<Question['shift']>): Shift => ({
+  percent,
+  mwh: kilowatts === null ? null : kilowatts / KW,
+  toHours,
+});
+
 /** The volumes of a month as they would be. */
 export function changed(basis: MonthBasis, { shift, battery }: Asked): number[] {
-  const moved = shift
-    ? shifted(basis, {
-        percent: shift.percent,
-        mwh: shift.kilowatts === null ? null : shift.kilowatts / KW,
-        toHours: shift.toHours,
-      })
-    : [...basis.volumes];
+  const moved = shift ? shifted(basis, shiftOf(shift)) : [...basis.volumes];
   if (!battery) return moved;
   return withBattery(moved, {
     chargeMw: battery.chargeKw / KW,

@@ -1,6 +1,6 @@
 import { addDays, dayNumber, dayText } from 'contract/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import type { SingleMethod } from 'contract/features/forecasts.ts';
+import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Forecast } from '../../forecasting/forecast.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
@@ -8,7 +8,7 @@ import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
 import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
-import { hoursIn, meansOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
+import { energyOf, meansOf, monthOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
 /** Why there is no forecast: a sentence for people. */
@@ -30,6 +30,8 @@ export interface Built {
   isFallback: boolean;
   inputs: ForecastInputs;
   series: number[];
+  priceRegion: string | null;
+  temperatureRegion: string | null;
   historyFrom: string;
   historyTo: string;
 }
@@ -38,16 +40,16 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-type Told = Omit<Built, 'inputs' | 'series' | 'historyFrom' | 'historyTo'>;
+type Told = Pick<Built, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
 
-function months(history: Hourly, { from, to }: Period): Told {
-  const first = `${dayText(history.firstDay).slice(0, 7)}-01`;
-  const means = meansOf(history, first, from);
+function months({ method }: Definition, history: Hourly, { from, to }: Period): Told {
+  const means = meansOf(history, monthOf(dayText(history.firstDay)), from);
   const asked = monthsFrom(from, monthsBetween(from, to) + 1);
-  const { values, low, high, lines, weights } = monthlyForecast(means, asked.length);
+  const only = method === 'combination' ? undefined : (method as MonthlyMethod);
+  const { values, low, high, lines, weights } = monthlyForecast(means, asked.length, only);
   if (values.length === 0)
     throw new BuildRefusal('Слишком мало месяцев с данными: нужен хотя бы один за последние три');
-  const whole = (line: Float64Array) => Array.from(line, (value, index) => value * hoursIn(asked[index]!));
+  const whole = (line: Float64Array) => [...energyOf(asked, line)];
   return {
     level: whole(values),
     low: low ? whole(low) : null,
@@ -55,7 +57,7 @@ function months(history: Hourly, { from, to }: Period): Told {
     lines: Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, whole(line)])),
     weights,
     peaks: [],
-    isFallback: lines.yearAgo === undefined,
+    isFallback: lines[only ?? 'yearAgo'] === undefined,
   };
 }
 
@@ -124,14 +126,23 @@ export async function build(
   gathered: Awaited<ReturnType<typeof gatherFor>>,
   period: Period,
 ): Promise<Built> {
-  const { history, inputs, ids } = gathered;
+  const { history, inputs, ids, temperature } = gathered;
+  const { kind, regionGuid } = definition;
   if (!history || inputs.last === null || inputs.first === null)
     throw new BuildRefusal('Данных, известных на этот момент, нет: прогнозировать не из чего');
-  if (definition.kind !== 'monthly' && dayNumber(period.from) - dayNumber(inputs.last) > MOST_SILENT_DAYS)
+  if (kind !== 'monthly' && dayNumber(period.from) - dayNumber(inputs.last) > MOST_SILENT_DAYS)
     throw new BuildRefusal(`Последние данные старше ${MOST_SILENT_DAYS} суток: сначала загрузите факт`);
   const told =
-    definition.kind === 'monthly'
-      ? months(history, period)
+    kind === 'monthly'
+      ? months(definition, history, period)
       : await hours(pool, definition, { ...gathered, history }, period, gathered.peakHours);
-  return { ...told, inputs, series: ids, historyFrom: inputs.first, historyTo: inputs.last };
+  return {
+    ...told,
+    inputs,
+    series: ids,
+    priceRegion: kind === 'price' ? regionGuid : null,
+    temperatureRegion: temperature && kind !== 'monthly' ? regionGuid : null,
+    historyFrom: inputs.first,
+    historyTo: inputs.last,
+  };
 }

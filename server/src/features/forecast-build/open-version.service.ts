@@ -6,20 +6,16 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { monthAfter, monthOf } from '../forecast-sources/months.service.ts';
 import { unitOf, type Definition } from '../forecast-sources/target.service.ts';
 
 const MOST_AHEAD = 62;
 const MINUTE_MS = 60_000;
 
-const monthAfter = (day: string, months: number): string => {
-  const [year, month] = day.split('-').map(Number);
-  return new Date(Date.UTC(year!, month! - 1 + months)).toISOString().slice(0, 10);
-};
-
 /** The first and the last day of a version; of a monthly one the first days of its months. */
 export function periodOf({ kind, horizon }: Definition, from: string): { from: string; to: string } {
   if (kind !== 'monthly') return { from, to: addDays(from, horizon - 1) };
-  const first = `${from.slice(0, 7)}-01`;
+  const first = monthOf(from);
   return { from: first, to: monthAfter(first, horizon - 1) };
 }
 

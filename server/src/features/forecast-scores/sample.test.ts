@@ -12,7 +12,7 @@ import type { Client } from '../../testing/client.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { forecastBuildJob } from '../forecast-build/forecast-build.job.ts';
 import { forecastAccuracyJob } from './forecast-accuracy.job.ts';
-import { forecastBacktestJob } from './forecast-backtest.job.ts';
+import { forecastBacktestJob } from '../forecast-backtests/forecast-backtest.job.ts';
 
 let world: World;
 let admin: Client;

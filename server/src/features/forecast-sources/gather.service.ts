@@ -3,7 +3,6 @@ import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-sh
 import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
 import { COMPLETENESS_DAYS } from 'contract/features/forecasts.ts';
 import { DUE_DAY } from 'contract/features/region-actual.ts';
-import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOff, type Calendar } from '../../forecasting/calendar.ts';
 import { daysOf, HOURS, type Hourly } from '../../forecasting/hourly.ts';
@@ -12,6 +11,7 @@ import { calendarOf } from './calendar.service.ts';
 import { filledFrom, loadHistory, type Asked } from './history.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
+import { temperatureOf, warmHours } from './temperature.service.ts';
 
 /** What a forecast is made from. */
 export interface Gathered {
@@ -26,7 +26,6 @@ export interface Gathered {
 const SHOWN = 50;
 /** A value is another one when it differs by more than arithmetic does. */
 const ROUNDING = 1e-6;
-const TEMPERATURE = 'temperature';
 const hourText = (index: number) =>
   `${dayText(Math.floor(index / HOURS))} ${String((index % HOURS) + 1).padStart(2, '0')}`;
 
@@ -88,16 +87,25 @@ function outliersOf(history: Hourly) {
 export const hashOf = ({ firstDay, values }: Hourly): string =>
   createHash('sha256').update(String(firstDay)).update(new Uint8Array(values.buffer)).digest('hex');
 
-const temperatureOf = (temperature: Hourly | undefined) => {
+/** How much of the history, and of the days ahead, has a temperature. */
+function warmthOf(
+  temperature: Hourly | undefined,
+  from: string,
+  { until, ahead }: Period,
+): ForecastInputs['temperature'] {
   if (!temperature) return null;
+  const [first, next, end] = [from, until, addDays(ahead, 1)].map(dayNumber) as [number, number, number];
   const last = temperature.values.findLastIndex((value) => !Number.isNaN(value));
   return {
-    present: temperature.values.filter((value) => !Number.isNaN(value)).length,
-    last: last < 0 ? null : dayText(temperature.firstDay + Math.floor(last / HOURS)),
+    present: warmHours(temperature, first, next),
+    expected: (next - first) * HOURS,
+    ahead: warmHours(temperature, next, end),
+    aheadExpected: (end - next) * HOURS,
+    last: dayText(temperature.firstDay + Math.floor(last / HOURS)),
   };
-};
+}
 
-const nothing = (temperature: Hourly | undefined): ForecastInputs => ({
+const nothing: Omit<ForecastInputs, 'temperature'> = {
   first: null,
   last: null,
   present: 0,
@@ -110,8 +118,7 @@ const nothing = (temperature: Hourly | undefined): ForecastInputs => ({
   lastKnownAt: null,
   donorHours: 0,
   hash: createHash('sha256').digest('hex'),
-  temperature: temperatureOf(temperature),
-});
+};
 
 function inputsOf(
   history: Required<Hourly>,
@@ -151,33 +158,30 @@ function inputsOf(
   };
 }
 
-const temperatureSeries = async (tx: Tx, region: string | null): Promise<number[]> => {
-  const found = await tx.rows<{ id: number }>(
-    sql`select id from series where region_guid = ${region} and quantity = ${TEMPERATURE}`,
-  );
-  return found.map(({ id }) => id);
-};
+interface Period extends Omit<Asked, 'series'> {
+  /** The last day that is forecast. */
+  ahead: string;
+  /** How many days ahead each day is forecast; without it those of one build, from the end of the history. */
+  leads?: number;
+  /** The first day that is forecast, where it is not the end of the history. */
+  origin?: string;
+}
 
-/** Gathers what was known at a moment of the days before one, and says how good it is. `ahead`: the last day that is forecast. */
-export async function gather(
-  tx: Tx,
-  definition: Definition,
-  asked: Omit<Asked, 'series'> & { ahead: string },
-): Promise<Gathered> {
-  const { ahead, ...period } = asked;
+/** Gathers what was known at a moment of the days before one, and says how good it is. */
+export async function gather(tx: Tx, definition: Definition, period: Period): Promise<Gathered> {
+  const { ahead, leads = 1, origin = period.until, ...asked } = period;
   const calendar = await calendarOf(tx);
-  const { history, ids, donated } = await seriesOf(tx, definition, period);
-  const weather = await temperatureSeries(tx, definition.regionGuid);
-  const temperature = await loadHistory(tx, { ...period, until: addDays(ahead, 1), series: weather });
-  if (!history) return { history, ids, calendar, temperature, inputs: nothing(temperature) };
+  const { history, ids, donated } = await seriesOf(tx, definition, asked);
+  const weather = { from: asked.from, to: ahead, asOf: asked.asOf, origin, leads };
+  const temperature =
+    definition.kind === 'monthly' ? undefined : await temperatureOf(tx, definition.regionGuid, weather);
+  if (!history) {
+    const warmth = warmthOf(temperature, asked.from, period);
+    return { history, ids, calendar, temperature, inputs: { ...nothing, temperature: warmth } };
+  }
   const isExpected = (day: number) =>
     definition.target !== 'region' || definition.kind === 'price' || !isOff(calendar, day);
   const found = inputsOf(history, dueDay(definition, asked.asOf, asked.until), isExpected);
-  return {
-    history,
-    ids,
-    calendar,
-    temperature,
-    inputs: { ...found, donorHours: donated, temperature: temperatureOf(temperature) },
-  };
+  const warmth = warmthOf(temperature, found.first!, period);
+  return { history, ids, calendar, temperature, inputs: { ...found, donorHours: donated, temperature: warmth } };
 }

@@ -1,4 +1,4 @@
-import { type ForecastTarget, MOST_DAYS_AHEAD } from 'contract/features/forecasts.ts';
+import { type ForecastKind, type ForecastTarget, methodsOfKind, MOST_DAYS_AHEAD } from 'contract/features/forecasts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -20,6 +20,17 @@ const naming: Readonly<Record<ForecastTarget, string | null>> = {
   meteringPoint: 'targetPointGuid',
 };
 
+function checkMethods(after: AnyRow): void {
+  const methods = methodsOfKind(after['kind'] as ForecastKind);
+  for (const field of ['method', 'challenger'] as const)
+    if (after[field] !== null && !(String(after[field]) in methods))
+      throw invalidField(
+        field,
+        `Этот метод — для ${after['kind'] === 'monthly' ? 'часов' : 'месяцев'}: выберите другой`,
+      );
+  if (after['challenger'] === after['method']) throw invalidField('challenger', 'Соперник — другой метод');
+}
+
 async function checkPoints(tx: Tx, actor: Actor, after: AnyRow): Promise<void> {
   for (const field of ['targetPointGuid', 'donorPointGuid'] as const) {
     if (after[field] === null) continue;
@@ -38,7 +49,7 @@ export const forecastRule: Rule = async ({ tx, actor, before, after }) => {
     throw invalidField('target', 'Час пик и цену прогнозируют для региона');
   if (after['kind'] !== 'monthly' && Number(after['horizon']) > MOST_DAYS_AHEAD)
     throw invalidField('horizon', `Не больше ${MOST_DAYS_AHEAD} суток`);
-  if (after['challenger'] === after['method']) throw invalidField('challenger', 'Соперник — другой метод');
+  checkMethods(after);
   if (after['donorPointGuid'] !== null && after['donorPointGuid'] === after['targetPointGuid'])
     throw invalidField('donorPointGuid', 'Донор — другая точка');
   const changed = before && identity.find((field) => before[field] !== after[field]);

@@ -1,4 +1,5 @@
 import { forecastCalls as calls } from 'contract/features/forecast-calls.ts';
+import { forecastScoreCalls as scoreCalls } from 'contract/features/forecast-score-calls.ts';
 import { forecasts } from 'contract/features/forecasts.ts';
 import { anyResource, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -6,6 +7,7 @@ import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { lateChecks } from '../../jobs/late-checks.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
@@ -15,11 +17,13 @@ import { beginBatch, beginBuild, readBatches } from '../forecast-build/batches.s
 import { inputsFor } from '../forecast-build/inputs.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
 import { accuraciesOf, accuracyOf } from '../forecast-scores/accuracy.service.ts';
-import { exportBacktest, readBacktest, readBacktests, startBacktest } from '../forecast-scores/backtests.service.ts';
+import { exportBacktest } from '../forecast-backtests/backtest-export.service.ts';
+import { readBacktest, readBacktests, startBacktest } from '../forecast-backtests/backtests.service.ts';
 import { cardOf } from './card.ts';
 import { correct, undo } from './corrections.service.ts';
 import { exportVersion } from './export.ts';
 import { forecastRule } from './forecast-rule.ts';
+import { tellLateForecasts } from './late.ts';
 import { approve, ask, decline, publish, revoke } from './life.ts';
 import { loadVersion, readHours } from './load.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
@@ -87,14 +91,14 @@ function serveVersions(server: Server): void {
 }
 
 function serveScores(server: Server): void {
-  serve(server, calls.backtests, ({ tx, params }) => readBacktests(tx, params.guid));
-  serve(server, calls.startBacktest, ({ tx, actor, params, body }) => startBacktest(tx, actor, params.guid, body));
-  serve(server, calls.backtest, ({ tx, params }) => readBacktest(tx, params.guid));
-  serveFile(server, calls.exportBacktest, ({ actor, params, query }) =>
+  serve(server, scoreCalls.backtests, ({ tx, params }) => readBacktests(tx, params.guid));
+  serve(server, scoreCalls.startBacktest, ({ tx, actor, params, body }) => startBacktest(tx, actor, params.guid, body));
+  serve(server, scoreCalls.backtest, ({ tx, params }) => readBacktest(tx, params.guid));
+  serveFile(server, scoreCalls.exportBacktest, ({ actor, params, query }) =>
     exportBacktest(server.pool, actor, params.guid, query.format),
   );
-  serve(server, calls.accuracies, ({ tx, query }) => accuraciesOf(tx, query.days));
-  serve(server, calls.accuracy, async ({ tx, params, query }) =>
+  serve(server, scoreCalls.accuracies, ({ tx, query }) => accuraciesOf(tx, query));
+  serve(server, scoreCalls.accuracy, async ({ tx, params, query }) =>
     accuracyOf(tx, await definitionOf(tx, params.guid), query.days),
   );
 }
@@ -102,6 +106,7 @@ function serveScores(server: Server): void {
 /** Forecasts: what is forecast, its versions and their life, and how good they were. */
 export function serveForecasts(server: Server): void {
   setRule(forecasts.table, forecastRule);
+  lateChecks.add(tellLateForecasts);
   serveResource(server, resource);
   serve(server, calls.overview, ({ tx }) => overviewOf(tx));
   serve(server, calls.inputs, ({ tx, params, query }) => inputsFor(tx, params.guid, query.asOf ?? null));

@@ -13,7 +13,7 @@ import { multipartOf, multipartType } from '../../testing/messages.ts';
 import { journalOf, openWorld, type World } from '../../testing/world.ts';
 import { forecastBuildJob } from '../forecast-build/forecast-build.job.ts';
 import { forecastAccuracyJob } from '../forecast-scores/forecast-accuracy.job.ts';
-import { forecastBacktestJob } from '../forecast-scores/forecast-backtest.job.ts';
+import { forecastBacktestJob } from '../forecast-backtests/forecast-backtest.job.ts';
 
 let world: World;
 let organization: string;

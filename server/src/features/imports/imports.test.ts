@@ -202,19 +202,48 @@ it('makes the same records and entries whether they come together or one by one'
   );
   expect(await importFile(client, resource, file, { loads: 'all' })).toMatchObject({ status: 'done', created: 2 });
 
+  const alike = async () => {
+    const [one] = await found(own('Первый'));
+    for (const name of ['Второй', 'Третий']) {
+      const [other] = await found(own(name));
+      expect(await plain(other!)).toEqual(await plain(one!));
+    }
+    return one!;
+  };
   const plain = async (row: AnyRow) => {
-    const [entry] = await journalOf(world, row.guid);
-    const after = { ...entry!['after'], name: null };
+    const entry = (await journalOf(world, row.guid)).at(-1)!;
+    const after = { ...entry['after'], name: null };
     return [
       { ...row, guid: null, name: null, createdAt: null, updatedAt: null },
       { ...entry, record_name: null, after },
     ];
   };
-  const [one] = await found(own('Первый'));
-  for (const name of ['Второй', 'Третий']) {
-    const [other] = await found(own(name));
-    expect(await plain(other!)).toEqual(await plain(one!));
-  }
+  await alike();
+
+  const changed = (name: string) => [own(name), '3', known, '2,5', 'в', '', '02.02.2026 11:30', '', ''];
+  const files = [['Первый'], ['Второй', 'Третий']].map((names) => csvFile(header, ...names.map(changed)));
+  for (const [index, one] of files.entries())
+    expect(await importFile(client, resource, one, { loads: 'all' })).toMatchObject({
+      status: 'done',
+      updated: index + 1,
+    });
+  expect(await alike()).toMatchObject({ version: 2, phases: 3, load: 2.5, marks: ['в'], ports: [], nearby: [] });
+  expect(await importFile(client, resource, files[1]!, { loads: 'all' })).toMatchObject({ updated: 0, same: 2 });
+});
+
+it('of rows that change records together, one that is refused keeps back no other', async () => {
+  const file = (...loads: string[]) =>
+    csvFile(titles, ...loads.map((load, index) => [`${own('Груз')}-${index}`, '1', 'Двор', load]));
+  await importFile(client, resource, file('1', '1', '1'), { loads: 'all' });
+  await world.owner('alter table sample_meter add constraint light check (load < 78)');
+  const done = await importFile(client, resource, file('2', '78', '2'), { loads: 'right' });
+  await world.owner('alter table sample_meter drop constraint light');
+  expect([done.status, done.updated, done.refused]).toEqual(['done', 2, 1]);
+  expect((await found(own('Груз'))).map(({ load, version }) => [load, version])).toEqual([
+    [2, 2],
+    [1, 1],
+    [2, 2],
+  ]);
 });
 
 it('is undone as a whole from the journal, a thousand rows too', { timeout: 60_000 }, async () => {

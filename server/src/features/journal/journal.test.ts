@@ -72,6 +72,17 @@ describe('the journal', () => {
     expect(await numbers({ period: 'yesterday', search: 'счётчик' })).toEqual([]);
   });
 
+  it('finds by words on however slow a machine', async () => {
+    await create(master, meters, { name: 'Неспешный' });
+    const held = world.owner('begin; lock table journal in access exclusive mode; select pg_sleep(0.4); commit');
+    const lock = `select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database()
+      and l.relation = 'journal'::regclass and l.mode = 'AccessExclusiveLock'`;
+    await expect.poll(() => world.owner(lock)).toHaveLength(1);
+    const found = await page({ search: 'неспешный' });
+    expect(found.items).toMatchObject([{ recordName: 'Неспешный' }]);
+    await held;
+  });
+
   it.each([
     { person: 'я' },
     { action: 'steal' },

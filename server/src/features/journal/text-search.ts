@@ -60,7 +60,9 @@ export async function searchTexts(tx: Tx, filter: JournalFilter, after: Place | 
   const first = from ? (await numberAt(tx, from, newest)) - DISORDER : 1;
   let below = after?.number ?? (to ? (await numberAt(tx, to, newest)) + DISORDER : newest + 1);
   const found: JournalEntry[] = [];
-  while (below > first && found.length < limit && performance.now() - began < BUDGET_MS) {
+  // A stretch at least, however slow the machine is: there is no place to go on from otherwise.
+  for (let isFirst = true; below > first && found.length < limit; isFirst = false) {
+    if (!isFirst && performance.now() - began > BUDGET_MS) break;
     const start = below - STRETCH;
     const wanted = sql`
       select j.number from journal j where j.number >= ${start} and j.number < ${below} and ${condition}

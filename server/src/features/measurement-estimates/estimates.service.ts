@@ -17,7 +17,7 @@ import { daysOf, daysOfMany } from '../../series/read.ts';
 import type { Series } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import { isSeen, lockChannel } from '../measurements/points.service.ts';
-import { BACK_DAYS, linear, typical, type Profile } from './estimate-methods.ts';
+import { BACK_DAYS, linear, LONGEST_GAP_MINUTES, typical, type Profile } from './estimate-methods.service.ts';
 
 interface Asked {
   channel: Channel;
@@ -93,7 +93,7 @@ function estimatedBy(
   days: readonly string[],
   { stepMinutes }: Series,
 ) {
-  return method === 'linear' ? linear(known, days, stepMinutes) : typical(known, days);
+  return method === 'linear' ? linear(known, days, LONGEST_GAP_MINUTES / stepMinutes) : typical(known, days);
 }
 
 /** Fills what is missing in a period as far as a method can, and marks it as estimated; a trial only tells how much that would be.

@@ -2,10 +2,12 @@ import { MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { findSeries, seriesOf, type PointKey, type Series, type Shape } from '../../series/series.ts';
 import type { Day } from '../../series/write.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Channel, Message } from '../../exchange/message.ts';
+import type { Channel, Message, Point } from '../../exchange/message.ts';
 
+/** A channel of a file, and whose it is. */
 export interface Placed {
   key: PointKey;
+  point: Point;
   channel: Channel;
 }
 
@@ -27,10 +29,14 @@ const fittedQuality = (quality: readonly number[], from: number, to: number): nu
 
 const shapeOf = ({ stepMinutes, unit }: Channel): Shape => ({ stepMinutes, unit, zone: MOSCOW_ZONE });
 
+export interface PlacedDay extends Day {
+  placed: Placed;
+}
+
 /** The days of channels as their series keep them; series that are not there are made. */
-export async function daysOf(tx: Tx, { values, quality }: Message, placed: readonly Placed[]): Promise<Day[]> {
+export async function daysOf(tx: Tx, { values, quality }: Message, placed: readonly Placed[]): Promise<PlacedDay[]> {
   const groups = Map.groupBy(placed, ({ channel: { stepMinutes, unit } }) => `${stepMinutes} ${unit}`);
-  const days: Day[] = [];
+  const days: PlacedDay[] = [];
   for (const group of groups.values()) {
     const keys = group.map(({ key }) => key);
     const known = await findSeries(tx, keys);
@@ -40,7 +46,8 @@ export async function daysOf(tx: Tx, { values, quality }: Message, placed: reado
       shapeOf(group[0]!.channel),
     );
     const rest = made[Symbol.iterator]();
-    for (const [index, { channel }] of group.entries()) {
+    for (const [index, one] of group.entries()) {
+      const { channel } = one;
       const series: Series = known[index] ?? rest.next().value!;
       const { at, length, stepMinutes, day } = channel;
       const own = Array.from(values.subarray(at, at + length), (value) => (Number.isNaN(value) ? null : value));
@@ -48,6 +55,7 @@ export async function daysOf(tx: Tx, { values, quality }: Message, placed: reado
       days.push({
         series: series.id,
         day,
+        placed: one,
         values: fitted(own, stepMinutes, series.stepMinutes),
         ...(marks.some(Boolean) && { quality: fittedQuality([...marks], stepMinutes, series.stepMinutes) }),
       });

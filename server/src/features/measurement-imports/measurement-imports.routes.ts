@@ -17,7 +17,7 @@ import { reached } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
 import type { Finding } from '../../exchange/message.ts';
-import { openFile, readAhead, type OpenedFile } from './open-file.ts';
+import { letGo, openFile, readAhead, type OpenedFile } from './open-file.ts';
 import { mapCode } from './points.ts';
 import { keepFile, readImport, readImports, replayImport } from './stored.ts';
 import { serveTables } from './tables.ts';
@@ -43,6 +43,7 @@ export function serveMeasurementImports(server: Server): void {
     const message = readAhead(given);
     const files: OpenedFile[] = [];
     for (const file of given) files.push(...(await openFile(file)));
+    letGo(given);
     const choices = {
       isTrial: query.trial === 'true',
       createPoints: query.createPoints === 'true',

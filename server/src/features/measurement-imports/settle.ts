@@ -8,6 +8,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { writeDays } from '../../series/write.ts';
 import { daysOf, type Placed } from './days.ts';
+import { overLimits } from './limits.ts';
 import { MAX_FINDINGS, type Finding, type Message, type Point } from '../../exchange/message.ts';
 import { createPoints, mayCreatePoints, pointsByCode, pointsByGuid } from './points.ts';
 import { endImport, type Outcome } from './stored.ts';
@@ -84,14 +85,15 @@ async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, p
 /** The channels of known points; two codes that stand for one point leave the first. */
 function placedOf(message: Message, points: readonly Point[], known: ReadonlyMap<string, string>): Placed[] {
   const placed = new Map<string, Placed>();
-  for (const { code, channels, line, path } of points) {
+  for (const point of points) {
+    const { code, channels, line, path } = point;
     const meteringPoint = known.get(code);
     if (!meteringPoint) continue;
     for (const channel of channels) {
       const key = `${meteringPoint} ${channel.code} ${channel.day}`;
       if (placed.has(key))
         warn(message, { line, path, message: 'Два кода файла относятся к одной точке учёта: записан первый' });
-      else placed.set(key, { key: { meteringPoint, channel: channel.code }, channel });
+      else placed.set(key, { key: { meteringPoint, channel: channel.code }, point, channel });
     }
   }
   return [...placed.values()];
@@ -107,6 +109,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
   const { known, created, unknown } = await knownPoints(tx, actor, kept, message, points);
   const days = await daysOf(tx, message, placedOf(message, points, known));
+  for (const finding of await overLimits(tx, days)) warn(message, finding);
   const source = message.messageClass ? 'exchange' : 'table';
   const done = await writeDays(tx, { source, guid, note: kept.fileName }, days);
   if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)

@@ -33,6 +33,12 @@ const instrumentsOf = (tx: Tx, series: readonly number[]) =>
 const limitOf = ({ amperes, volts, stepMinutes }: Instruments): number | null =>
   amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * MARGIN * stepMinutes) / 60 / 1000;
 
+/** The most energy that points can pass in an interval of their series, where their instruments say. */
+export async function limitsOf(tx: Tx, series: readonly number[]): Promise<Map<number, number>> {
+  const found = await instrumentsOf(tx, series);
+  return new Map(found.flatMap((row) => (limitOf(row) === null ? [] : [[row.series, limitOf(row)!]])));
+}
+
 const totalOf = (values: readonly (number | null)[]): number => {
   let total = 0;
   for (const value of values) total += value ?? 0;

@@ -12,7 +12,7 @@ import { getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
 
 const points = anyResource(meteringPoints);
-const MOST_DAYS = 1100;
+export const MOST_DAYS = 1100;
 
 /** The metering point, where the person's rights reach it. Errors: 404. */
 export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<AnyRow> =>

@@ -7,6 +7,8 @@ interface Finding {
   text: string;
 }
 
+/** Greater is no price of a megawatt-hour and no load of a consumer. */
+const MOST_VALUE = 100_000_000;
 const MOST_FINDINGS = 50;
 const letterOf = (column: number) => String.fromCharCode(65 + (column % 26));
 export const cellPlace = (row: number, column: number): string => `строка ${row}, столбец ${letterOf(column)}`;
@@ -57,7 +59,9 @@ export class HourTable {
     if (!text?.trim()) return;
     const value = numberIn(text);
     if (value === undefined || value < 0) this.find(cell, `«${text.trim().slice(0, 30)}» — не число от нуля`);
-    else if (this.values.has(place)) this.find(cell, 'Час повторяется');
+    else if (value > MOST_VALUE)
+      this.find(cell, `«${text.trim().slice(0, 30)}» — не больше ${MOST_VALUE.toLocaleString('ru')}`);
+    else if (this.values.has(place)) this.find(cell, 'Час повторяется: оставьте на листе одну таблицу');
     else this.values.set(place, value);
   }
 

@@ -32,15 +32,16 @@ const isSame = async (tx: Tx, guid: string, hours: PriceFile['hours']): Promise<
   return Object.entries(hours).every(([name, values]) => JSON.stringify(values) === JSON.stringify(stored?.[name]));
 };
 
-const countsOf = ({ hours, rates }: PriceFile) => ({
+const factsOf = ({ sheets, hours, rates, findings }: PriceFile) => ({
+  sheets,
+  findings,
   hours: Object.values(hours).reduce((sum, values) => sum + values.length, 0),
   rates: Object.keys(rates).length,
 });
 
 /** What a file would bring. */
 export const checkPrices = async (tx: Tx, place: PricePlace, file: PriceFile): Promise<LoadedPrices> => ({
-  ...countsOf(file),
-  findings: file.findings,
+  ...factsOf(file),
   isWritten: false,
   guid: (await setOf(tx, place))?.guid ?? null,
 });
@@ -64,7 +65,7 @@ export async function writePrices(
   const { regionGuid, supplierGuid, month } = place;
   const [year, number] = month.split('-').map(Number);
   const given: AnyInput = { ...kept, regionGuid, supplierGuid, year, month: monthNames[number! - 1], ...file.rates };
-  const done = { ...countsOf(file), findings: file.findings, isWritten: true };
+  const done = { ...factsOf(file), isWritten: true };
   const isChanged = !before || Object.entries(file.rates).some(([key, value]) => before[key] !== value);
   if (!isChanged && (await isSame(tx, before.guid, file.hours)))
     return { ...done, isWritten: false, guid: before.guid };

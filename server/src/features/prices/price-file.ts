@@ -27,12 +27,15 @@ export interface PriceFinding {
 }
 
 export interface PriceFile {
+  sheets: string[];
   rates: Record<string, number>;
   hours: Partial<Record<Hourly, number[]>>;
   findings: PriceFinding[];
 }
 
 const MOST_FINDINGS = 100;
+const NOTHING = 'Цены не найдены: возьмите шаблон или лист, где день и 24 цены в строке';
+const ON_ANOTHER_SHEET = 'На этом листе цены не найдены: выберите лист, где день и 24 цены в строке';
 const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ');
 const labels = new Map(rates.map(([key, label]) => [plain(label), key]));
 const hourlyLabels = new Map(hourlyNames.map((key) => [plain(hourly[key]), key]));
@@ -90,13 +93,13 @@ export class PriceReader {
     if (unusual >= 0)
       this.find(
         `день ${Math.floor(unusual / HOURS) + 1}, час ${(unusual % HOURS) + 1}`,
-        `${hourly[name]} ${hours[unusual]} руб./МВт·ч — необычно много, проверьте`,
+        `${hourly[name]} ${hours[unusual]!.toLocaleString('ru')} руб./МВт·ч — необычно много, проверьте`,
         false,
       );
     return hours.map((value) => value ?? 0);
   }
 
-  read(): PriceFile {
+  read(sheets: string[]): PriceFile {
     const hours = Object.fromEntries(
       hourlyNames.flatMap((name) => {
         const found = this.hoursOf(name);
@@ -104,14 +107,16 @@ export class PriceReader {
       }),
     );
     if (Object.keys(hours).length === 0 && Object.keys(this.rates).length === 0)
-      this.find('файл', 'Цены не найдены: возьмите шаблон или лист, где день и 24 цены в строке', true);
-    return { rates: this.rates, hours, findings: this.findings };
+      this.find('файл', sheets.length > 1 ? ON_ANOTHER_SHEET : NOTHING, true);
+    return { sheets, rates: this.rates, hours, findings: this.findings };
   }
 }
 
-/** Reads a file of prices in a process of its own. Errors: 413, 422. */
-export async function readPriceFile(content: Uint8Array, month: string): Promise<PriceFile> {
+/** Reads a sheet of a file of prices, the first is 1, in a process of its own. Errors: 413, 422. */
+export async function readPriceFile(content: Uint8Array, month: string, sheet = 1): Promise<PriceFile> {
   const reader = new PriceReader(month);
-  for await (const rows of readApart(Readable.from([content]))) for (const row of rows) reader.take(row);
-  return reader.read();
+  let sheets: string[] = [];
+  const choice = { sheet: sheet - 1, onSheets: (names: string[]) => void (sheets = names) };
+  for await (const rows of readApart(Readable.from([content]), choice)) for (const row of rows) reader.take(row);
+  return reader.read(sheets);
 }

@@ -28,10 +28,10 @@ export function servePrices(server: Server): void {
   setRule(priceSets.table, keepMonth);
   // Before the routes of a record: «template» is no guid.
   serveFile(server, calls.template, async ({ query }) => templateOf(query.month));
-  serveOpen(server, calls.load, async ({ actor, query: { mode, ...place }, body, request }) => {
+  serveOpen(server, calls.load, async ({ actor, query: { mode, sheet, ...place }, body, request }) => {
     const [file, ...more] = body.given ?? [];
     if (!file || more.length) throw invalidField('file', file ? 'Загружайте по одному файлу' : REQUIRED);
-    const read = await readPriceFile(file.content, place.month);
+    const read = await readPriceFile(file.content, place.month, sheet);
     return asActor(server, actor!, request, (tx) =>
       mode === 'check' ? checkPrices(tx, place, read) : writePrices(tx, actor!, place, read, file.name),
     );

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Cell } from '../../files/cell.ts';
+import { xlsxBookOf, type WrittenSheet } from '../../files/write-xlsx.ts';
 import { days, hours, MONTH, openPriceStand, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
 import { readXlsx } from '../../testing/spreadsheet.ts';
 import { journalOf } from '../../testing/world.ts';
@@ -84,7 +87,7 @@ describe('prices of a month from a file', () => {
     expect(sent.body.findings).toEqual([
       {
         place: 'день 1, час 1',
-        text: 'Цена часа: больше плана 25000 руб./МВт·ч — необычно много, проверьте',
+        text: 'Цена часа: больше плана 25\u00a0000 руб./МВт·ч — необычно много, проверьте',
         isError: false,
       },
     ]);
@@ -100,6 +103,54 @@ describe('prices of a month from a file', () => {
     ]);
     const moved = await stand.analyst.put(`/api/price-sets/${set.guid}`, { ...inputOf(set), month: 'APRIL' }, 2);
     expect([moved.status, moved.body.errors[0].path]).toEqual([422, 'month']);
+  });
+
+  it('come from the sheet of a workbook that is chosen', async () => {
+    const sheetOf = (title: string, rows: (string | number)[][]): WrittenSheet => {
+      const columns = Array.from({ length: 25 }, (_, column) => ({
+        title: column ? String(column) : 'Дата',
+        cell: (row: object) => (row as Cell[])[column] ?? null,
+      }));
+      async function* batches(): AsyncGenerator<AnyRow[]> {
+        yield rows as unknown as AnyRow[];
+      }
+      return { title, columns, batches: batches() };
+    };
+    const book = [
+      sheetOf('1, 2 ц.к.', [['Предельный уровень', 'без НДС']]),
+      sheetOf(
+        'третья ц.к.',
+        days.map((day) => [day, ...hours.map((hour) => usualPrice(day, hour) + 1)]),
+      ),
+    ];
+    const parts: Buffer[] = [];
+    for await (const part of xlsxBookOf(book, 'Europe/Moscow')) parts.push(part);
+    const file = { name: 'книга.xlsx', content: Buffer.concat(parts) };
+    const { body: first } = await stand.send(url('check'), file);
+    expect(first.sheets).toEqual(['1, 2 ц.к.', 'третья ц.к.']);
+    expect(first.findings).toEqual([
+      { place: 'файл', text: expect.stringContaining('На этом листе цены не найдены'), isError: true },
+    ]);
+    const { body: second } = await stand.send(`${url('write')}&sheet=2`, file);
+    expect(second).toMatchObject({ hours: 744, findings: [], isWritten: true });
+    const { body: prices } = await stand.analyst.get(`/api/price-sets/${second.guid}/hours`);
+    expect(prices.hours[0]).toBe(usualPrice(days[0]!, 1) + 1);
+    const none = await stand.send(`${url('check')}&sheet=3`, file);
+    expect([none.status, none.body.errors[0].path]).toEqual([422, 'file']);
+    expect((await stand.send(`${url('check')}&sheet=0`, file)).status).toBe(422);
+  });
+
+  it('are none that cannot be', async () => {
+    const { body } = await stand.send(
+      url('write'),
+      matrix((day, hour) => (day === days[2] && hour === 4 ? '1e300' : usualPrice(day, hour))),
+    );
+    expect(body.isWritten).toBe(false);
+    expect(body.findings[0]).toEqual({
+      place: 'строка 4, столбец E',
+      text: '«1e300» — не больше 100\u00a0000\u00a0000',
+      isError: true,
+    });
   });
 
   it('are one organization’s', async () => {

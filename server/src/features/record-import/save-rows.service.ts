@@ -5,9 +5,9 @@ import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { sql } from '../../core/sql.ts';
 import { createRow, updateRow } from '../../resource/store.ts';
-import { createRows, settled } from './create-rows.ts';
 import { knownBy, type Loading } from './find.service.ts';
 import { columnAt, type Mistakes } from './read-row.ts';
+import { createRows, settled, updateRows, type Change } from './write-rows.ts';
 
 export interface Ready {
   number: number;
@@ -18,12 +18,22 @@ export interface Ready {
 }
 export type Outcome = 'created' | 'updated' | 'same' | Mistakes;
 
-async function update({ tx, actor, resource }: Loading, input: AnyInput, before: AnyRow): Promise<Outcome> {
-  const row = await updateRow(tx, actor, resource, before.guid, before.version, input);
+function outcomeOf({ actor, resource }: Loading, before: AnyRow, row: AnyRow): Outcome {
   if (row.version === before.version) return 'same';
   const { allowed, reason } = decide(actor.rights, resource.entity, 'update', before.guid, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
   return 'updated';
+}
+
+async function update(loading: Loading, changes: readonly Change[]): Promise<Outcome[]> {
+  const { tx, actor, resource } = loading;
+  const rows =
+    changes.length > 1
+      ? await updateRows(tx, actor, resource, changes)
+      : await settled(
+          changes.map(({ before, input }) => updateRow(tx, actor, resource, before.guid, before.version, input)),
+        );
+  return changes.map(({ before }, index) => outcomeOf(loading, before, rows[index]!));
 }
 
 /** Makes or changes the records of rows: all or, with an error, none that may stay. */
@@ -32,9 +42,9 @@ async function saveTogether(loading: Loading, rows: readonly Ready[]): Promise<O
   const inputs = rows.filter(({ before }) => !before).map(({ input }) => input);
   if (inputs.length === 1) await createRow(tx, actor, resource, inputs[0]!);
   else if (inputs.length) await createRows(tx, actor, resource, inputs);
-  return settled(
-    rows.map(async ({ input, before }) => (before ? update(loading, input, before) : ('created' as const))),
-  );
+  const changes = rows.flatMap(({ input, before }) => (before ? [{ input, before }] : []));
+  const outcomes = (await update(loading, changes))[Symbol.iterator]();
+  return rows.map(({ before }) => (before ? outcomes.next().value! : 'created'));
 }
 
 /** How what rows say is kept. */

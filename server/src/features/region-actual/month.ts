@@ -10,7 +10,7 @@ import { readItems } from '../region-refresh/refresh.service.ts';
 import { endOf, isDue, regionsOf, today, workingDaysOf } from '../region-refresh/regions.service.ts';
 import { cellOf } from './matrix.service.ts';
 
-interface Stored {
+export interface Stored {
   day: string;
   version: number;
   v: (number | null)[];

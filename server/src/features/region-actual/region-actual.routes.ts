@@ -15,6 +15,7 @@ import {
   stopRefresh,
 } from '../region-refresh/refresh.service.ts';
 import { exportCoverage } from './coverage-export.ts';
+import { estimateHours } from './estimates.ts';
 import { previewFiles, takeFiles } from './files.ts';
 import { matrixOf } from './matrix.service.ts';
 import { differenceOf, monthOf, regionNamed } from './month.ts';
@@ -43,6 +44,7 @@ export function serveRegionActual(server: Server): void {
     const begin = await takeFiles(server, actor!, body.given ?? [], said, mode);
     return asActor(server, actor!, request, begin);
   });
+  serve(server, calls.estimate, ({ tx, actor, body }) => estimateHours(tx, actor, body));
   serve(server, calls.remove, ({ tx, actor, params, body }) => removeValues(tx, actor, params.guid, body));
   serve(server, calls.undo, ({ tx, actor, params, body }) => undoAct(tx, actor, params.guid, body.act, body.reason));
   serve(server, calls.await, async ({ tx, actor, params, body: { month, isAwaited } }) => {

@@ -1,3 +1,4 @@
+import { ESTIMATED } from 'contract/features/measurements.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -7,7 +8,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findSeries } from '../../series/series.ts';
 import { writeDays, type Day } from '../../series/write.ts';
-import { regionNamed, storedDays } from './month.ts';
+import { regionNamed, storedDays, type Stored } from './month.ts';
 import { daysOfPeriod } from './plan.ts';
 
 interface Removal {
@@ -43,14 +44,26 @@ async function write(
   return { days: days.length };
 }
 
+const isEstimated = (q: string | null, index: number) => q?.[index] === String(ESTIMATED);
+
+/** What is left of a day without the values of a source: what was reckoned stands among what was measured. */
+function withoutSource({ v, q, source: own }: Stored, source: string | null): (number | null)[] {
+  if (source === 'estimate') return v.map((value, index) => (isEstimated(q, index) ? null : value));
+  return source && own !== source ? v : v.map(() => null);
+}
+
 /** Takes the values of days away; they stay as earlier versions. Errors: 404, 409 where there are none, 422. */
 export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, to, source, reason }: Removal) {
   const { name } = await regionNamed(tx, guid);
   daysOfPeriod(from, to);
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   const stored = await storedDays(tx, guid, from, to);
-  const gone = stored.filter((day) => (!source || day.source === source) && day.v.some((value) => value !== null));
-  const days = gone.map(({ day, v }): Day => ({ series: series!.id, day, values: v.map(() => null) }));
+  const days = stored.flatMap((day): Day[] => {
+    const values = withoutSource(day, source);
+    if (values.every((value, index) => value === day.v[index])) return [];
+    const quality = qualityOf(day.q)?.map((mark, index) => (values[index] === null ? 0 : mark));
+    return [{ series: series!.id, day: day.day, values, ...(quality && { quality }) }];
+  });
   return write(tx, actor, name, guid, days, `Убрано: ${reason}`, { from, to, source });
 }
 

@@ -183,7 +183,8 @@ export async function retryRefresh(tx: Tx, actor: Actor, guid: string): Promise<
     select i.region_guid as region, i.participant_guid as participant, to_char(i.month, 'YYYY-MM') as month,
       case when i.is_given then i.sha256 end as sha256, i.layout
     from region_refresh_item i
-    where i.refresh_guid = ${guid} and (i.state in ('failed', 'absent', 'stopped') or ${isOpenItem} and not ${isOpenRun}) order by i.guid`);
+    where i.refresh_guid = ${guid} and (i.sha256 is not null or not i.is_given)
+      and (i.state in ('failed', 'absent', 'stopped') or ${isOpenItem} and not ${isOpenRun}) order by i.guid`);
   return beginRefresh(tx, actor, {
     dataset,
     mode,

@@ -20,6 +20,7 @@ export const categories: Template = async (question) => {
     throw new AppError('forbidden', {
       detail: 'Не все точки этого отчёта вам доступны: стоимость части из них — не та стоимость.',
     });
+  if (from > today) throw new AppError('invalid', { detail: 'Этот период ещё не наступил: сравнивать нечего.' });
   const asked: Asked = {
     points: settings.points,
     profile: null,
@@ -41,7 +42,7 @@ export const categories: Template = async (question) => {
   return {
     subtitle: [
       `Точек учёта: ${settings.points.length}, месяцы целиком: ${[...new Set([asked.from, asked.to])].map(monthTitle).join(' — ')}`,
-      consumer.current ? `Действующая категория: ${names[consumer.current].title}` : 'Действующая категория не указана',
+      consumer.current ? `Нынешняя категория: ${names[consumer.current].title}` : 'Нынешняя категория не указана',
     ],
     columns: [
       textColumn('Категория', 18),
@@ -52,7 +53,7 @@ export const categories: Template = async (question) => {
       numberColumn('Услуги, ₽', 2, 13),
       numberColumn('Без НДС, ₽', 2, 16),
       numberColumn('С НДС, ₽', 2, 16),
-      numberColumn('К действующей, ₽', 2, 16),
+      numberColumn('К нынешней, ₽', 2, 16),
       textColumn('Замечание', 30),
     ],
     rows: totals.map(({ name, cost, withVat, delta, isBest, reason }) => [

@@ -57,7 +57,7 @@ export const completeness: Template = async (question) => {
       ],
     ],
     notes: [
-      `Точек: ${points.length}, без пропусков: ${points.filter(({ present, expected }) => present === expected).length}, без единого показания: ${points.filter(({ present }) => present === 0).length}`,
+      `Точек: ${points.length}, без пропусков: ${points.filter(({ present, expected }) => present && present === expected).length}, без единого показания: ${points.filter(({ present }) => present === 0).length}`,
       '«Последние» — последние сутки периода, за которые есть показания; рассчитанные входят в пришедшие',
     ],
     basis: await measuredBasis(question.tx, newestOrigin(found)),

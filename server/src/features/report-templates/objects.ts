@@ -74,8 +74,7 @@ export const objects: Template = async (question) => {
       most.length < 2
         ? null
         : {
-            title:
-              groups.length > MOST_BARS ? `${MOST_BARS} объектов с наибольшим потреблением` : 'Потребление объектов',
+            title: groups.length > MOST_BARS ? 'Объекты с наибольшим потреблением' : 'Потребление объектов',
             unit: 'МВт·ч',
             labels: most.map(({ object }) => object),
             days: null,

@@ -17,16 +17,23 @@ interface Timed {
   dateTo: string | null;
 }
 
-/** The days that a report is of, counted from today. Errors: 422. */
-export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed): Promise<Days> {
+/** The days that a report is of, counted from now or from the moment for which it is made. Errors: 422. */
+export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed, moment?: string): Promise<Days> {
   if (period === 'dates') {
     const days = { from: dateFrom!, to: dateTo! };
     checkPeriod(days);
     return days;
   }
-  const [from, end] = daysOf(period, MOSCOW_ZONE);
+  const [from, end] = daysOf(period, MOSCOW_ZONE, moment === undefined ? undefined : sql`${moment}::timestamptz`);
   const [days] = await tx.rows<Days>(sql`select (${from})::date as from, (${end})::date - 1 as to`);
   return days!;
+}
+
+/** When the run was to begin: it may begin late, and a repeated one is of the time of the first. */
+export async function plannedMoment(tx: Tx, run: string): Promise<string> {
+  const [found] = await tx.rows<{ moment: string }>(sql`
+    select coalesce(interval_to, due_at) as moment from run where guid = ${run}`);
+  return found!.moment;
 }
 
 export const periodText = ({ from, to }: Days): string =>

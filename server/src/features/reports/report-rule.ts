@@ -1,3 +1,5 @@
+import { dayNumber } from 'contract/day-shape.ts';
+import { MOST_MONTHS } from 'contract/features/calculator.ts';
 import { email } from 'contract/features/contacts.ts';
 import { settingsOfTemplate } from 'contract/features/reports.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
@@ -5,6 +7,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
+import { MOST_DAYS } from '../measurements/points.service.ts';
+import { monthsBetween } from '../region-refresh/regions.service.ts';
 import type { Report } from './report.ts';
 
 const isAddress = (text: string) => new RegExp(email.pattern, 'u').test(text);
@@ -18,6 +22,16 @@ function checkSettings(report: Report): void {
     .filter((name) => isEmpty(report[name]))
     .map((path) => ({ path, message: REQUIRED }));
   if (errors.length) throw new AppError('invalid', { detail: REQUIRED, errors });
+}
+
+/** Errors: 422 at the end of days that are too many. */
+function checkDays({ template, period, dateFrom, dateTo }: Report): void {
+  if (period !== 'dates') return;
+  const days = dayNumber(dateTo!) - dayNumber(dateFrom!) + 1;
+  if (days > MOST_DAYS) throw invalidField('dateTo', `Не больше ${MOST_DAYS} суток`);
+  const months = monthsBetween(dateFrom!.slice(0, 7), dateTo!.slice(0, 7));
+  if (template === 'categories' && months.length > MOST_MONTHS)
+    throw invalidField('dateTo', `Категории сравниваются не больше чем за ${MOST_MONTHS} месяцев`);
 }
 
 /** Errors: 409 while a schedule makes it. */
@@ -35,6 +49,7 @@ export const reportRule: Rule = async ({ tx, before, after }) => {
   if (!after) return checkUnplanned(tx, before!.guid);
   const report = after as Report;
   checkSettings(report);
+  checkDays(report);
   const wrong = report.recipients.find((address) => !isAddress(address));
   if (wrong) throw invalidField('recipients', `«${wrong}» — не адрес почты: нужно имя@домен`);
 };

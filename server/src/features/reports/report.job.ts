@@ -6,7 +6,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { momentOf } from '../../files/cell.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
 import { fileName, fileOfRun, keepFile } from './files.ts';
-import { periodText } from './period.ts';
+import { periodText, plannedMoment } from './period.ts';
 import { readReport, tableOf, type Made, type Report } from './report.ts';
 import { sendReport, type Post } from './send-report.ts';
 import { contentOf, type Stamp } from './write-report.ts';
@@ -20,10 +20,10 @@ interface Gathered {
 }
 
 /** Reads everything from one state of the database: the heading is that of the table. */
-const gather = ({ pool, actor }: JobContext, guid: string): Promise<Gathered> =>
+const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<Gathered> =>
   asOrg(pool, actor, 'read', async (tx) => {
     const report = await readReport(tx, guid);
-    const made = await tableOf(tx, actor, report);
+    const made = await tableOf(tx, actor, report, await plannedMoment(tx, run));
     const [organization] = await tx.rows<{ name: string }>(sql`
       select short_name as name from organization where guid = current_organization()`);
     const now = momentOf(new Date().toISOString(), MOSCOW_ZONE);

@@ -69,10 +69,10 @@ export interface Made extends Days {
   settings: string[];
 }
 
-/** The table of a report as it is now for the person. Errors: 403, 422. */
-export async function tableOf(tx: Tx, actor: Actor, report: Report): Promise<Made> {
+/** The table of a report as it is now for the person; its days are counted from now or from the moment given. Errors: 403, 422. */
+export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<Made> {
   checkMayRead(actor.rights, report.template);
-  const days = await daysOfReport(tx, report);
+  const days = await daysOfReport(tx, report, moment);
   const today = dayAt(Date.now(), MOSCOW_ZONE);
   const made = await templates[report.template]({ tx, actor, settings: report, ...days, today });
   return { ...days, table: { title: report.name, ...made }, settings: settingsText(report) };

@@ -113,6 +113,41 @@ it('is stopped before it begins, and then made', async () => {
   });
 });
 
+it('is stopped while data are read, and leaves no file', async () => {
+  const guid = await create({ format: 'csv', template: 'verifications', period: 'next30days' });
+  const held = world.owner('begin; lock table metering_device in access exclusive mode; select pg_sleep(3); commit');
+  await admin.post(`/api/reports/${guid}/make`, {});
+  await ended(guid, 'making');
+  expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
+  await held;
+  expect(await ended(guid, 'stopped')).toEqual([]);
+  expect((await admin.get(`/api/reports/${guid}`)).body).toMatchObject({ state: 'never' });
+});
+
+it('is of the days of the moment for which it was planned, when it begins late and when it is repeated', async () => {
+  const guid = await create({ template: 'plans', format: 'csv', period: 'lastMonth' });
+  const given = {
+    name: 'Отчёт месяца',
+    kind: 'report',
+    starts: 'cron',
+    cron: '30 0 1 * *',
+    overlap: 'skip',
+    alarm: 'nobody',
+  };
+  const { body: schedule } = await admin.post('/api/schedules', scheduleInput({ ...given, reportGuid: guid }));
+  const past = { from: '2025-02-28T21:00:00Z', to: '2025-03-02T21:00:00Z', isDryRun: false };
+  expect((await admin.post(`/api/schedules/${schedule.guid}/backfill`, past)).body).toMatchObject({ runs: 1 });
+  const [file] = await ended(guid, 'done');
+  expect(file).toMatchObject({ from: '2025-02-01', to: '2025-02-28' });
+  const [{ run }] = await world.owner('select run_guid as run from report_file where guid = $1', [file!.guid]);
+  expect((await admin.post(`/api/runs/${run}/repeat`, {})).status).toBe(201);
+  await vi.waitFor(async () => expect((await filesOf(guid)).files).toHaveLength(2), { timeout: 20_000, interval: 50 });
+  expect((await filesOf(guid)).files.map(({ from, to }) => [from, to])).toEqual([
+    ['2025-02-01', '2025-02-28'],
+    ['2025-02-01', '2025-02-28'],
+  ]);
+});
+
 describe('a template says what the data say:', () => {
   it('consumption by hours and by days', async () => {
     const [point] = await points(1);
@@ -280,6 +315,19 @@ it('a PDF says what the screen says, on pages with numbers', async () => {
     );
 });
 
+it('the bars of a PDF have their whole names and values', async () => {
+  const guid = await create({ template: 'objects', format: 'pdf' });
+  const { picture } = await preview(guid);
+  const [file] = await make(guid);
+  const { raw } = await download(guid, file!.guid);
+  const plain = (text: string) => text.replaceAll(/\s/g, '');
+  const text = plain((await extractText(await getDocumentProxy(new Uint8Array(raw)))).text.join(''));
+  const amount = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 0 });
+  expect(picture!.labels.length).toBeGreaterThan(1);
+  for (const [index, label] of picture!.labels.entries())
+    expect(text).toContain(plain(`${label}${amount(picture!.values[index]!)} МВт·ч`));
+});
+
 it('a workbook has real numbers, a text file those of Russian spreadsheets', async () => {
   const xlsx = await create({ template: 'objects', format: 'xlsx' });
   const { rows, totals } = await preview(xlsx);
@@ -371,14 +419,48 @@ it('is sent by mail, and made by a schedule', async () => {
   expect((await admin.delete(`/api/reports/${guid}`, body.version)).body.detail).toContain('«Отчёт утром»');
 });
 
+it('goes as a link when it is too large for a letter', async () => {
+  await world.owner(`
+    create function grow() returns trigger language plpgsql as $$
+      begin new.content = new.content || decode(repeat('20', 10 * 1024 * 1024), 'hex'); return new; end $$;
+    create trigger grow before insert on report_file for each row execute function grow()`);
+  const guid = await create({
+    name: 'Большой',
+    template: 'passport',
+    format: 'csv',
+    recipients: ['archive@example.ru'],
+  });
+  const [file] = await make(guid);
+  await world.owner('drop trigger grow on report_file');
+  const { data } = mail.letters.find(({ to }) => to === 'archive@example.ru')!;
+  expect(data).not.toMatch(/attachment/i);
+  expect(data.length).toBeLessThan(10_000);
+  const { text } = mail.letters.find(({ to }) => to === 'archive@example.ru')!;
+  expect(text).toContain(`https://console.example.ru/report/${guid}/files`);
+  expect(text).toContain('Файл велик для письма');
+  expect((await download(guid, file!.guid)).raw.length).toBeGreaterThan(10 * 1024 * 1024);
+});
+
 it.each([
   [{ recipients: ['chief'] }, 'recipients'],
+  [{ period: 'dates', dateFrom: '2015-01-01', dateTo: '2026-01-01' }, 'dateTo'],
   [{ template: 'categories' }, 'points'],
   [{ period: 'dates' }, 'dateFrom'],
   [{ period: 'dates', dateFrom: '2026-02-01', dateTo: '2026-01-01' }, 'dateTo'],
 ])('refuses what cannot be made: %j', async (given, path) => {
   const { status, body } = await admin.post('/api/reports', input(given));
-  expect([status, body.errors[0].path]).toEqual([422, path]);
+  expect([status, body.errors?.[0].path]).toEqual([422, path]);
+});
+
+it('price categories are compared for as many months as the calculator takes, and none of them to come', async () => {
+  const given = { template: 'categories', points: await points(1), period: 'dates' };
+  const long = await admin.post('/api/reports', input({ ...given, dateFrom: '2025-01-01', dateTo: '2026-01-31' }));
+  expect([long.status, long.body.errors?.[0].path]).toEqual([422, 'dateTo']);
+  const future = await create({ ...given, dateFrom: '2099-01-01', dateTo: '2099-01-31' });
+  expect((await admin.get(`/api/reports/${future}/preview`)).body).toMatchObject({
+    status: 422,
+    detail: 'Этот период ещё не наступил: сравнивать нечего.',
+  });
 });
 
 it('a PDF has an end, and ends when it is stopped', async () => {

@@ -193,6 +193,8 @@ export async function test(
       until: dayText(until),
       asOf: new Date(),
       ahead: asked.to,
+      origin: asked.from,
+      leads: asked.leads,
     };
     const found = await gather(tx, definition, period);
     return {

@@ -1,5 +1,5 @@
 import { dayText } from 'contract/day-shape.ts';
-import type { ForecastScore, PeakScore } from 'contract/features/forecast-scores.ts';
+import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores.ts';
 import type { Calendar } from '../../forecasting/calendar.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { peakScoresOf, scoreboard, type Pair, type PeakDay } from '../../forecasting/score.ts';
@@ -14,32 +14,53 @@ export interface ScoredHour extends Pair {
   lead: number;
 }
 
+/** What is kept of a test besides its hours. */
+export type Result = Pick<
+  BacktestCard,
+  'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason'
+>;
+
 /** What is not a number is nothing. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-const finiteOf = <T extends object>(scores: T) =>
+export const finiteOf = <T extends object>(scores: T) =>
   Object.fromEntries(Object.entries(scores).map(([name, value]) => [name, finite(value as number)])) as {
     [K in keyof T]: number | null;
   };
 
-const keys: Readonly<Record<ForecastScore['by'], (hour: ScoredHour, calendar: Calendar) => string>> = {
+/** A month that was forecast and came. */
+export interface ScoredMonth extends Pair {
+  /** Its first day. */
+  month: string;
+  lead: number;
+}
+
+type Sides<T> = Readonly<Partial<Record<ForecastScore['by'], (one: T) => string>>>;
+
+const hourSides = (calendar: Calendar): Sides<ScoredHour> => ({
   all: () => '',
   lead: ({ lead }) => String(lead),
   hour: ({ hour }) => String(hour + 1),
-  dayType: ({ day }, calendar) => dayTypeOf(calendar, day),
-  dayTypeHour: ({ day, hour }, calendar) => `${dayTypeOf(calendar, day)} ${hour + 1}`,
+  dayType: ({ day }) => dayTypeOf(calendar, day),
+  dayTypeHour: ({ day, hour }) => `${dayTypeOf(calendar, day)} ${hour + 1}`,
   month: ({ day }) => dayText(day).slice(0, 7),
+});
+
+const monthSides: Sides<ScoredMonth> = {
+  all: () => '',
+  lead: ({ lead }) => String(lead),
+  month: ({ month }) => month.slice(0, 7),
+  monthOfYear: ({ month }) => String(Number(month.slice(5, 7))),
 };
 
-/** How good the forecasts of a method were, on the whole and told apart. */
-export function boardOf(
+const boardBy = <T extends Pair>(
   method: string,
-  hours: readonly ScoredHour[],
-  weekChange: number,
-  calendar: Calendar,
-): ForecastScore[] {
-  return (Object.keys(keys) as ForecastScore['by'][]).flatMap((by) =>
-    [...scoreboard(hours, (hour) => keys[by](hour, calendar), weekChange)].map(([key, { count, ...scores }]) => ({
+  pairs: readonly T[],
+  sides: Sides<T>,
+  change: number,
+): ForecastScore[] =>
+  (Object.keys(sides) as ForecastScore['by'][]).flatMap((by) =>
+    [...scoreboard(pairs, sides[by]!, change)].map(([key, { count, ...scores }]) => ({
       by,
       key,
       method,
@@ -47,7 +68,13 @@ export function boardOf(
       ...finiteOf(scores),
     })),
   );
-}
+
+/** How good the forecasts of a method were, on the whole and told apart. */
+export const boardOf = (method: string, hours: readonly ScoredHour[], weekChange: number, calendar: Calendar) =>
+  boardBy(method, hours, hourSides(calendar), weekChange);
+
+export const monthBoardOf = (method: string, months: readonly ScoredMonth[], yearChange: number) =>
+  boardBy(method, months, monthSides, yearChange);
 
 /** Hours by how high they are forecast to be, the earlier of equal ones first. */
 export const rankedBy = (values: ArrayLike<number>, among: readonly number[]): PeakHour[] =>

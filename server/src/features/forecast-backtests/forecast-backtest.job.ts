@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from 'contract/day-shape.ts';
-import type { BacktestCard, PeakScore } from 'contract/features/forecast-scores.ts';
+import type { PeakScore } from 'contract/features/forecast-scores.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
@@ -10,18 +10,26 @@ import type { PeakDay } from '../../forecasting/score.ts';
 import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
 import { definitionOf, type Definition } from '../forecast-sources/target.service.ts';
 import { test, type Asked, type Tested } from './backtest-work.ts';
-import { boardOf, finite, peakBoardOf, rankedBy, type ScoredHour } from './boards.ts';
-import { costOf, moneyOf, priced, regretReason, type Money } from './money.ts';
+import {
+  boardOf,
+  finite,
+  peakBoardOf,
+  rankedBy,
+  type Result,
+  type ScoredHour,
+} from '../forecast-scores/boards.service.ts';
+import { monthsResultOf, testMonths } from './months-backtest.ts';
+import { costOf, moneyOf, priced, regretReason, type Money } from '../forecast-scores/money.service.ts';
 
-interface Kept extends Asked {
+interface Given extends Asked {
   forecastGuid: string;
   method: Definition['method'];
   challenger: Definition['challenger'];
 }
 
-const keptOf = ({ pool, actor, run }: JobContext): Promise<Kept | undefined> =>
+const givenOf = ({ pool, actor, run }: JobContext): Promise<Given | undefined> =>
   asOrg(pool, actor, 'read', (tx) =>
-    tx.one<Kept>(sql`
+    tx.one<Given>(sql`
       select forecast_guid as "forecastGuid", method, challenger, day_from as "from", day_to as "to", leads, knowledge
       from forecast_backtest where guid = ${run} and result is null`),
   );
@@ -64,11 +72,6 @@ function peakDaysOf(tested: Tested, method: string, line: Float64Array, money: M
   });
 }
 
-type Result = Pick<
-  BacktestCard,
-  'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason'
->;
-
 async function resultOf(
   { pool, actor }: JobContext,
   definition: Definition,
@@ -92,40 +95,64 @@ async function resultOf(
   return { weekChange: finite(tested.weekChange), scores, peaks, regretReason: reason, cost, costHours, costReason };
 }
 
+type Kept = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { result: Result };
+
+async function tryHours(context: JobContext, definition: Definition, asked: Asked): Promise<Kept> {
+  const threads = new ForecastPool();
+  try {
+    const tested = await test(context, threads, definition, asked);
+    return { ...tested, result: await resultOf(context, definition, asked, tested) };
+  } finally {
+    await threads.close();
+  }
+}
+
+async function tryMonths(context: JobContext, definition: Definition, asked: Asked): Promise<Kept> {
+  const tested = await testMonths(context, definition, asked);
+  return { ...tested, result: monthsResultOf(definition, asked, tested) };
+}
+
 const kept = (line: Float64Array) => Array.from(line, finite);
 
-/** Tries a forecast on past days and keeps how good it would have been, hour by hour. */
+/** Whose prices a test was counted by. */
+const priceRegionOf = ({ kind, regionGuid }: Definition, { cost, peaks }: Result) =>
+  kind === 'price' || cost !== null || peaks.some(({ regretRub }) => regretRub !== null) ? regionGuid : null;
+
+async function keep({ run, once }: JobContext, definition: Definition, asOf: Date, tried: Kept): Promise<void> {
+  const { result, gathered } = tried;
+  const lines = Object.fromEntries([...tried.lines].map(([method, line]) => [method, kept(line)]));
+  await once('kept', async (tx) => {
+    await tx.run(sql`
+      update forecast_backtest set actual = ${kept(tried.actual)}::float8[], low = ${kept(tried.low)}::float8[], high = ${kept(tried.high)}::float8[],
+        lines = ${JSON.stringify(lines)}::jsonb, result = ${JSON.stringify(result)}::jsonb, as_of = ${asOf.toISOString()}, series = ${gathered.ids}::integer[],
+        price_region = ${priceRegionOf(definition, result)}, temperature_region = ${gathered.temperature ? definition.regionGuid : null}
+      where guid = ${run}`);
+    tell(tx, 'forecasts', definition.guid);
+  });
+}
+
+/** Tries a forecast on the past and keeps how good it would have been, hour by hour or month by month. */
 export const forecastBacktestJob = job({
   name: 'forecastBacktest',
   async run(context): Promise<JobResult> {
-    const { pool, actor, run, once } = context;
-    const asked = await keptOf(context);
+    const { pool, actor } = context;
+    const asked = await givenOf(context);
     if (!asked) return { summary: 'Проверка уже выполнена' };
     const now = await asOrg(pool, actor, 'read', (tx) => definitionOf(tx, asked.forecastGuid));
     const definition = { ...now, method: asked.method, challenger: asked.challenger };
-    const threads = new ForecastPool();
-    try {
-      const tested = await test(context, threads, definition, asked);
-      if (tested.lines.size === 0)
-        throw new AppError('conflict', {
-          detail: 'Ни одного дня нельзя было спрогнозировать: тогда ещё ничего не было известно.',
-        });
-      const result = await resultOf(context, definition, asked, tested);
-      const lines = Object.fromEntries([...tested.lines].map(([method, line]) => [method, kept(line)]));
-      await once('kept', async (tx) => {
-        await tx.run(sql`
-          update forecast_backtest set actual = ${kept(tested.actual)}::float8[], low = ${kept(tested.low)}::float8[], high = ${kept(tested.high)}::float8[],
-            lines = ${JSON.stringify(lines)}::jsonb, result = ${JSON.stringify(result)}::jsonb where guid = ${run}`);
-        tell(tx, 'forecasts', asked.forecastGuid);
+    const asOf = new Date();
+    const tried = await (definition.kind === 'monthly' ? tryMonths : tryHours)(context, definition, asked);
+    if (tried.lines.size === 0)
+      throw new AppError('conflict', {
+        detail: 'Прогнозировать было не из чего: тогда ещё ничего не было известно.',
       });
-      const wape = result.scores.find(({ by, method }) => by === 'all' && method === definition.method)?.wape ?? null;
-      const said =
-        wape === null
-          ? 'оценить не по чему'
-          : `WAPE ${(wape * 100).toLocaleString('ru', { maximumFractionDigits: 2 })}\u00a0%`;
-      return { summary: `${definition.name}: ${said}` };
-    } finally {
-      await threads.close();
-    }
+    await keep(context, definition, asOf, tried);
+    const isOwn = ({ by, method }: Result['scores'][number]) => by === 'all' && method === definition.method;
+    const wape = tried.result.scores.find(isOwn)?.wape ?? null;
+    const said =
+      wape === null
+        ? 'оценить не по чему'
+        : `WAPE ${(wape * 100).toLocaleString('ru', { maximumFractionDigits: 2 })}\u00a0%`;
+    return { summary: `${definition.name}: ${said}` };
   },
 });

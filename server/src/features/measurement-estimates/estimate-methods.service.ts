@@ -5,7 +5,8 @@ export type Profile = Map<string, (number | null)[]>;
 
 /** How far back typical days are looked for. */
 export const BACK_DAYS = 28;
-const LONGEST_GAP_MINUTES = 3 * 60;
+/** Of points. */
+export const LONGEST_GAP_MINUTES = 3 * 60;
 
 const isWeekend = (day: string): boolean => {
   // 1970-01-01 was a Thursday.
@@ -30,12 +31,15 @@ export function typical(known: Profile, days: readonly string[]): Profile {
   return result;
 }
 
-/** Straight from the value before a gap to the one after it, where the gap is not longer than three hours. */
-export function linear(known: Profile, days: readonly string[], stepMinutes: number): Profile {
+/** The value of the same interval a week before. */
+export const weekBefore = (known: Profile, days: readonly string[]): Profile =>
+  new Map(days.map((day) => [day, known.get(addDays(day, -7)) ?? []]));
+
+/** Straight from the value before a gap to the one after it, where the gap is not longer than so many intervals. */
+export function linear(known: Profile, days: readonly string[], longest: number): Profile {
   const all = [...known.keys()];
   const flat = all.flatMap((day) => known.get(day)!);
   const filled = [...flat];
-  const longest = LONGEST_GAP_MINUTES / stepMinutes;
   for (let at = 1; at < flat.length; at++) {
     if (flat[at] !== null || flat[at - 1] === null) continue;
     let end = at;

@@ -59,7 +59,7 @@ function putCost(sheet: Sheet, row: number, cost: Cost, parts: Formulas, figures
 }
 
 /** A month in price categories as cells whose sums a spreadsheet reckons itself. */
-export function workbookOf(basis: MonthBasis) {
+export function monthSheet(basis: MonthBasis): Sheet {
   const sheet = new Sheet();
   putHours(sheet, basis);
   putDays(sheet, basis);
@@ -82,5 +82,5 @@ export function workbookOf(basis: MonthBasis) {
       volume.gt(0) ? { formula: perKwh, value: kopecks(cost.total) / volume.toNumber() / 1000 } : null,
     );
   }
-  return sheet.rows;
+  return sheet;
 }

@@ -5,7 +5,7 @@ import type { PeakDay } from '../../forecasting/score.ts';
 import { loadHistory } from '../forecast-sources/history.service.ts';
 import { pricesOf, type Prices } from '../forecast-sources/prices.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
-import type { ScoredHour } from './boards.ts';
+import type { ScoredHour } from './boards.service.ts';
 
 const NO_REGION = 'У прогноза нет региона: цены ищут по нему.';
 const NO_PRICES = 'Почасовые цены региона за эти дни не загружены.';

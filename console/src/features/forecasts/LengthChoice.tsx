@@ -1,0 +1,22 @@
+import { SegmentedControl } from '@mantine/core';
+
+export const USUAL = '30';
+export const YEAR = '365';
+const lengths = { [USUAL]: '30 дней', 90: '90 дней', [YEAR]: 'Год' } as const;
+
+interface Props {
+  days: string;
+  onChange: (days: string) => void;
+}
+
+/** Over how many last days exactness is counted. */
+export const LengthChoice = ({ days, onChange }: Props) => (
+  <SegmentedControl
+    size="xs"
+    aria-label="За сколько дней"
+    style={{ alignSelf: 'flex-start' }}
+    data={Object.entries(lengths).map(([value, label]) => ({ value, label }))}
+    value={days}
+    onChange={onChange}
+  />
+);

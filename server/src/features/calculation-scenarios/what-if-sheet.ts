@@ -1,0 +1,66 @@
+import { categoryNames } from 'contract/features/calculator.ts';
+import type { Question } from 'contract/features/calculator-calls.ts';
+import type { MonthBasis } from '../../pricing/basis.ts';
+import { costOfMonth, kopecks } from '../../pricing/categories.ts';
+import { shiftOf } from '../calculator/month-basis.service.ts';
+import { putBattery } from './battery-cells.ts';
+import { monthSheet } from './month-sheet.ts';
+import { near, putShift, Settings } from './shift-cells.ts';
+import { at, FIRST, inMonth, type Sheet, type Title } from './sheet.ts';
+
+type Asked = Pick<Question, 'plan' | 'shift' | 'battery'>;
+
+const WEEK = 168;
+
+/** Figures that are given stand in the sheet of the month: a price that is changed there is changed here, too. */
+function link(sheet: Sheet, plan: Question['plan']): void {
+  const titles: Title[] = ['price', 'up', 'down', 'value', ...(plan === 'file' ? (['plan'] as const) : [])];
+  for (const [index, cells] of sheet.rows.entries())
+    for (const title of titles) {
+      const [row, value] = [FIRST + index, cells[title]];
+      if (typeof value === 'number') sheet.put(row, title, { formula: inMonth(at(title, row)), value });
+    }
+}
+
+/** A plan that follows from the volumes follows from those that are changed. */
+function putPlan(sheet: Sheet, { plan, volumes }: MonthBasis, kind: Question['plan']): void {
+  if (!plan || kind === 'file') return;
+  for (const [place, value] of plan.entries()) {
+    const from = kind === 'fact' ? place : place < WEEK ? place + WEEK : place - WEEK;
+    if (sheet.rows[place]!.plan === undefined || from >= volumes.length) continue;
+    sheet.put(FIRST + place, 'plan', { formula: at('volume', FIRST + from), value });
+  }
+}
+
+function putVolumes(sheet: Sheet, { volumes }: MonthBasis): void {
+  for (const [place, value] of volumes.entries()) {
+    const row = FIRST + place;
+    const { fed, charged } = sheet.rows[place]!;
+    const formula = `${at('shifted', row)}${fed ? `-${at('fed', row)}` : ''}${charged ? `+${at('charged', row)}` : ''}`;
+    sheet.put(row, 'volume', { formula, value });
+  }
+}
+
+function putSavings(sheet: Sheet, before: MonthBasis, after: MonthBasis): void {
+  const [old, fresh] = [costOfMonth(before).categories, costOfMonth(after).categories];
+  for (const [index, name] of categoryNames.entries()) {
+    const [row, was, is] = [FIRST + index, old[name].cost, fresh[name].cost];
+    if (!was || !is) continue;
+    const value = near(kopecks(was.total) - kopecks(is.total));
+    sheet.put(row, 'saving', { formula: `ROUND(${inMonth(at('total', row))}-${at('total', row)},2)`, value });
+  }
+}
+
+/** The month with load shifted or an accumulator: the same sheet over volumes that follow from the sheet of the month and from the
+ *  settings of the change. */
+export function whatIfSheet(before: MonthBasis, after: MonthBasis, { plan, shift, battery }: Asked): Sheet {
+  const sheet = monthSheet(after);
+  const settings = new Settings(sheet);
+  link(sheet, plan);
+  putPlan(sheet, after, plan);
+  const moved = putShift(sheet, before, shift && shiftOf(shift), settings);
+  if (battery) putBattery(sheet, moved, battery, settings);
+  putVolumes(sheet, after);
+  putSavings(sheet, before, after);
+  return sheet;
+}

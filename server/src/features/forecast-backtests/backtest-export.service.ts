@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream';
+import type pg from 'pg';
+import { addDays, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { forecastMethods, forecastUnits, type ForecastKind, type ForecastUnit } from 'contract/features/forecasts.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import type { ServedFile } from '../../core/serve.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import type { Column } from '../../files/cell.ts';
+import { tableFormats } from '../../files/formats.ts';
+import { HOURS } from '../../forecasting/hourly.ts';
+import { monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
+
+interface Stored {
+  name: string;
+  kind: ForecastKind;
+  from: string;
+  to: string;
+  leads: number;
+  unit: ForecastUnit;
+  actual: (number | null)[] | null;
+  low: (number | null)[];
+  high: (number | null)[];
+  lines: Record<string, (number | null)[]>;
+}
+
+const at = (row: AnyRow) => row['index'] as number;
+
+/** When a value is, and how far ahead it was forecast. */
+function stepColumns({ kind, from, to }: Stored): Column[] {
+  if (kind === 'monthly') {
+    const months = monthsFrom(from, monthsBetween(from, to) + 1);
+    return [
+      { title: 'Месяц', cell: (row) => months[at(row) % months.length]!.slice(0, 7) },
+      { title: 'Дальность, мес.', cell: (row) => Math.floor(at(row) / months.length) + 1 },
+    ];
+  }
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  return [
+    { title: 'Дата', cell: (row) => ({ date: addDays(from, Math.floor(at(row) / HOURS) % days) }) },
+    { title: 'Час', cell: (row) => (at(row) % HOURS) + 1 },
+    { title: 'Дальность, сут.', cell: (row) => Math.floor(at(row) / HOURS / days) + 1 },
+  ];
+}
+
+function columnsOf(stored: Stored): Column[] {
+  const { unit, actual, low, high, lines } = stored;
+  const line = (title: string, values: (number | null)[]): Column => ({
+    title: `${title}, ${forecastUnits[unit]}`,
+    cell: (row) => values[at(row)] ?? null,
+  });
+  const titles: Readonly<Record<string, string>> = forecastMethods;
+  return [
+    ...stepColumns(stored),
+    line('Факт', actual!),
+    line('P10', low),
+    line('P90', high),
+    ...Object.entries(lines).map(([method, values]) => line(titles[method]!, values)),
+  ];
+}
+
+/** Every hour or month of a test: what came, and what each method said. Errors: 404, 409 while it is not done. */
+export async function exportBacktest(
+  pool: pg.Pool,
+  actor: Actor,
+  guid: string,
+  format: 'xlsx' | 'csv',
+): Promise<ServedFile> {
+  const found = await asOrg(pool, actor, 'write', async (tx) => {
+    const [stored] = await tx.rows<Stored>(sql`
+      select f.name, f.kind, b.day_from as "from", b.day_to as "to", b.leads, b.unit, b.actual, b.low, b.high, b.lines
+      from forecast_backtest b join forecast f on f.guid = b.forecast_guid where b.guid = ${guid}`);
+    if (!stored) throw new AppError('not_found');
+    if (!stored.actual) throw new AppError('conflict', { detail: 'Проверка ещё не закончена.' });
+    writeJournal(tx, actor, {
+      action: 'export',
+      organization: actor.organization,
+      entity: 'forecast_backtest',
+      record: guid,
+      recordName: stored.name,
+      after: { from: stored.from, to: stored.to, format },
+    });
+    return stored;
+  });
+  async function* batches(): AsyncGenerator<AnyRow[]> {
+    const known = found.actual!.flatMap((value, index) => (value === null ? [] : [{ index } as unknown as AnyRow]));
+    for (let at = 0; at < known.length; at += 1000) yield known.slice(at, at + 1000);
+  }
+  const { type, write } = tableFormats[format];
+  const name = `Проверка ${found.name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${found.from} ${found.to}.${format}`;
+  return {
+    name,
+    type,
+    content: Readable.from(
+      write(found.kind === 'monthly' ? 'Месяцы' : 'Часы', columnsOf(found), batches(), MOSCOW_ZONE),
+    ),
+  };
+}

@@ -1,0 +1,126 @@
+import { dayAt, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { Backtest, BacktestCard } from 'contract/features/forecast-scores.ts';
+import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { writeJournal } from '../../core/journal.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import { monthOf, monthsBetween } from '../forecast-sources/months.service.ts';
+import { definitionOf, unitOf, type Definition } from '../forecast-sources/target.service.ts';
+
+const MOST_DAYS = 366;
+const MOST_MONTHS = 60;
+const MOST_KNOWN_DAYS = 62;
+const SHOWN = 50;
+
+/** The WAPE of a method in a result that is kept. */
+const wapeOf = (method: Sql): Sql => sql`
+  (select (s ->> 'wape')::float8 from jsonb_array_elements(b.result -> 'scores') s where s ->> 'by' = 'all' and s ->> 'method' = ${method})`;
+
+/** Values, prices or temperatures of its days came or changed after it. Of old tests nobody asks. */
+const isChanged = sql`
+  b.as_of > now() - interval '31 days' and (
+    exists (
+      select from interval_day d join series_origin o on o.id = d.origin
+      where d.series = any(b.series) and d.day between b.day_from and
+        case f.kind when 'monthly' then (b.day_to + interval '1 month')::date - 1 else b.day_to end and o.known_at > b.as_of)
+    or b.price_region is not null and is_price_changed(b.price_region, b.as_of, b.day_from, b.day_to)
+    or b.temperature_region is not null and is_temperature_changed(
+      b.temperature_region, b.as_of, b.day_from, b.day_from - 1, b.day_to, b.day_to at time zone 'Europe/Moscow'))`;
+
+const columns = sql`
+  b.guid, b.forecast_guid as "forecastGuid", b.guid as "runGuid", b.day_from as "from", b.day_to as "to", b.leads, b.knowledge,
+  coalesce(r.state, case when b.result is null then 'failed' else 'done' end) as state, r.progress_done as done, r.progress_total as total, r.error,
+  b.created_at as "createdAt", (select readable_name(a.guid, a.full_name) from account a where a.guid = b.account_guid) as author,
+  coalesce(${isChanged}, false) as "isChanged", ${wapeOf(sql`b.method`)} as wape, ${wapeOf(sql`b.challenger`)} as "challengerWape", 
+  ${wapeOf(sql`case f.kind when 'monthly' then 'yearAgo' else 'naive' end`)} as "naiveWape",
+  (select (p ->> 'hit1')::float8 from jsonb_array_elements(b.result -> 'peaks') p where p ->> 'method' = b.method) as hit1`;
+
+const backtestsWhere = <T extends Backtest>(tx: Tx, condition: Sql, more = sql``): Promise<T[]> =>
+  tx.rows<T>(sql`
+    select ${columns} ${more} from forecast_backtest b join forecast f on f.guid = b.forecast_guid left join run r on r.guid = b.guid
+    where ${condition} order by b.created_at desc, b.guid limit ${SHOWN}`);
+
+/** Errors: 404. */
+export async function readBacktests(tx: Tx, forecast: string): Promise<Backtest[]> {
+  await definitionOf(tx, forecast);
+  return backtestsWhere(tx, sql`b.forecast_guid = ${forecast}`);
+}
+
+/** Errors: 404. */
+export async function readBacktest(tx: Tx, guid: string): Promise<BacktestCard> {
+  const more = sql`, b.method, b.challenger, b.unit, b.result`;
+  const [found] = await backtestsWhere<BacktestCard & { result: Partial<BacktestCard> | null }>(
+    tx,
+    sql`b.guid = ${guid}`,
+    more,
+  );
+  if (!found) throw new AppError('not_found');
+  const { result, ...card } = found;
+  const nothing = {
+    weekChange: null,
+    scores: [],
+    peaks: [],
+    regretReason: null,
+    cost: null,
+    costHours: 0,
+    costReason: null,
+  };
+  return { ...card, ...nothing, ...result };
+}
+
+interface Asked {
+  from: string;
+  to: string;
+  leads: number;
+  knowledge: Knowledge;
+}
+
+function checkDays({ from, to, leads, knowledge }: Asked): void {
+  const days = dayNumber(to) - dayNumber(from) + 1;
+  if (days < 1) throw invalidField('to', 'Окончание раньше начала');
+  if (to >= dayAt(Date.now(), MOSCOW_ZONE))
+    throw invalidField('to', 'Проверяют на прошедших днях: не позже вчерашнего');
+  const most = knowledge === 'asKnown' ? MOST_KNOWN_DAYS : MOST_DAYS;
+  if (days > most) throw invalidField('to', `Не больше ${most} суток`);
+  if (leads > MOST_DAYS_AHEAD) throw invalidField('leads', `Не больше ${MOST_DAYS_AHEAD} суток`);
+}
+
+function checkMonths({ from, to }: Asked): void {
+  if (to < from) throw invalidField('to', 'Окончание раньше начала');
+  if (to >= monthOf(dayAt(Date.now(), MOSCOW_ZONE)))
+    throw invalidField('to', 'Проверяют на прошедших месяцах: не позже прошлого');
+  if (monthsBetween(from, to) >= MOST_MONTHS) throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
+}
+
+/** What is asked of a forecast: of months their first days. Errors: 422. */
+function checkedAsked({ kind }: Definition, given: Asked): Asked {
+  if (kind !== 'monthly') {
+    checkDays(given);
+    return given;
+  }
+  const asked = { ...given, from: monthOf(given.from), to: monthOf(given.to) };
+  checkMonths(asked);
+  return asked;
+}
+
+/** Begins a test on the past. Errors: 404, 422. */
+export async function startBacktest(tx: Tx, actor: Actor, guid: string, given: Asked): Promise<Backtest> {
+  const definition = await definitionOf(tx, guid);
+  const { from, to, leads, knowledge } = checkedAsked(definition, given);
+  const run = await enqueue(tx, 'forecastBacktest', { forecast: definition.name, from, to });
+  await tx.run(sql`
+    insert into forecast_backtest (guid, organization_guid, forecast_guid, method, challenger, unit, day_from, day_to, leads, knowledge, account_guid)
+    values (${run}, current_organization(), ${guid}, ${definition.method}, ${definition.challenger}, ${unitOf(definition)}, ${from}, ${to}, ${leads}, ${knowledge}, current_account())`);
+  writeJournal(tx, actor, {
+    action: 'run',
+    organization: actor.organization,
+    entity: 'forecast_backtest',
+    record: run,
+    recordName: definition.name,
+    after: { from, to, leads },
+  });
+  return (await backtestsWhere(tx, sql`b.guid = ${run}`))[0]!;
+}

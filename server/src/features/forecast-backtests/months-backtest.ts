@@ -1,0 +1,145 @@
+import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { MonthlyMethod } from 'contract/features/forecasts.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { monthlyForecast } from '../../forecasting/monthly.ts';
+import type { JobContext } from '../../jobs/kind.ts';
+import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import {
+  energyOf,
+  meansOf,
+  monthAfter,
+  monthOf,
+  monthsBetween,
+  monthsFrom,
+} from '../forecast-sources/months.service.ts';
+import type { Definition } from '../forecast-sources/target.service.ts';
+import type { Asked, Tested } from './backtest-work.ts';
+import { finite, monthBoardOf, type Result, type ScoredMonth } from '../forecast-scores/boards.service.ts';
+
+const YEARS = 10;
+const YEAR = 12;
+const NO_COST = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
+
+/** Of every lead a value for each month, one lead after another; NaN where there is nothing. */
+export type TestedMonths = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
+
+/** The first month that is known, and the means of it and those after it up to one. */
+function meansBefore({ history }: Gathered, until: string): { first: string; means: Float64Array } | undefined {
+  const first = history && monthOf(dayText(history.firstDay));
+  return first && first < until ? { first, means: meansOf(history, first, until) } : undefined;
+}
+
+const knownOf = ({ pool, actor }: JobContext, definition: Definition, month: string, asOf: Date): Promise<Gathered> =>
+  asOrg(pool, actor, 'read', (tx) =>
+    gather(tx, definition, { from: monthAfter(month, -YEARS * YEAR), until: month, asOf, ahead: addDays(month, 31) }),
+  );
+
+/** The mean absolute difference of months a year apart. */
+function yearChangeOf(energy: Float64Array): number {
+  const changes = energy.map((value, month) => Math.abs(value - (energy[month - YEAR] ?? Number.NaN)));
+  const known = changes.filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+/** Where the values of a test lie: of every lead each month. */
+class MonthSheet {
+  readonly actual: Float64Array;
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  readonly lines = new Map<string, Float64Array>();
+  readonly #months: readonly string[];
+  readonly #leads: number;
+
+  constructor(months: readonly string[], leads: number) {
+    this.#months = months;
+    this.#leads = leads;
+    [this.actual, this.low, this.high] = [this.#blank(), this.#blank(), this.#blank()];
+  }
+
+  #blank(): Float64Array {
+    return new Float64Array(this.#leads * this.#months.length).fill(Number.NaN);
+  }
+
+  /** The months that are forecast at the first midnight of one. */
+  ahead(index: number): string[] {
+    return this.#months.slice(index, index + this.#leads);
+  }
+
+  /** Lays the means of those months down as energy. */
+  put(line: Float64Array, index: number, means: Float64Array): void {
+    for (const [lead, value] of energyOf(this.ahead(index), means).entries())
+      line[lead * this.#months.length + index + lead] = value;
+  }
+
+  putLine(method: string, index: number, means: Float64Array): void {
+    const line = this.lines.get(method) ?? this.#blank();
+    this.lines.set(method, line);
+    this.put(line, index, means);
+  }
+}
+
+/** Forecasts from one midnight: each method, their mixture, and the band of the method that the forecast is built by. */
+function forecastFrom(sheet: MonthSheet, index: number, means: Float64Array, method: Definition['method']): void {
+  const count = sheet.ahead(index).length;
+  const mixed = monthlyForecast(means, count);
+  if (mixed.values.length === 0) return;
+  sheet.putLine('combination', index, mixed.values);
+  for (const [name, values] of Object.entries(mixed.lines)) sheet.putLine(name, index, values);
+  const only = method === 'combination' ? undefined : (method as MonthlyMethod);
+  const { low, high, lines } = monthlyForecast(means, count, only);
+  if (!low || !high || (only && !lines[only])) return;
+  sheet.put(sheet.low, index, low);
+  sheet.put(sheet.high, index, high);
+}
+
+/** Tries a forecast on months that are over, each from its first midnight on. */
+export async function testMonths(context: JobContext, definition: Definition, asked: Asked): Promise<TestedMonths> {
+  const { from, to, leads, knowledge } = asked;
+  const months = monthsFrom(from, monthsBetween(from, to) + 1);
+  const sheet = new MonthSheet(months, leads);
+  const until = monthAfter(to, 1);
+  const gathered = await knownOf(context, definition, until, new Date());
+  const { first = until, means = new Float64Array() } = meansBefore(gathered, until) ?? {};
+  const known = (month: string) => means.subarray(0, Math.max(0, monthsBetween(first, month)));
+  context.progress(0, months.length);
+  for (const [index, month] of months.entries()) {
+    context.signal.throwIfAborted();
+    const came = sheet.ahead(index).map((day) => means[monthsBetween(first, day)] ?? Number.NaN);
+    sheet.put(sheet.actual, index, Float64Array.from(came));
+    const midnight = new Date(dayBegins(month, MOSCOW_ZONE));
+    const then =
+      knowledge === 'asKnown'
+        ? meansBefore(await knownOf(context, definition, month, midnight), month)?.means
+        : known(month);
+    if (then?.length) forecastFrom(sheet, index, then, definition.method);
+    context.progress(index + 1);
+  }
+  const { actual, low, high, lines } = sheet;
+  const before = energyOf(monthsFrom(first, known(from).length), known(from));
+  return { actual, low, high, lines, gathered, yearChange: yearChangeOf(before) };
+}
+
+/** How good each method was over the months that came. */
+export function monthsResultOf({ method }: Definition, { from, to }: Asked, tested: TestedMonths): Result {
+  const months = monthsFrom(from, monthsBetween(from, to) + 1);
+  const scoredOf = (line: Float64Array, isBanded: boolean): ScoredMonth[] =>
+    Array.from(line, (forecast, index) => ({
+      month: months[index % months.length]!,
+      lead: Math.floor(index / months.length) + 1,
+      actual: tested.actual[index]!,
+      forecast,
+      low: isBanded ? tested.low[index]! : Number.NaN,
+      high: isBanded ? tested.high[index]! : Number.NaN,
+    })).filter((one) => !Number.isNaN(one.forecast) && !Number.isNaN(one.actual));
+  return {
+    weekChange: finite(tested.yearChange),
+    scores: [...tested.lines].flatMap(([name, line]) =>
+      monthBoardOf(name, scoredOf(line, name === method), tested.yearChange),
+    ),
+    peaks: [],
+    regretReason: null,
+    cost: null,
+    costHours: 0,
+    costReason: NO_COST,
+  };
+}

@@ -1,0 +1,169 @@
+import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Calendar } from '../../forecasting/calendar.ts';
+import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { PeakHour } from '../../forecasting/peak.ts';
+import { scoresOf } from '../../forecasting/score.ts';
+import { actualHours } from '../forecast-sources/actual.service.ts';
+import type { Definition } from '../forecast-sources/target.service.ts';
+import { corrected } from '../forecasts/corrections.service.ts';
+import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
+import { costOf, priced, type Money } from './money.service.ts';
+import { changeOf, publishedOf, wholeOf, type Measured, type Published } from './published.ts';
+
+const DRIFT_DAYS = 7;
+const LEAST_DRIFT_HOURS = 3 * HOURS;
+const LEAST_USUAL_HOURS = 5 * HOURS;
+/** The recent error is so many times the one before. */
+const DRIFT = 1.5;
+
+export interface Day {
+  day: number;
+  lead: number;
+  forecast: number[];
+  low: number[] | undefined;
+  high: number[] | undefined;
+  ranked: PeakHour[];
+  actual: Float64Array;
+}
+
+/** Of each day the version that was published last, where anything came; what was built when the day was over is no forecast of it. */
+function daysOf(published: readonly Published[], actual: Hourly, first: number, last: number): Day[] {
+  const days = new Map<number, Day>();
+  for (const { asOf, from, level, low, high, peaks, layers } of published) {
+    const values = corrected(level, layers);
+    for (let index = 0; index < values.length / HOURS; index++) {
+      const day = dayNumber(from) + index;
+      const at = (day - actual.firstDay) * HOURS;
+      if (Date.parse(asOf) > dayBegins(dayText(day + 1), MOSCOW_ZONE)) continue;
+      if (day < first || day > last || days.has(day) || at < 0 || at >= actual.values.length) continue;
+      const part = (line: number[] | null) => line?.slice(index * HOURS, (index + 1) * HOURS);
+      const named = peaks.find((peak) => peak.day === dayText(day))?.ranked ?? [];
+      days.set(day, {
+        day,
+        lead: index + 1,
+        forecast: part(values)!,
+        low: part(low),
+        high: part(high),
+        ranked: named.map(({ hour, probability }) => ({ hour: hour - 1, probability })),
+        actual: actual.values.slice(at, at + HOURS),
+      });
+    }
+  }
+  return [...days.values()].toSorted((a, b) => a.day - b.day);
+}
+
+const hoursOf = ({ day, lead, forecast, low, high, actual }: Day): ScoredHour[] =>
+  [...actual].flatMap((value, hour) =>
+    Number.isNaN(value)
+      ? []
+      : [
+          {
+            day,
+            hour,
+            lead,
+            actual: value,
+            forecast: forecast[hour]!,
+            low: low?.[hour] ?? Number.NaN,
+            high: high?.[hour] ?? Number.NaN,
+          },
+        ],
+  );
+
+/** The same hours as a week before. */
+const naiveOf = (hours: readonly ScoredHour[], { firstDay, values }: Hourly): ScoredHour[] =>
+  hours.flatMap((hour) => {
+    const before = values[(hour.day - 7 - firstDay) * HOURS + hour.hour] ?? Number.NaN;
+    return Number.isNaN(before) ? [] : [{ ...hour, forecast: before, low: Number.NaN, high: Number.NaN }];
+  });
+
+function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
+  const recent = hours.filter(({ day }) => day >= today - DRIFT_DAYS);
+  const usual = hours.filter(({ day }) => day < today - DRIFT_DAYS);
+  if (recent.length < LEAST_DRIFT_HOURS || usual.length < LEAST_USUAL_HOURS) return false;
+  const [now, before] = [recent, usual].map((part) => scoresOf(part, 1).wape) as [number, number];
+  return now > DRIFT * before;
+}
+
+export interface MeasuredHours extends Measured<ScoredHour> {
+  /** The first day, and the one after the last. */
+  from: string;
+  until: string;
+  actual: Hourly;
+  days: Day[];
+  /** Those whose peak was named and came. */
+  peakDays: Day[];
+}
+
+/** What was published for the last days, and what came; undefined where nothing did. */
+export async function measuredHours(tx: Tx, definition: Definition, count: number): Promise<MeasuredHours | undefined> {
+  const until = dayAt(Date.now(), MOSCOW_ZONE);
+  const from = addDays(until, -count);
+  const published = await publishedOf(tx, definition.guid, from, addDays(until, -1));
+  if (published.length === 0) return undefined;
+  const actual = await actualHours(tx, definition, addDays(from, -7), until);
+  const days = actual ? daysOf(published, actual, dayNumber(from), dayNumber(until) - 1) : [];
+  const own = days.flatMap(hoursOf);
+  if (!actual || own.length === 0) return undefined;
+  const naive = naiveOf(own, actual);
+  const peakDays = days.filter(
+    ({ actual: came, ranked }) => ranked.length && ranked.length < HOURS && !came.some(Number.isNaN),
+  );
+  return { from, until, actual, days, own, naive, change: changeOf(naive), peakDays };
+}
+
+const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
+
+/** How often the peak was named; undefined where no day tells. */
+export const peakScoreOf = ({ peakDays }: MeasuredHours, money?: Money) =>
+  peakDays.length
+    ? peakBoardOf(
+        'published',
+        peakDays.map((day) => (money ? priced(money, day.day, peakOf(day)) : peakOf(day))),
+      )
+    : undefined;
+
+/** The days on which something was published, of those that came. */
+export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day }) => day)).size;
+
+const dayRows = ({ days, peakDays }: MeasuredHours): ForecastAccuracyCard['byDay'] =>
+  days.flatMap((day) => {
+    const own = hoursOf(day);
+    if (own.length === 0) return [];
+    return [
+      {
+        day: dayText(day.day),
+        forecast: own.reduce((sum, hour) => sum + hour.forecast, 0),
+        actual: own.reduce((sum, hour) => sum + hour.actual, 0),
+        wape: finite(scoresOf(own, 1).wape),
+        peakHit: peakDays.includes(day) ? peakBoardOf('', [peakOf(day)]).hit1 === 1 : null,
+      },
+    ];
+  });
+
+export const isDriftingIn = ({ own, until }: MeasuredHours): boolean => isDrifting(own, dayNumber(until));
+
+/** The card of a forecast by hours. */
+export function hourCard(measured: MeasuredHours, calendar: Calendar, money: Money): ForecastAccuracyCard {
+  const { own, naive, change } = measured;
+  const { wape, mape, bias, naiveWape } = wholeOf(measured);
+  const peaks = peakScoreOf(measured, money);
+  const { byHour, ...cost } = costOf(money, own);
+  return {
+    days: daysIn(measured),
+    hours: own.length,
+    wape,
+    mape,
+    bias,
+    naiveWape,
+    hit1: peaks?.hit1 ?? null,
+    hit3: peaks?.hit3 ?? null,
+    isDrifting: isDriftingIn(measured),
+    scores: [...boardOf('published', own, change, calendar), ...boardOf('naive', naive, change, calendar)],
+    peaks: peaks ? [peaks] : [],
+    byDay: dayRows(measured),
+    costByHour: byHour,
+    ...cost,
+  };
+}

@@ -1,0 +1,71 @@
+import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { actualOf } from '../forecast-sources/actual.service.ts';
+import { monthAfter, monthOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
+import type { Definition } from '../forecast-sources/target.service.ts';
+import { corrected } from '../forecasts/corrections.service.ts';
+import { finite, monthBoardOf, type ScoredMonth } from './boards.service.ts';
+import { changeOf, publishedOf, wholeOf, type Measured, type Published } from './published.ts';
+
+const YEAR = 12;
+const NO_COST = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
+
+/** Of each month the version that was published last; what was built when the month was over is no forecast of it. */
+function lastOf(published: readonly Published[]): Map<string, Omit<ScoredMonth, 'actual'>> {
+  const months = new Map<string, Omit<ScoredMonth, 'actual'>>();
+  for (const { asOf, from, level, low, high, layers } of published)
+    for (const [index, forecast] of corrected(level, layers).entries()) {
+      const month = monthAfter(from, index);
+      if (months.has(month) || Date.parse(asOf) > dayBegins(monthAfter(month, 1), MOSCOW_ZONE)) continue;
+      const [lowest, highest] = [low?.[index] ?? Number.NaN, high?.[index] ?? Number.NaN];
+      months.set(month, { month, lead: index + 1, forecast, low: lowest, high: highest });
+    }
+  return months;
+}
+
+/** What was published for months that ended in the last days, and what came; undefined where nothing did. */
+export async function measuredMonths(
+  tx: Tx,
+  definition: Definition,
+  count: number,
+): Promise<Measured<ScoredMonth> | undefined> {
+  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const [from, to] = [monthOf(addDays(today, -count)), monthAfter(today, -1)];
+  const last = lastOf(await publishedOf(tx, definition.guid, from, to));
+  if (last.size === 0) return undefined;
+  const known = await actualOf(tx, definition, monthAfter(from, -YEAR), to);
+  const actualAt = (month: string) => known[monthsBetween(from, month) + YEAR] ?? null;
+  const own = monthsFrom(from, monthsBetween(from, to) + 1).flatMap((month) => {
+    const [made, actual] = [last.get(month), actualAt(month)];
+    return made && actual !== null ? [{ ...made, actual }] : [];
+  });
+  const naive = own.flatMap((one) => {
+    const before = actualAt(monthAfter(one.month, -YEAR));
+    return before === null ? [] : [{ ...one, forecast: before, low: Number.NaN, high: Number.NaN }];
+  });
+  return own.length ? { own, naive, change: changeOf(naive) } : undefined;
+}
+
+/** The card of a monthly forecast. */
+export function monthCard(measured: Measured<ScoredMonth>): Partial<ForecastAccuracyCard> {
+  const { own, naive, change } = measured;
+  const { wape, mape, bias, naiveWape } = wholeOf(measured);
+  return {
+    days: own.length,
+    hours: own.length,
+    wape,
+    mape,
+    bias,
+    naiveWape,
+    scores: [...monthBoardOf('published', own, change), ...monthBoardOf('yearAgo', naive, change)],
+    byDay: own.map(({ month, forecast, actual }) => ({
+      day: month,
+      forecast,
+      actual,
+      wape: finite(Math.abs(forecast - actual) / Math.abs(actual)),
+      peakHit: null,
+    })),
+    costReason: NO_COST,
+  };
+}

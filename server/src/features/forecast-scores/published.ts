@@ -1,0 +1,45 @@
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Pair } from '../../forecasting/score.ts';
+import { scoresOf } from '../../forecasting/score.ts';
+import type { Layer } from '../forecasts/corrections.service.ts';
+import { finiteOf } from './boards.service.ts';
+
+export interface Published {
+  asOf: string;
+  from: string;
+  level: number[];
+  low: number[] | null;
+  high: number[] | null;
+  peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
+  layers: Layer[];
+}
+
+/** What was published for days and not taken back, the latest first. */
+export const publishedOf = (tx: Tx, forecast: string, from: string, to: string): Promise<Published[]> =>
+  tx.rows<Published>(sql`
+    select v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
+      select jsonb_agg(jsonb_build_object('kind', c.kind, 'steps', c.steps, 'amounts', c.amounts, 'undoneAt', c.undone_at) order by c.number)
+      from forecast_correction c where c.version_guid = v.guid), '[]') as layers
+    from forecast_version v
+    where v.forecast_guid = ${forecast} and v.published_at is not null and v.revoked_at is null and v.day_from <= ${to} and v.day_to >= ${from}
+    order by v.published_at desc, v.number desc`);
+
+/** What was published and came, beside the baseline of the same steps; what both are counted from is `change`. */
+export interface Measured<T extends Pair> {
+  own: T[];
+  naive: T[];
+  change: number;
+}
+
+/** How good it was on the whole. */
+export function wholeOf({ own, naive, change }: Measured<Pair>) {
+  // One call for both: V8 has been seen to mix up the results of two in a row.
+  const [scores, baseline] = [own, naive].map((pairs) => finiteOf(scoresOf(pairs, change)));
+  const { count: _, ...rest } = scores!;
+  return { ...rest, naiveWape: baseline!.wape };
+}
+
+/** The mean absolute miss of a baseline. */
+export const changeOf = (naive: readonly Pair[]): number =>
+  naive.reduce((sum, { forecast, actual }) => sum + Math.abs(forecast - actual), 0) / naive.length;

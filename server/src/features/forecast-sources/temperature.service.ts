@@ -1,0 +1,68 @@
+import { addDays, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+
+export interface TemperatureAsked {
+  from: string;
+  /** The last day, which may be ahead. */
+  to: string;
+  /** What the program did not know then is not there. */
+  asOf: Date;
+  /** The first day that is forecast: of it and later days only what was forecast of the weather is there. */
+  origin: string;
+  /** How many days ahead is forecast: a day counts as its weather was forecast so many midnights before. */
+  leads: number;
+}
+
+interface Row {
+  day: string;
+  v: (number | null)[];
+  knownAt: number;
+}
+
+/** The limit of each day for what was forecast of its weather. */
+const limitsOf = ({ from, to, asOf, leads }: TemperatureAsked): string[] =>
+  daysBetween(from, to).map((day) =>
+    new Date(Math.min(asOf.getTime(), dayBegins(addDays(day, 1 - leads), MOSCOW_ZONE))).toISOString(),
+  );
+
+/** The temperature of a region by hours, as it could be known when each day was forecast: as its weather was forecast, and where
+ *  nobody did, of past days as it was measured. Undefined where there is none. */
+export async function temperatureOf(
+  tx: Tx,
+  region: string | null,
+  asked: TemperatureAsked,
+): Promise<Required<Hourly> | undefined> {
+  const { from, to, asOf, origin } = asked;
+  const moment = asOf.toISOString();
+  const rows = await tx.rows<Row>(sql`
+    select t.day, t.v, extract(epoch from greatest(l.known_at, t.issued_at))::float8 * 1000 as "knownAt"
+    from unnest(${daysBetween(from, to)}::date[], ${limitsOf(asked)}::timestamptz[]) a (day, before)
+      join region_temperature t on t.organization_guid = current_organization() and t.region_guid = ${region} and t.day = a.day
+      join temperature_load l on l.guid = t.load_guid
+    where l.known_at <= ${moment} and (l.undone_at is null or l.undone_at > ${moment})
+      and case l.kind when 'forecast' then t.issued_at <= a.before else t.day < ${origin} and t.issued_at <= ${moment} end
+    order by l.kind, t.issued_at, l.known_at`);
+  if (rows.length === 0) return undefined;
+  const firstDay = dayNumber(rows.map(({ day }) => day).reduce((a, b) => (a < b ? a : b)));
+  const size = (dayNumber(to) - firstDay + 1) * HOURS;
+  const values = new Float64Array(size).fill(Number.NaN);
+  const knownAt = new Float64Array(size);
+  // What comes later in the order stands above: forecast above measured, the newer above the older.
+  for (const { day, v, knownAt: known } of rows)
+    for (const [hour, value] of v.entries()) {
+      if (value === null) continue;
+      const at = (dayNumber(day) - firstDay) * HOURS + hour;
+      values[at] = value;
+      knownAt[at] = known;
+    }
+  return { firstDay, values, knownAt };
+}
+
+/** How many hours from a day to another have a temperature. */
+export function warmHours(temperature: Hourly | undefined, from: number, until: number): number {
+  if (!temperature) return 0;
+  const at = (day: number) => Math.max(0, (day - temperature.firstDay) * HOURS);
+  return temperature.values.subarray(at(from), at(until)).reduce((sum, value) => sum + Number(!Number.isNaN(value)), 0);
+}

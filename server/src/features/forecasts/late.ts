@@ -1,0 +1,32 @@
+import type { ForecastKind } from 'contract/features/forecasts.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { notify } from '../../jobs/notify.ts';
+
+interface Late {
+  guid: string;
+  name: string;
+  kind: ForecastKind;
+  day: string;
+}
+
+const month = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const russian = (day: string) => day.split('-').toReversed().join('.');
+const dayText = ({ kind, day }: Late) =>
+  kind === 'monthly' ? month.format(new Date(`${day}T00:00:00Z`)) : russian(day);
+
+/** Tells of forecasts whose moment of publication has passed without a published version: once of each day. */
+export async function tellLateForecasts(tx: Tx): Promise<void> {
+  const late = await tx.rows<Late>(sql`
+    update forecast f set late_day = forecast_due(f) where f.organization_guid = current_organization() and is_late(f)
+    returning f.guid, f.name, f.kind, f.late_day as day`);
+  for (const forecast of late)
+    await notify(tx, {
+      to: { entity: 'forecasts', action: 'update' },
+      kind: 'forecast',
+      severity: 'error',
+      text: `Прогноз «${forecast.name}» на ${dayText(forecast)} не опубликован к сроку`,
+      about: { resource: 'forecasts', guid: forecast.guid },
+      once: `forecast-late:${forecast.guid}:${forecast.day}`,
+    });
+}

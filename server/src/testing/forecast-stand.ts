@@ -1,0 +1,91 @@
+import { expect, vi } from 'vitest';
+import { intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import type { BacktestCard } from 'contract/features/forecast-scores.ts';
+import { forecasts } from 'contract/features/forecasts.ts';
+import { emptyValue, enteredFields } from 'contract/kit/field.ts';
+import { asOrg } from '../core/transaction.ts';
+import { forecastBacktestJob } from '../features/forecast-backtests/forecast-backtest.job.ts';
+import { forecastBuildJob } from '../features/forecast-build/forecast-build.job.ts';
+import { startWorking } from '../jobs/work.ts';
+import { seriesOf } from '../series/series.ts';
+import { writeDays } from '../series/write.ts';
+import type { Client } from './client.ts';
+import { openWorld } from './world.ts';
+
+const WAIT = { timeout: 30_000, interval: 50 };
+type Answered = Awaited<ReturnType<Client['post']>>;
+
+/** An organization with people who forecast, and a worker that builds and tries forecasts. */
+export async function openForecastStand() {
+  const world = await openWorld({ isSeeded: true });
+  const organization = await world.organization();
+  const analyst = await world.person(organization, { forecasts: 'full', calculator: 'full' });
+  const chief = await world.person(organization, { forecasts: 'full' });
+  const regions: { guid: string; name: string }[] = await world.owner(`
+    select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.code = 'regions' order by v.name limit 4`);
+  const stopWorking = await startWorking(world.pool, [forecastBuildJob, forecastBacktestJob]);
+  const step = (client: Client, { guid, version }: ForecastVersionCard, name: string, body: object = {}) =>
+    client.post(`/api/forecast-versions/${guid}/${name}`, body, { 'if-match': `"${version}"` });
+
+  return {
+    world,
+    organization,
+    analyst,
+    regions,
+    post: (given: object): Promise<Answered> => {
+      const empty = enteredFields(forecasts.fields).map(([key, field]) => [key, emptyValue(field)]);
+      return analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...given });
+    },
+    async create(given: object): Promise<string> {
+      const { status, body } = await this.post(given);
+      expect([status, body]).toMatchObject([201, {}]);
+      return body.guid;
+    },
+    async build(forecast: string, given: object = {}): Promise<ForecastVersionCard> {
+      const asked = { from: null, asOf: null, ...given };
+      const { status, body: begun } = await analyst.post(`/api/forecasts/${forecast}/build`, asked);
+      expect([status, begun]).toMatchObject([201, { state: 'queued' }]);
+      return vi.waitFor(async () => {
+        const { body } = await analyst.get(`/api/forecast-versions/${begun.guid}`);
+        expect([body.state, body.error]).toEqual(['ready', null]);
+        return body as ForecastVersionCard;
+      }, WAIT);
+    },
+    async publish(version: ForecastVersionCard): Promise<void> {
+      const asked = await step(analyst, version, 'ask');
+      const approved = await step(chief, asked.body, 'approve');
+      const { status } = await step(analyst, approved.body, 'publish', { confirmsIncomplete: true });
+      expect(status).toBe(200);
+    },
+    async test(forecast: string, asked: object): Promise<BacktestCard> {
+      const { status, body: begun } = await analyst.post(`/api/forecasts/${forecast}/backtests`, asked);
+      expect([status, begun]).toMatchObject([201, {}]);
+      return vi.waitFor(async () => {
+        const { body } = await analyst.get(`/api/forecast-backtests/${begun.guid}`);
+        expect([body.state, body.error]).toEqual(['done', null]);
+        return body as BacktestCard;
+      }, WAIT);
+    },
+    /** Writes the load of a region. */
+    write: (region: string, days: readonly string[], valueAt: (day: string, hour: number) => number) =>
+      asOrg(world.pool, { organization, account: null }, 'write', async (tx) => {
+        const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
+        const [series] = await seriesOf(tx, [{ region, quantity: 'load' }], shape);
+        const hours = (day: string) =>
+          Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, (_, hour) => valueAt(day, hour));
+        const written = days.map((day) => ({ series: series!.id, day, values: hours(day) }));
+        await writeDays(tx, { source: 'refresh' }, written);
+      }),
+    /** What is known became known before it was asked for. */
+    backdate: () =>
+      world.owner(`update series_origin set known_at = known_at - interval '9 years' where organization_guid = $1`, [
+        organization,
+      ]),
+    async close(): Promise<void> {
+      await stopWorking();
+      await world.close();
+    },
+  };
+}
+export type ForecastStand = Awaited<ReturnType<typeof openForecastStand>>;
