@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', testTimeout: 30_000, hookTimeout: 30_000 } as const;
+const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
 const globalSetup = 'server/src/testing/global-setup.ts';
 /** What watches a library at its work does not share its modules. */

@@ -9,7 +9,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from '@playwri
 import pg from 'pg';
 import { findBrowser } from '../scripts/browser.ts';
 import { connect } from '../server/src/db/connect.ts';
-import { seedObjects } from '../server/src/db/seed/sample.ts';
+import { AFTER_OBJECTS, seedSample } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { fillDesktop, measureDesktop } from './desktop.ts';
 import { fillDrawings, measureMatrix, measureYear, YEAR_VALUES } from './drawing.ts';
@@ -186,12 +186,12 @@ const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
 await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 const owner = new pg.Client(database.ownerConnection);
-const { organizations } = await seed(database.pool, {
+await seed(database.pool, {
   adminUsername: 'admin',
   adminPassword: PASSWORD,
   sampleData: true,
 });
-await seedObjects(database.pool, organizations!, 'admin');
+await seedSample(database.pool, 'admin', { until: AFTER_OBJECTS });
 await owner.connect();
 await fill(owner);
 const program = fork(fileURLToPath(new URL('program.ts', import.meta.url)), [], {

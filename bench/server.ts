@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { connect } from '../server/src/db/connect.ts';
-import { seedObjects } from '../server/src/db/seed/sample.ts';
+import { AFTER_OBJECTS, seedSample } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { compile } from '../server/src/core/sql.ts';
 import { listStatement } from '../server/src/resource/list.ts';
@@ -129,12 +129,12 @@ await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 try {
   reportPricing(report);
-  const { organizations } = await seed(database.pool, {
+  await seed(database.pool, {
     adminUsername: 'admin',
     adminPassword: PASSWORD,
     sampleData: true,
   });
-  await seedObjects(database.pool, organizations!, 'admin');
+  await seedSample(database.pool, 'admin', { until: AFTER_OBJECTS });
   const owner = new pg.Client(database.ownerConnection);
   await owner.connect();
   const organization = (await owner.query('select organization_guid as guid from membership where is_default limit 1'))

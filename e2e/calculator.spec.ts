@@ -150,12 +150,10 @@ test('сохранённый расчёт открывается по адрес
   const total = sheet.flat().filter(({ formula }) => formula?.startsWith('ROUND('));
   expect(total.map(({ value }) => Number(value))).toContain(digits(/^3\D*?\s([\d\s]+,\d\d)/.exec(before)![1]!));
 
-  const [scenario] = await api<{ guid: string; version: number; name: string }[]>(
-    'GET',
-    '/api/calculator/scenarios?limit=1',
-  );
-  expect(scenario!.name).toBe(name);
-  await api('DELETE', `/api/calculator/scenarios/${scenario!.guid}`, { version: scenario!.version });
+  const path = `/api/calculator/scenarios/${new URL(page.url()).searchParams.get('scenario')}`;
+  const { version, ...scenario } = await api<{ version: number; name: string }>('GET', path);
+  expect(scenario.name).toBe(name);
+  await api('DELETE', path, { version });
 });
 
 test('цены из файла проверены до записи и ложатся в набор месяца', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { faultsOf, type Checks } from './support/accessibility.ts';
 import { api, items, unique } from './support/api.ts';
 import { createBranch } from './support/organizations.ts';
@@ -6,7 +6,18 @@ import { createEmployee, createGroup } from './support/people.ts';
 import { message, sendFile } from './support/exchange.ts';
 import { publishedForecast } from './support/forecasts.ts';
 import { dialog, opened, row, rows } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { expect, test as base } from './support/test.ts';
+
+let shared: BrowserContext | undefined;
+/** The screens of a worker share what the browser has read and compiled; each is a page of its own, signed in anew. */
+const test = base.extend({
+  context: async ({ browser, storageState }, use) => {
+    shared ??= await browser.newContext();
+    await shared.setStorageState(storageState as never);
+    await use(shared);
+    for (const page of shared.pages()) await page.close();
+  },
+});
 
 interface Screen {
   name: string;

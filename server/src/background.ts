@@ -12,13 +12,17 @@ const BEGIN_AGAIN = 1000;
 export function workInBackground(pool: pg.Pool, config: Config): () => Promise<void> {
   const closing = new AbortController();
   const begin = async (): Promise<(() => Promise<void>)[]> => {
-    const [{ repeat }, { watch }] = await Promise.all([import('./jobs/repeat.ts'), import('./jobs/watch.ts')]);
+    const [{ repeat }, { watch }, { jobKinds, lateChecks }] = await Promise.all([
+      import('./jobs/repeat.ts'),
+      import('./jobs/watch.ts'),
+      import('./job-kinds.ts'),
+    ]);
     // Whoever serves the console notices that nobody works in the background.
-    const stopWatching = repeat(WATCH_EVERY, () => watch(pool));
+    const stopWatching = repeat(WATCH_EVERY, () => watch(pool, lateChecks));
     if (config.role === 'http') return [stopWatching];
     const keepHouse = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool)]));
     const stopCleaning = repeat(CLEAN_EVERY, keepHouse);
-    const [{ startWorking }, { jobKinds }] = await Promise.all([import('./jobs/work.ts'), import('./job-kinds.ts')]);
+    const { startWorking } = await import('./jobs/work.ts');
     const jobs = jobKinds(config);
     while (!closing.signal.aborted) {
       try {

@@ -2,6 +2,7 @@ import { mailBy } from './core/mail.ts';
 import { forecastBuildJob } from './features/forecast-build/forecast-build.job.ts';
 import { forecastAccuracyJob } from './features/forecast-scores/forecast-accuracy.job.ts';
 import { forecastBacktestJob } from './features/forecast-backtests/forecast-backtest.job.ts';
+import { tellLateForecasts } from './features/forecasts/late.ts';
 import { journalRetentionJob } from './features/journal/retention.ts';
 import { measurementExportJob } from './features/measurement-exports/measurement-export.job.ts';
 import { measurementFolderJob } from './features/measurement-imports/measurement-folder.job.ts';
@@ -13,6 +14,7 @@ import { completenessJob } from './features/tech-passport/completeness.job.ts';
 import { contractEndsJob } from './features/tech-passport/contract-ends.job.ts';
 import { verificationsJob } from './features/tech-passport/verifications.job.ts';
 import type { JobKind } from './jobs/kind.ts';
+import type { LateCheck } from './jobs/watch.ts';
 
 export interface JobParts {
   /** Where the folders of exchange are. */
@@ -23,6 +25,9 @@ export interface JobParts {
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
 }
+
+/** What whoever works or serves the console looks after, besides schedules. */
+export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
 
 /** All the work that is done in the background: like app.ts, the only place that knows every feature's. */
 export function jobKinds({ dataDir, sourceHosts, smtpUrl, mailFrom, publicUrl }: JobParts): readonly JobKind[] {

@@ -16,27 +16,26 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
 
 async function stand(config: Config, door: Door | undefined, { pool }: Database): Promise<() => Promise<void>> {
   const [{ createApp }, { seed }, { workInBackground }] = await readRest();
-  const { organizations, password } = await seed(pool, config);
+  const password = await seed(pool, config);
   if (password) sayPassword(config, password);
   const http = door && createApp({ ...config, pool, door, logLevel: 'warn' }).http;
   await http?.ready();
   // Whoever looks at the sample does not wait for its thousands of objects and values.
-  const seeding = organizations && config.sampleData ? seedSample(pool, organizations, config) : undefined;
+  const stopping = new AbortController();
+  const seeding = fillSample(pool, config, stopping.signal).catch(console.error);
   const stopWorking = workInBackground(pool, config);
   return async () => {
+    stopping.abort();
     await Promise.all([stopWorking(), http?.close(), door?.close(), seeding]);
   };
 }
 
 const readRest = () => Promise.all([import('./app.ts'), import('./db/seed/seed.ts'), import('./background.ts')]);
 
-async function seedSample(
-  pool: pg.Pool,
-  organizations: ReadonlyMap<string, string>,
-  { adminUsername }: Config,
-): Promise<void> {
-  const sample = await import('./db/seed/sample.ts');
-  await sample.seedSample(pool, organizations, adminUsername).catch(console.error);
+async function fillSample(pool: pg.Pool, { adminUsername }: Config, signal: AbortSignal): Promise<void> {
+  const { rows } = await pool.query('select from sample_progress');
+  // Thousands of lines that most starts do not need.
+  if (rows.length) await (await import('./db/seed/sample.ts')).seedSample(pool, adminUsername, { signal });
 }
 
 /** The program behind its door (none: nothing is served): its database, its routes and its work in the background. Answers how to end it. */

@@ -8,11 +8,11 @@ export const furtherScreens: readonly Screen[] = [
   { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
   { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
   { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
-  { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'calculator' },
+  { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
   { label: 'Отчёты', path: paths.reports, entity: 'reports' },
   { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
   { label: 'Сеть', path: paths.passportNetwork, entity: 'objectTypes' },
   { label: 'Поверки', path: paths.verifications, entity: 'objectTypes' },
   { label: 'Запуски', path: paths.schedulerRuns, entity: 'scheduler' },
-  { label: 'Производственный календарь', path: paths.productionCalendar, entity: 'scheduler' },
+  { label: 'Производственный календарь', path: paths.productionCalendar, entity: 'dictionaries' },
 ];

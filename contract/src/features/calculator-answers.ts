@@ -70,7 +70,7 @@ const monthAnswer = z.object({
   two: z.nullable(z.array(zone)),
   three: z.nullable(z.array(zone)),
   /** What was off the plan, MWh either way, and how much more than by a plan equal to the fact it cost: energy, and the fee. */
-  offPlan: z.nullable(z.object({ volume: z.number(), energy: money, fee: money })),
+  deviation: z.nullable(z.object({ volume: z.number(), energy: money, fee: money })),
   /** By hours of the month: MWh, RUB/MWh, RUB. */
   hours: z.object({
     volumes: z.array(z.number()),

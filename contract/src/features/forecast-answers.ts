@@ -55,10 +55,12 @@ const inputs = z.object({
 });
 export type ForecastInputs = z.infer<typeof inputs>;
 
-/** The quality of the data before a build. `fallback`: why the forecast would be as a week ago, null where it would not. */
+/** The quality of the data before a build. `hasRegion`: prices and temperature have a place to be of; `fallback`: why the forecast would
+ *  be as a week ago, null where it would not. */
 export const inputsAnswer = z.extend(inputs, {
   asOf: z.string(),
   unit: oneOf<ForecastUnit>(forecastUnits),
+  hasRegion: z.boolean(),
   fallback: text,
 });
 

@@ -47,8 +47,7 @@ export const temperatureCalls = {
     summary: 'Прогнозы: загруженные файлы температуры, новые сначала, не больше 50',
     response: z.array(load),
   }),
-  /** Columns are known by their words: «Регион», «Дата», «Час», «Температура, °C», of forecasts also «Выпущен», Moscow time; without it
-   *  the weather was forecast when the file comes. */
+  /** Columns by their words: «Регион», «Дата», «Час», «Температура, °C», of forecasts «Выпущен» (in Moscow; without it: now). */
   load: route({
     method: 'POST',
     path,

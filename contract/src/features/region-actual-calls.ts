@@ -42,13 +42,22 @@ const where = {
 };
 const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
 export type Wanted = z.infer<typeof wanted>;
-const estimated = z.strictObject({
-  ...where,
-  method: estimateMethodName,
-  /** The longest gap, in hours, that the neighbours fill. */
-  longestGap: z.number().check(z.int(), z.minimum(1), z.maximum(24)),
-  isTrial: z.boolean(),
-});
+const MOST_ESTIMATED = 1_500;
+const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
+const estimated = z
+  .strictObject({
+    ...where,
+    method: estimateMethodName,
+    /** The longest gap, in hours, that the neighbours fill. */
+    longestGap: z.number().check(z.int(), z.minimum(1), z.maximum(24)),
+    isTrial: z.boolean(),
+  })
+  .check(
+    z.refine(({ regions, from, to }) => regions.length * (monthNumber(to) - monthNumber(from) + 1) <= MOST_ESTIMATED, {
+      path: ['to'],
+      error: `Слишком много сразу: регионов × месяцев — не больше ${MOST_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
+    }),
+  );
 export type EstimateWanted = z.infer<typeof estimated>;
 
 const layout = {

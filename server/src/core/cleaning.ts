@@ -2,8 +2,10 @@ import type pg from 'pg';
 import { sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
-/** Forgets old files of regions but the last one of each source that was read, and those that present values are from. */
+/** Forgets old files of regions but the last one of each source that was read, and those that present values are from: other hours
+ *  of a day may have been written since. */
 async function forgetRegionFiles(tx: Tx): Promise<void> {
+  // A value for each file by itself: a join would read every day of every series.
   await tx.run(sql`
     update region_refresh_item i set sha256 = null
     where i.sha256 is not null and i.finished_at < now() - interval '90 days'
@@ -11,9 +13,16 @@ async function forgetRegionFiles(tx: Tx): Promise<void> {
         select distinct on (dataset, region_guid, participant_guid, month, source_name) guid from region_refresh_item
         where sha256 is not null and state in ('done', 'warned', 'same')
         order by dataset, region_guid, participant_guid, month, source_name, finished_at desc)
-      and not exists (
-        select from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
-        where s.region_guid = i.region_guid and d.day >= i.month and d.day < i.month + interval '1 month' and o.guid = i.refresh_guid)
+      and (
+        select true from series s join interval_day d on d.series = s.id
+          cross join lateral (
+            select d.origin, d.v
+            union all
+            select p.origin, p.v from interval_day_past p where p.series = d.series and p.day = d.day) w
+          join series_origin o on o.id = w.origin
+        where s.region_guid = i.region_guid and d.day >= i.month and d.day < i.month + interval '1 month' and o.guid = i.refresh_guid
+          and exists (select from unnest(w.v, d.v) x (was, present) where x.was = x.present)
+        limit 1) is null
       and not exists (
         select from region_peak_hour h
         where h.region_guid = i.region_guid and h.participant_guid = i.participant_guid and h.is_current and h.refresh_guid = i.refresh_guid

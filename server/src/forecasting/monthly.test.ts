@@ -28,6 +28,8 @@ describe('months', () => {
     expect([...values]).toEqual([...lines.yearAgo!]);
     expect(weights).toEqual({ yearAgo: 1, yearAgoLevel: 0, recent: 0 });
     expect(monthlyForecast(known(3), 1, 'yearAgo').weights).toEqual({ recent: 1 });
+    // Its band is of its own misses: those of months that the others have no answer for count too.
+    expect(monthlyForecast(known(15), 1, 'recent').low).toHaveLength(1);
   });
 
   it('of a short history are as the last three, of none there is no forecast', () => {

@@ -88,7 +88,7 @@ export function monthlyForecast(means: Float64Array, ahead: number, only?: Month
   if (able.length === 0) return { values: new Float64Array(), lines: {}, weights: {} };
   const weights = weightsOf(able, only);
   const mixed = (at: (name: MonthlyMethodName, line: Float64Array) => number) =>
-    able.reduce((total, { name, line }, index) => total + weights[index]! * at(name, line), 0);
+    able.reduce((total, { name, line }, index) => total + (weights[index] ? weights[index] * at(name, line) : 0), 0);
   const asked = places.slice(-ahead).map((month) => month - until);
   const values = Float64Array.from(asked, (place) => mixed((_, line) => line[place]!));
   const past = known(Array.from(own, (_, month) => mixed((name) => misses.get(name)![month]!))).toSorted(

@@ -12,6 +12,16 @@ import { createDoor } from './door.ts';
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
+it('who has waited too long is asked to come again', async () => {
+  const door = createDoor(undefined, 50);
+  await once(door.server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = door.server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/api/brands`);
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.json()).toMatchObject({ code: 'unavailable', detail: expect.stringContaining('запускается') });
+  await door.close();
+});
+
 it('files go out before the program stands; whoever asks it for something else waits, and nobody comes after the end', async () => {
   writeFileSync(join(folder, 'index.html'), 'Энергоконсоль');
   const door = createDoor(openConsoleFiles(folder));

@@ -1,5 +1,8 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { AppError, problemOf } from '../core/app-error.ts';
+import { newGuid } from '../core/guid.ts';
 import type { ConsoleFiles } from './console-files.ts';
+import { securityHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
 
@@ -14,6 +17,15 @@ const limits = {
   requireHostHeader: false,
 };
 
+/** So long whoever comes early waits: migrations of much data take longer. */
+const PATIENCE = 20 * SECOND;
+
+function askToComeAgain(response: ServerResponse): void {
+  const detail = 'Программа запускается. Повторите через несколько секунд.';
+  const headers = { ...securityHeaders, 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' };
+  response.writeHead(503, headers).end(JSON.stringify(problemOf(new AppError('unavailable', { detail }), newGuid())));
+}
+
 export interface Door {
   server: Server;
   /** Lets in whoever waits, and everybody from now on. */
@@ -24,11 +36,17 @@ export interface Door {
 
 /**
  * Where requests come in. Files of the console go out at once, before the framework sees the request: nothing there is
- * worth its time. All else waits until the program stands behind the door, so that a restart is a pause, not a refusal.
+ * worth its time. All else waits until the program stands behind the door, so that a restart is a pause, not a refusal;
+ * who has waited too long is asked to come again: 503.
  */
-export function createDoor(consoleFiles: ConsoleFiles = () => false): Door {
+export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = PATIENCE): Door {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
-  let lead: RequestListener = (request, response) => void promise.then((program) => program(request, response));
+  let lead: RequestListener = async (request, response) => {
+    const timer = setTimeout(askToComeAgain, patience, response);
+    const program = await promise;
+    clearTimeout(timer);
+    if (!response.headersSent) program(request, response);
+  };
   const server = createServer(limits, (request, response) => {
     if (!consoleFiles(request, response)) lead(request, response);
   });

@@ -31,8 +31,9 @@ function parserOf(headers: IncomingHttpHeaders) {
 export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise<GivenFile[]> {
   const parser = parserOf(headers);
   const given: GivenFile[] = [];
-  const limit = Math.min(Number(headers['content-length']) || MAX_BYTES, MAX_BYTES);
-  let total = 0;
+  // One room for all that may come: pieces kept till the end would be held twice, and given back late.
+  const room = Buffer.allocUnsafeSlow(Math.min(Number(headers['content-length']) || MAX_BYTES, MAX_BYTES));
+  let used = 0;
   return new Promise((resolve, reject) => {
     const refuse = (error: AppError) => {
       body.unpipe(parser);
@@ -42,17 +43,17 @@ export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise
     };
     const broken = () => refuse(new AppError('malformed', { detail: 'Файлы переданы не полностью.' }));
     parser.on('file', (field, stream, name) => {
-      // One room for all that may come: pieces kept till the end would be held twice, and given back late.
-      const room = Buffer.allocUnsafeSlow(Math.max(0, limit - total));
-      let used = 0;
+      let [start, length] = [0, 0];
       if (field !== FIELD) refuse(onlyFiles());
       stream.on('data', (piece: Buffer) => {
-        total += piece.length;
-        if (total <= limit) used += piece.copy(room, used);
+        // The next file is told of before this one has come whole, but its pieces come after.
+        if (length === 0) start = used;
+        length += piece.length;
+        if (used + piece.length <= room.length) used += piece.copy(room, used);
         else refuse(new AppError('too_large', { detail: `Файлы больше ${MAX_UPLOAD_MB} МБ: передайте их по частям.` }));
       });
       stream.on('error', broken);
-      stream.on('end', () => void given.push({ name: nameOf(name), content: room.subarray(0, used) }));
+      stream.on('end', () => void given.push({ name: nameOf(name), content: room.subarray(start, start + length) }));
     });
     parser.on('field', () => refuse(onlyFiles()));
     parser.on('fieldsLimit', () => refuse(onlyFiles()));

@@ -4,7 +4,6 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { toldOf } from './end.ts';
-import { lateChecks } from './late-checks.ts';
 import { notify } from './notify.ts';
 
 interface Late {
@@ -82,18 +81,21 @@ async function escalate(tx: Tx): Promise<void> {
     });
 }
 
+/** Tells people of what is late in the organization of the transaction. */
+export type LateCheck = (tx: Tx) => Promise<void>;
+
 /** Looks, in every organization, for what should go on and does not. Any program may do it: one that serves the console notices
- *  that no program works in the background. */
-export async function watch(pool: pg.Pool): Promise<void> {
+ *  that no program works in the background. What fails in one organization undoes and stops nothing else. */
+export async function watch(pool: pg.Pool, more: readonly LateCheck[] = []): Promise<void> {
   const nobody = { organization: null, account: null };
   const late = await asOrg(pool, nobody, 'read', (tx) =>
     tx.last<{ organization: string }>(sql`select late_organizations() as organization`),
   );
-  for (const { organization } of late) {
-    await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
-      await tellLate(tx);
-      for (const tellMore of lateChecks) await tellMore(tx);
-      await escalate(tx);
-    });
-  }
+  const failed: Error[] = [];
+  for (const { organization } of late)
+    for (const check of [tellLate, ...more, escalate])
+      await asOrg(pool, { organization, account: null }, 'write', check).catch((cause: unknown) =>
+        failed.push(new Error(`organization ${organization}: ${check.name}`, { cause })),
+      );
+  if (failed.length) throw new AggregateError(failed, 'not everybody was told of what is late');
 }

@@ -8,7 +8,7 @@ import { newGuid } from '../core/guid.ts';
 import type { Server } from '../core/served.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
-import { seedObjects } from '../db/seed/sample.ts';
+import { AFTER_OBJECTS, seedSample } from '../db/seed/sample.ts';
 import { seed } from '../db/seed/seed.ts';
 import { Client, postForm } from './client.ts';
 import { testDatabase } from './database.ts';
@@ -126,8 +126,8 @@ export async function openWorld({
     },
   };
   if (isSeeded) {
-    const { organizations } = await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
-    if (sampleData) await seedObjects(pool, organizations!, ADMIN);
+    await seed(pool, { adminUsername: ADMIN, adminPassword: PASSWORD, sampleData });
+    await seedSample(pool, ADMIN, { until: AFTER_OBJECTS });
     await pool.query('update account set password_hash = $1', [await cheap]);
   }
   return world;

@@ -45,7 +45,6 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
         query: { regionGuid: regionGuid!, supplierGuid: supplierGuid!, month, mode: 'check', sheet: given.sheet },
         body: { file: [given.file] },
       }),
-    onSuccess: (found) => setSheets(found.sheets),
   });
   const load = useSend(calls.load);
   const isPlaced = regionGuid !== null && supplierGuid !== null;
@@ -54,7 +53,8 @@ export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
     setFile(given);
     setSheet(of);
     if (given !== file) setSheets([]);
-    if (given) check.mutate({ file: given, sheet: of });
+    // Of a file that another one has taken the place of, nothing is heard any more.
+    if (given) check.mutate({ file: given, sheet: of }, { onSuccess: (found) => setSheets(found.sheets) });
     else check.reset();
   };
   const write = async () => {

@@ -28,17 +28,18 @@ function rowsOf({ volumes, plan, planCosts, costs }: MonthAnswer['hours']): Row[
       plan: sum(planned),
       fact: sum(fact),
       above: sum(off.filter((value) => value > 0)),
-      below: -sum(off.filter((value) => value < 0)),
+      below: sum(off.filter((value) => value < 0).map((value) => -value)),
       more: planCosts && costs && sum(ofDay(planCosts)) - sum(ofDay(costs)),
     };
   });
 }
 
-function sentenceOf({ offPlan }: MonthAnswer): string {
-  if (!offPlan) return 'Сколько стоят отклонения, не сказать: в наборе нет цен отклонений от плана.';
-  const { volume, energy, fee } = offPlan;
+function sentenceOf({ deviation }: MonthAnswer): string {
+  if (!deviation) return 'Сколько стоят отклонения, не сказать: в наборе нет цен отклонений от плана.';
+  const { volume, energy, fee } = deviation;
   if (volume === 0) return 'План равен факту: отклонений нет.';
-  const all = energy + fee;
+  const all = Math.round((energy + fee) * 100) / 100;
+  if (all === 0) return `Отклонения, ${energyText(volume)} по модулю, ничего не стоили.`;
   const parts = `энергия ${roubles(energy)}, плата за отклонения ${roubles(fee)}`;
   return all > 0
     ? `Отклонения, ${energyText(volume)} по модулю, обошлись в ${roubles(all)} (${parts}). Столько сэкономил бы точный план в категориях 5 и 6.`
@@ -53,7 +54,7 @@ export function PlanTable({ month }: { month: MonthAnswer }) {
     { label: 'Факт, МВт·ч', cell: ({ fact }) => energyDigits(fact) },
     { label: 'Выше плана, МВт·ч', cell: ({ above }) => energyDigits(above) },
     { label: 'Ниже плана, МВт·ч', cell: ({ below }) => energyDigits(below) },
-    { label: 'Переплата за энергию, руб.', cell: ({ more }) => (more === null ? '—' : moneyText(more)) },
+    { label: 'Разница с точным планом, руб.', cell: ({ more }) => (more === null ? '—' : moneyText(more)) },
   ];
   return (
     <>

@@ -1,10 +1,11 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
 import { shortName } from 'contract/features/journal-sentence.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
-import { useCall } from '../../api/queries.ts';
 import { EntryChanges } from '../../resource/EntryChanges.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
@@ -27,6 +28,7 @@ const fields = {
   month: { kind: 'text', label: 'Месяц файла', max: 7 },
 } as const satisfies Fields;
 const MONTHS = ['from', 'to', 'month'];
+const PAGE = 50;
 
 const inWords = (values: JournalEntry['before']): JournalEntry['before'] =>
   values &&
@@ -37,13 +39,21 @@ const inWords = (values: JournalEntry['before']): JournalEntry['before'] =>
 /** What was done to a kept calculation: who, when, what before and after. */
 export function ScenarioHistory({ guid, name, onClose }: Props) {
   const zone = useTimeZone();
-  const { data, error, refetch } = useCall(calls.history, { params: { guid }, query: { limit: '100' } });
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [calls.history.path, guid],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: before, signal }) =>
+      call(calls.history, { params: { guid }, query: { limit: String(PAGE), before }, signal }),
+    getNextPageParam: (last) => (last.length === PAGE ? String(last.at(-1)?.number) : undefined),
+  });
+  const entries = data?.pages.flat() ?? [];
   return (
     <Modal opened onClose={onClose} size="lg" title={`История расчёта «${name}»`}>
       <Stack gap="lg">
         {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Loading height={160} />}
-        {data?.map((entry) => (
+        {isPending && <Loading height={160} />}
+        {data && entries.length === 0 && <Text>Расчёт ещё не меняли с тех пор, как ведётся журнал.</Text>}
+        {entries.map((entry) => (
           <article key={entry.number}>
             <Text size="sm" mb={4}>
               <Text component="time" fw={600} dateTime={entry.occurredAt}>
@@ -58,6 +68,11 @@ export function ScenarioHistory({ guid, name, onClose }: Props) {
             />
           </article>
         ))}
+        {hasNextPage && (
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+            Показать ещё
+          </Button>
+        )}
       </Stack>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hoursText, lastMonths, signed } from './words.ts';
+import { energyDigits, hoursText, lastMonths, moneyText, signed } from './words.ts';
 
 it('names hours by stretches', () => {
   expect(hoursText([24, 1, 2, 3, 9])).toBe('1–3, 9, 24');
@@ -12,4 +12,9 @@ it('goes back over the turn of a year, the latest month first', () => {
 
 it('tells more from less by the sign', () => {
   expect([signed(12.5), signed(-3), signed(0)]).toEqual(['+12,50', '−3,00', '0,00']);
+});
+
+it('writes less than nothing with a minus, and nothing without', () => {
+  expect([energyDigits(-0), energyDigits(-0.0001), energyDigits(-1.5)]).toEqual(['0,000', '0,000', '−1,500']);
+  expect([moneyText(-0), moneyText(-0.001), moneyText(-1)]).toEqual(['0,00', '0,00', '−1,00']);
 });

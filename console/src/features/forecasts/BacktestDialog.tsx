@@ -58,7 +58,7 @@ export function BacktestDialog({ row, onStarted, onClose }: Props) {
     >
       <Text size="sm">
         Проверяются все методы и их смесь; рядом — точка отсчёта: как {isMonthly ? 'год' : 'неделю'} назад.
-        {isMonthly && ' Прогноз строится на начало каждого месяца; берутся месяцы названных дней.'}
+        {isMonthly && ' Прогноз строится на начало каждого месяца; проверяются целые месяцы, в которые попали эти дни.'}
       </Text>
       <DateField label="С" required value={from} error={messages['from']} onChange={setFrom} />
       <DateField label="По" required value={to} error={messages['to']} onChange={setTo} />

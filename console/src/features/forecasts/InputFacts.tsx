@@ -7,8 +7,9 @@ import classes from './Forecasts.module.css';
 const hours = (count: number) => `${formatNumber(count)}${NBSP}ч`;
 
 /** How good the data of a forecast are, in a row of facts. */
-export function InputFacts({ inputs }: { inputs: ForecastInputs }) {
+export function InputFacts({ inputs }: { inputs: ForecastInputs & { hasRegion: boolean } }) {
   const { first, last, present, expected, completeness, gapHours, outlierHours, lastKnownAt, donorHours } = inputs;
+  const { hasRegion, temperature } = inputs;
   const shown: readonly (readonly [label: string, value: string])[] = [
     ['Полнота', `${formatNumber(Math.floor(10 * completeness) / 10)}${NBSP}%`],
     ['Значений', `${formatNumber(present)} из ${formatNumber(expected)}`],
@@ -17,7 +18,9 @@ export function InputFacts({ inputs }: { inputs: ForecastInputs }) {
     ['Выбросы', outlierHours ? hours(outlierHours) : 'нет'],
     ['Последнее стало известно', lastKnownAt ? formatDateTime(lastKnownAt, MOSCOW) : '—'],
     ...(donorHours ? ([['От донора', hours(donorHours)]] as const) : []),
-    ['Температура', inputs.temperature ? hours(inputs.temperature.present + inputs.temperature.ahead) : 'не загружена'],
+    ...(hasRegion
+      ? ([['Температура', temperature ? hours(temperature.present + temperature.ahead) : 'не загружена']] as const)
+      : []),
   ];
   return (
     <dl className={`${facts.facts} ${classes.facts}`}>

@@ -35,6 +35,13 @@ const Origin = ({ target }: { target: unknown }) =>
     <TextLink to={paths.measurements}>Измерения точек учёта</TextLink>
   );
 
+const NoTemperature = () => (
+  <>
+    <h2 className={classes.title}>Температура</h2>
+    <Text size="sm">Температура учитывается, если у того, что прогнозируется, есть регион. Здесь его нет.</Text>
+  </>
+);
+
 /** What a forecast is built from, now or as it was known at a moment. */
 export function InputsTab() {
   const { row } = useRecord();
@@ -61,7 +68,8 @@ export function InputsTab() {
             Откуда данные: <Origin target={row['target']} />. Пропуски и выбросы при расчёте заменяются тем же часом
             неделю назад на уровне последних суток.
           </Text>
-          {row['kind'] !== 'monthly' && <TemperatureFacts temperature={inputs.temperature} />}
+          {row['kind'] !== 'monthly' &&
+            (inputs.hasRegion ? <TemperatureFacts temperature={inputs.temperature} /> : <NoTemperature />)}
           <h2 className={classes.title}>Пропуски</h2>
           <PlainTable
             label="Пропуски"

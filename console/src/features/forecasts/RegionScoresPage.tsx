@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { countOf } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import type { SortPart } from '../../ui/table-model.ts';
@@ -49,7 +49,7 @@ export function RegionScoresPage() {
           <Title order={1}>Точность по регионам</Title>
           <p className={page.state}>
             {data &&
-              `${countOf(data.length, ['прогноз', 'прогноза', 'прогнозов'])} регионов, с фактом — ${measured}. Считается опубликованное.`}
+              `Прогнозов по регионам: ${formatNumber(data.length)}, с фактом: ${formatNumber(measured)}. Считается опубликованное.`}
           </p>
         </div>
       </header>

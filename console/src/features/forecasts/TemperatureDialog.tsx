@@ -2,6 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecast-temperature.ts';
 import { temperatureCalls, temperatureKinds } from 'contract/features/forecast-temperature.ts';
+import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';
@@ -13,7 +14,6 @@ import { formatDate, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { toast } from '../../ui/toast.ts';
 
-const MAX_MB = 20;
 type Finding = LoadedTemperature['findings'][number];
 
 const columns: readonly PlainColumn<Finding>[] = [
@@ -27,7 +27,7 @@ function Tried({ found }: { found: LoadedTemperature }) {
     <>
       {from && to && (
         <Text size="sm">
-          В файле значений: {formatNumber(hours)}, с {formatDate(from)} по {formatDate(to)}; новых и других —{' '}
+          В файле значений: {formatNumber(hours)}, с {formatDate(from)} по {formatDate(to)}; новых или изменённых —{' '}
           {formatNumber(changed)}.
         </Text>
       )}
@@ -95,13 +95,14 @@ export function TemperatureDialog({ onClose }: { onClose: () => void }) {
         }}
       />
       <Text size="sm">
-        Строка на каждый час: столбцы «Регион», «Дата», «Час» (1–24 по московскому времени), «Температура, °C»
-        {kind === 'forecast' && ', и «Выпущен» — когда составлен прогноз погоды, иначе считается, что сейчас'}.{' '}
+        Строка на каждый час: столбцы «Регион», «Дата», «Час» (1–24 по московскому времени), «Температура, °C».{' '}
+        {kind === 'forecast' &&
+          'В столбце «Выпущен» — когда составлен прогноз погоды. Без него считается, что прогноз составлен сейчас. '}
         {kind === 'actual'
           ? 'По факту программа учится, как нагрузка зависит от погоды.'
           : 'Прогноз погоды нужен на дни прогноза; выпущенный позже в расчёт не входит.'}
       </Text>
-      <ImportFileInput maxMb={MAX_MB} withXls onChange={choose} />
+      <ImportFileInput maxMb={MAX_FILE_MB} withXls onChange={choose} />
       {look.isPending && (
         <Text size="sm" component="output">
           Проверяем файл…

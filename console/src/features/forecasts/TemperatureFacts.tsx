@@ -48,7 +48,7 @@ function sentenceOf(temperature: ForecastInputs['temperature']): string {
     ahead === 0
       ? 'на дни прогноза погоды нет, и температура на них не повлияет'
       : `на дни прогноза — ${formatNumber(ahead)} из ${formatNumber(aheadExpected)}`;
-  return `Есть ${share} часов истории; ${weather}.`;
+  return `Температура есть за ${share} часов истории; ${weather}.`;
 }
 
 /** The temperature of the region: what there is of it, the files that it came with, and how to bring more. */
@@ -56,7 +56,7 @@ export function TemperatureFacts({ temperature }: Pick<ForecastInputs, 'temperat
   const [isLoading, setLoading] = useState(false);
   const zone = useTimeZone();
   const refusal = useRefusal('forecasts', 'update');
-  const { data } = useCall(temperatureCalls.loads, {});
+  const { data, error, refetch } = useCall(temperatureCalls.loads, {});
   const undo = useSend(temperatureCalls.undo);
   const take = (guid: string) => void undo.mutateAsync({ params: { guid } }).catch(() => undefined);
   return (
@@ -69,6 +69,7 @@ export function TemperatureFacts({ temperature }: Pick<ForecastInputs, 'temperat
         </ActionButton>
       </Group>
       {undo.error && <ErrorNote {...errorText(undo.error)} />}
+      {error && !data && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
       {data && data.length > 0 && (
         <PlainTable
           label="Файлы температуры"

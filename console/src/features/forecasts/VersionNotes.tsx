@@ -18,14 +18,14 @@ export function VersionNotes({ version }: { version: ForecastVersion }) {
       )}
       {isChanged && (
         <Alert color="orange" title="Данные под прогнозом изменились">
-          После {formatDateTime(version.asOf, zone)} часть значений стала другой: постройте прогноз заново. Что есть
+          После {formatDateTime(version.asOf, zone)} часть данных стала другой: постройте прогноз заново. Что есть
           сейчас — во вкладке <TextLink to={paths.forecastTab(forecastGuid, 'inputs')}>«Исходные данные»</TextLink>.
         </Alert>
       )}
       {isFallback && (
-        <Alert color="orange" title={kind === 'monthly' ? 'Прогноз — без прошлого года' : 'Прогноз — как неделю назад'}>
+        <Alert color="orange" title={kind === 'monthly' ? 'Не хватило истории' : 'Прогноз — как неделю назад'}>
           {kind === 'monthly'
-            ? 'История короче года: методам, которые смотрят на прошлый год, не из чего считать.'
+            ? 'Методам, которые смотрят на прошлый год, не хватило месяцев: прогноз построен теми, которым хватило.'
             : 'История слишком коротка или слишком неровна для других методов.'}
         </Alert>
       )}

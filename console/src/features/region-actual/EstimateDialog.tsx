@@ -1,4 +1,5 @@
 import { NumberInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { regionEstimateMethods, type RegionEstimateMethod } from 'contract/features/region-actual.ts';
 import type { RegionEstimate } from 'contract/features/region-actual-answers.ts';
@@ -18,6 +19,7 @@ type Day = RegionEstimate['days'][number];
 
 const SHOWN = 50;
 const LONGEST_GAP = 3;
+const PAUSE_MS = 300;
 const forms = ['час', 'часа', 'часов'] as const;
 const methods = Object.entries(regionEstimateMethods).map(([value, label]) => ({ value, label }));
 
@@ -31,7 +33,8 @@ interface Props {
 export function EstimateDialog({ wanted, rows, onClose }: Props) {
   const [method, setMethod] = useState<RegionEstimateMethod>('typical');
   const [longestGap, setLongestGap] = useState(LONGEST_GAP);
-  const body = { ...wanted, method, longestGap };
+  const [gap] = useDebouncedValue(longestGap, PAUSE_MS);
+  const body = { ...wanted, method, longestGap: gap };
   const trial = useQuery({
     queryKey: ['trial of regional estimates', body],
     queryFn: ({ signal }) => call(calls.estimate, { body: { ...body, isTrial: true }, signal }),
@@ -47,7 +50,7 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
   const columns: readonly PlainColumn<Day>[] = [
     { label: 'Регион', cell: ({ region }) => names.get(region) },
     { label: 'День', cell: ({ day }) => formatDate(day) },
-    { label: 'Рассчитается', cell: ({ filled }) => formatNumber(filled) },
+    { label: 'Будет рассчитано', cell: ({ filled }) => formatNumber(filled) },
     { label: 'Останется', cell: ({ left }) => formatNumber(left) },
     { label: 'Сумма', cell: ({ filled, total }) => (filled ? `${formatNumber(total)}${NBSP}МВт·ч` : '—') },
   ];
@@ -56,7 +59,7 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
       title="Рассчитать пропуски"
       label="Рассчитать"
       isPending={isPending}
-      isDisabled={!trial.data?.filled}
+      isDisabled={!trial.data?.filled || gap !== longestGap}
       error={error ?? trial.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}
@@ -80,20 +83,20 @@ export function EstimateDialog({ wanted, rows, onClose }: Props) {
           onChange={(value) => value !== '' && setLongestGap(Number(value))}
         />
       )}
-      <output>
-        {trial.data
-          ? `Этот способ даёт ${countOf(trial.data.filled, forms)}; останется пропусков: ${formatNumber(trial.data.left)}. Рассчитанное помечено, измеренное займёт его место.`
-          : 'Считаем…'}
-      </output>
-      {trial.isLoading && <Loading height={160} />}
+      {trial.isPending && <Loading height={160} label="Считаем" />}
       {trial.data && (
-        <PlainTable
-          label="Что будет записано"
-          columns={columns}
-          rows={trial.data.days.slice(0, SHOWN)}
-          rowKey={({ region, day }) => `${region} ${day}`}
-          nothing="Этим способом записать нечего."
-        />
+        <>
+          <output>
+            {`Этот способ даёт ${countOf(trial.data.filled, forms)}; останется пропусков: ${formatNumber(trial.data.left)}. Рассчитанное помечено, измеренное займёт его место.${trial.data.days.length > SHOWN ? ` В таблице показаны первые ${SHOWN}.` : ''}`}
+          </output>
+          <PlainTable
+            label="Что будет записано"
+            columns={columns}
+            rows={trial.data.days.slice(0, SHOWN)}
+            rowKey={({ region, day }) => `${region} ${day}`}
+            nothing="Этим способом записать нечего."
+          />
+        </>
       )}
     </ConfirmDialog>
   );

@@ -1,9 +1,8 @@
 import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts.ts';
-import type pg from 'pg';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg, type Tx } from '../../core/transaction.ts';
+import type { Tx } from '../../core/transaction.ts';
 import type { Backtest } from '../../forecasting/backtest.ts';
 import { HOURS } from '../../forecasting/hourly.ts';
 import { ForecastPool } from '../../forecasting/pool.ts';
@@ -104,52 +103,39 @@ async function publish(tx: Tx, forecast: string, { hours, peaks, lines }: Backte
 }
 
 /** What the organization would have published for the last days, each from what was before it. */
-async function seedPublished(pool: pg.Pool, organization: string, forecast: string, people: People): Promise<void> {
-  const scope = { organization, account: people.author };
+async function seedPublished(tx: Tx, forecast: string, people: People): Promise<void> {
   const today = dayAt(Date.now(), MOSCOW_ZONE);
-  const { history, calendar, peakHours } = await asOrg(pool, scope, 'read', async (tx) => {
-    const definition = await definitionOf(tx, forecast);
-    const period = { from: addDays(today, -HISTORY_DAYS), until: today, asOf: new Date(), ahead: today };
-    const gathered = await gather(tx, definition, period);
-    const last = dayNumber(today);
-    return { ...gathered, peakHours: await peakHoursOf(tx, null, gathered.calendar, [last - PUBLISHED_DAYS, last]) };
-  });
+  const definition = await definitionOf(tx, forecast);
+  const period = { from: addDays(today, -HISTORY_DAYS), until: today, asOf: new Date(), ahead: today };
+  const { history, calendar } = await gather(tx, definition, period);
+  const last = dayNumber(today);
+  const peakHours = await peakHoursOf(tx, null, calendar, [last - PUBLISHED_DAYS, last]);
   if (!history) return;
   const threads = new ForecastPool(1);
   try {
     const tested = await threads.backtest({ series: history, days: PUBLISHED_DAYS, calendar, peakHours });
-    await asOrg(pool, scope, 'write', (tx) => publish(tx, forecast, tested, people));
+    await publish(tx, forecast, tested, people);
   } finally {
     await threads.close();
   }
 }
 
 /** Sample forecasts: one that was published for two weeks, and work in the background that builds the next days and tries the past. */
-export async function seedForecasts(pool: pg.Pool, organization: string): Promise<void> {
-  const nobody = { organization, account: null };
-  const [people, place] = await asOrg(
-    pool,
-    nobody,
-    'read',
-    async (tx) => [await peopleOf(tx), await placeOf(tx)] as const,
-  );
+export async function seedForecasts(tx: Tx): Promise<void> {
+  const [people, place] = [await peopleOf(tx), await placeOf(tx)];
   if (!people || !place) return;
-  const scope = { organization, account: people.author };
-  const [first] = await asOrg(pool, scope, 'write', async (tx) => {
-    const guids: string[] = [];
-    for (const sample of samplesOf(place)) guids.push(await addForecast(tx, sample));
-    return guids;
-  });
-  await seedPublished(pool, organization, first!, people);
+  await tx.run(sql`select set_config('console.account', ${people.author}, true)`);
+  const guids: string[] = [];
+  for (const sample of samplesOf(place)) guids.push(await addForecast(tx, sample));
+  const [first] = guids as [string];
+  await seedPublished(tx, first, people);
   const today = dayAt(Date.now(), MOSCOW_ZONE);
   const tested = { from: addDays(today, -TESTED_DAYS), to: addDays(today, -1) };
-  await asOrg(pool, scope, 'write', async (tx) => {
-    // A run without versions opens them itself, as those of a schedule do.
-    await enqueue(tx, 'forecastBuild', {});
-    const run = await enqueue(tx, 'forecastBacktest', tested);
-    await tx.run(sql`
-      insert into forecast_backtest (guid, organization_guid, forecast_guid, method, challenger, unit, day_from, day_to, leads, knowledge, account_guid)
-      select ${run}, organization_guid, guid, method, challenger, 'kWh', ${tested.from}, ${tested.to}, 1, 'dayEnd', ${people.author} from forecast where guid = ${first}`);
-    await enqueue(tx, 'forecastAccuracy', {});
-  });
+  // A run without versions opens them itself, as those of a schedule do.
+  await enqueue(tx, 'forecastBuild', {});
+  const run = await enqueue(tx, 'forecastBacktest', tested);
+  await tx.run(sql`
+    insert into forecast_backtest (guid, organization_guid, forecast_guid, method, challenger, unit, day_from, day_to, leads, knowledge, account_guid)
+    select ${run}, organization_guid, guid, method, challenger, 'kWh', ${tested.from}, ${tested.to}, 1, 'dayEnd', ${people.author} from forecast where guid = ${first}`);
+  await enqueue(tx, 'forecastAccuracy', {});
 }

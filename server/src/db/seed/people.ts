@@ -89,12 +89,11 @@ async function employ(
     select ${organization.guid}, ${guid}, g, n from unnest(${groups}::uuid[]) with ordinality as given (g, n)`);
 }
 
-/** The first organizations and people: the administrator always, the sample ones when asked for, all with one password.
- *  Answers the organizations by their keys. */
+/** The first organizations and people: the administrator always, the sample ones when asked for, all with one password. */
 export async function seedPeople(
   tx: Tx,
   given: { adminUsername: string; passwordHash: string; sampleData: boolean },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<void> {
   const own = { key: 'service', fullName: 'Администрация сервиса', shortName: 'Администрация сервиса' };
   const added: Organization[] = [];
   for (const seed of given.sampleData ? organizations : [own]) added.push(await addOrganization(tx, seed));
@@ -117,8 +116,7 @@ export async function seedPeople(
     };
     await employ(tx, adminGuid, admin, organization, place);
   }
-  const guids = new Map(added.map(({ key, guid }) => [key, guid]));
-  if (!given.sampleData) return guids;
+  if (!given.sampleData) return;
   for (const user of users.filter(({ userName }) => userName !== given.adminUsername.toLowerCase())) {
     const account = await addAccount(tx, user, given.passwordHash);
     for (const membership of user.memberships) {
@@ -126,5 +124,4 @@ export async function seedPeople(
       if (organization) await employ(tx, account, user, organization, membership);
     }
   }
-  return guids;
 }

@@ -1,24 +1,40 @@
 import type pg from 'pg';
+import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { seedPassports } from './passport.ts';
-import { seedReports } from './reports.ts';
-import { seedSchedules } from './schedules.ts';
-import { seedValues } from './values.ts';
+import { stepsOf } from './sample-steps.ts';
 
-/** The technical passports of the sample organizations (by their keys), what they do regularly and what they have reports of. */
-export const seedObjects = (
+const dueStep = async (pool: pg.Pool) =>
+  (await pool.query<{ done: number }>('select done from sample_progress')).rows[0]?.done;
+
+/** The step after which the objects are there, their values are not. */
+export const AFTER_OBJECTS = 1;
+
+interface Extent {
+  /** Up to this step; all. */
+  until?: number;
+  /** Begins no further step when it is aborted. */
+  signal?: AbortSignal;
+}
+
+/** Fills in what is still due of the sample data, a step in a transaction that also says that it is done. */
+export async function seedSample(
   pool: pg.Pool,
-  organizations: ReadonlyMap<string, string>,
   adminUsername: string,
-): Promise<void> =>
-  asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
-    await seedPassports(tx, organizations);
-    await seedSchedules(tx, organizations, adminUsername);
-    await seedReports(tx, organizations);
-  });
-
-/** All that the sample organizations have: thousands of objects, then their values. */
-export async function seedSample(...given: Parameters<typeof seedObjects>): Promise<void> {
-  await seedObjects(...given);
-  await seedValues(given[0]);
+  { until = Infinity, signal }: Extent = {},
+): Promise<void> {
+  let due = await dueStep(pool);
+  if (due === undefined) return;
+  const steps = await stepsOf(pool, adminUsername);
+  for (; due !== undefined && due < until && !signal?.aborted; due = await dueStep(pool)) {
+    const { organization, work } = steps[due]!;
+    await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
+      const [mine] = await tx.rows(sql`select from sample_progress where done = ${due!} for update`);
+      // Another program has done it meanwhile.
+      if (!mine) return;
+      await work(tx);
+      await tx.run(
+        due! + 1 < steps.length ? sql`update sample_progress set done = done + 1` : sql`delete from sample_progress`,
+      );
+    });
+  }
 }

@@ -9,31 +9,26 @@ export interface SeedSettings {
   sampleData: boolean;
 }
 
-interface Seeded {
-  /** By their keys; none: somebody has filled the database before. */
-  organizations?: ReadonlyMap<string, string>;
-  /** The administrator's, if it was made up. */
-  password?: string;
-}
-
-/** Fills an empty database once, however many programs start at the same time. */
-export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<Seeded> {
+/** Fills an empty database once, however many programs start at the same time; what the sample organizations have is due from then on.
+ *  Answers the password if it made one up. */
+export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<string | undefined> {
   const nobody = { organization: null, account: null };
   const isEmpty = (await pool.query('select not exists (select from dictionary) as empty')).rows[0].empty as boolean;
-  if (!isEmpty) return {};
+  if (!isEmpty) return undefined;
   const password = settings.adminPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   return asOrg(pool, nobody, 'write', async (tx) => {
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('energoconsole seed'))`);
     const [found] = await tx.rows(sql`select from dictionary limit 1`);
-    if (found) return {};
+    if (found) return undefined;
     // Thousands of lines that only the first start needs.
     const [{ seedReferenceData }, { seedPeople }] = await Promise.all([
       import('./reference-data.ts'),
       import('./people.ts'),
     ]);
     await seedReferenceData(tx);
-    const organizations = await seedPeople(tx, { ...settings, passwordHash });
-    return { organizations, ...(settings.adminPassword === undefined && { password }) };
+    await seedPeople(tx, { ...settings, passwordHash });
+    if (settings.sampleData) await tx.run(sql`insert into sample_progress default values`);
+    return settings.adminPassword === undefined ? password : undefined;
   });
 }

@@ -1,13 +1,9 @@
-import type pg from 'pg';
 import { daysBetween, dayAt, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { ESTIMATED } from 'contract/features/measurements.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg, type Tx } from '../../core/transaction.ts';
+import type { Tx } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays, type Day } from '../../series/write.ts';
-import { seedForecasts } from './forecasts.ts';
-import { seedPrices, seedSecondZoneHours } from './prices.ts';
-import { seedRegionRevision, seedRegions } from './regions.ts';
 import { scattered } from './passport-objects.ts';
 
 const DAYS = 61;
@@ -77,27 +73,17 @@ function* daysOf(points: readonly Point[], ids: ReadonlyMap<string, number>, day
   }
 }
 
-/** Two months up to yesterday for every sample metering point, and over a year of their regions. */
-export async function seedValues(pool: pg.Pool): Promise<void> {
+/** Two months up to yesterday for every metering point. */
+export async function seedPointValues(tx: Tx): Promise<void> {
   const yesterday = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
   const days = daysBetween(addDays(yesterday, 1 - DAYS), yesterday);
-  const { rows } = await pool.query<{ guid: string }>('select guid from organization');
-  for (const { guid } of rows) {
-    await asOrg(pool, { organization: guid, account: null }, 'write', async (tx) => {
-      const points = await pointsOf(tx);
-      if (points.length === 0) return;
-      const series = await seriesOf(
-        tx,
-        points.map((point) => ({ meteringPoint: point.guid, channel: '01' })),
-        shape,
-      );
-      const ids = new Map(points.map((point, index) => [point.guid, series[index]!.id]));
-      await writeDays(tx, { source: 'sample', note: 'Образцовые данные' }, [...daysOf(points, ids, days)]);
-    });
-    await asOrg(pool, { organization: guid, account: null }, 'write', seedSecondZoneHours);
-    await asOrg(pool, { organization: guid, account: null }, 'write', seedRegions);
-    await asOrg(pool, { organization: guid, account: null }, 'write', seedRegionRevision);
-    await asOrg(pool, { organization: guid, account: null }, 'write', seedPrices);
-    await seedForecasts(pool, guid);
-  }
+  const points = await pointsOf(tx);
+  if (points.length === 0) return;
+  const series = await seriesOf(
+    tx,
+    points.map((point) => ({ meteringPoint: point.guid, channel: '01' })),
+    shape,
+  );
+  const ids = new Map(points.map((point, index) => [point.guid, series[index]!.id]));
+  await writeDays(tx, { source: 'sample', note: 'Образцовые данные' }, [...daysOf(points, ids, days)]);
 }

@@ -1,11 +1,10 @@
 import type { Question } from 'contract/features/calculator-calls.ts';
 import { HOURS, placeOf } from '../../pricing/basis.ts';
-import { near, type Settings } from './shift-cells.ts';
+import { DIGITS, near, type Settings } from './shift-cells.ts';
 import { at, FIRST, type Sheet } from './sheet.ts';
 
 type Battery = NonNullable<Question['battery']>;
 
-const DIGITS = 1e9;
 /** Without what binary fractions lack. */
 const down = (value: number) => Math.floor(value * DIGITS + 1e-3) / DIGITS;
 

@@ -59,6 +59,8 @@ describe('a scenario', () => {
     expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 1)).body).toMatchObject({
       version: 2,
     });
+    // The same again is no change, and no entry.
+    expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 2)).body.version).toBe(2);
     expect((await stand.analyst.get('/api/calculator/scenarios')).body).toMatchObject([{ name: 'Март, проверен' }]);
 
     const { body: history } = await stand.analyst.get(`${at}/history`);

@@ -127,6 +127,7 @@ async function lockScenario(tx: Tx, actor: Actor, guid: string, version: number)
   return stored;
 }
 
+/** Gives a scenario another name and note; the same again changes nothing. Errors: 404, 409 when the name is taken, 412. */
 export async function renameScenario(
   tx: Tx,
   actor: Actor,
@@ -135,6 +136,7 @@ export async function renameScenario(
   { name, note }: { name: string; note: string | null },
 ): Promise<Scenario> {
   const before = await lockScenario(tx, actor, guid, version);
+  if (before.name === name && before.note === note) return readRow(tx, guid);
   await tx.run(sql`
     update calculation_scenario set name = ${name}, note = ${note}, version = version + 1, updated_at = now() where guid = ${guid}`);
   writeJournal(tx, actor, {

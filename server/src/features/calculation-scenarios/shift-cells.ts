@@ -3,7 +3,7 @@ import { shifted, type Shift } from '../../pricing/what-if.ts';
 import type { Cell } from '../../files/cell.ts';
 import { absolute, at, FIRST, inMonth, type Sheet } from './sheet.ts';
 
-const DIGITS = 1e9;
+export const DIGITS = 1e9;
 export const near = (value: number) => Math.round(value * DIGITS) / DIGITS;
 
 /** The settings of the change, each found again by its key. */

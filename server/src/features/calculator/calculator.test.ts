@@ -203,7 +203,7 @@ describe('a calculation', () => {
       await stand.calculate({ ...own, plan: 'file', planVolumes }),
       await stand.calculate({ ...own, plan: 'fact' }),
     ];
-    const { volume, energy, fee } = off.months[0]!.offPlan!;
+    const { volume, energy, fee } = off.months[0]!.deviation!;
     expect(volume).toBeCloseTo(
       sum(off.months[0]!.hours.volumes.map((value, place) => Math.abs(value - planVolumes[place]!))),
       6,
@@ -211,8 +211,8 @@ describe('a calculation', () => {
     expect(energy + fee).toBeGreaterThan(0);
     const difference = rowOf(off.totals, 'fifth').cost!.total - rowOf(exact.totals, 'fifth').cost!.total;
     expect(Math.abs(energy + fee - difference)).toBeLessThanOrEqual(0.02);
-    expect(exact.months[0]!.offPlan).toEqual({ volume: 0, energy: 0, fee: 0 });
-    expect((await stand.calculate(own)).months[0]!.offPlan).toBeNull();
+    expect(exact.months[0]!.deviation).toEqual({ volume: 0, energy: 0, fee: 0 });
+    expect((await stand.calculate(own)).months[0]!.deviation).toBeNull();
   });
 
   it('refuses what cannot be, at its field', async () => {

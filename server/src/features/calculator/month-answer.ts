@@ -25,7 +25,7 @@ function pricesAnswer({ prices }: GatheredMonth, withTransmission: boolean): Mon
   return { guid, version, status, isSample, supplier, region, rates };
 }
 
-function offPlanAnswer({ prices }: MonthBasis, cost: Counted['cost']): MonthAnswer['offPlan'] {
+function deviationAnswer({ prices }: MonthBasis, cost: Counted['cost']): MonthAnswer['deviation'] {
   if (!cost?.planned || !cost.hours) return null;
   const { hours, deviation } = cost.planned;
   const sum = (costs: readonly Big[]) => costs.reduce((all, one) => all.plus(one), new Big(0));
@@ -58,7 +58,7 @@ export function monthAnswer({ month, cost }: Counted, basis: MonthBasis | null):
     network: capacityAnswer(cost?.network ?? null),
     two: zonesAnswer(cost?.two ?? null),
     three: zonesAnswer(cost?.three ?? null),
-    offPlan: basis && offPlanAnswer(basis, cost),
+    deviation: basis && deviationAnswer(basis, cost),
     hours: {
       volumes: month.volumes,
       prices: month.prices?.values.hours ? [...month.prices.values.hours] : null,

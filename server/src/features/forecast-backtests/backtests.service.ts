@@ -19,14 +19,15 @@ const SHOWN = 50;
 const wapeOf = (method: Sql): Sql => sql`
   (select (s ->> 'wape')::float8 from jsonb_array_elements(b.result -> 'scores') s where s ->> 'by' = 'all' and s ->> 'method' = ${method})`;
 
-/** Values, prices or temperatures of its days came or changed after it. Of old tests nobody asks. */
+/** After it values or prices of its days came, changed or went, or temperatures that it used or could have used. Of old tests
+ *  nobody asks. */
 const isChanged = sql`
   b.as_of > now() - interval '31 days' and (
     exists (
       select from interval_day d join series_origin o on o.id = d.origin
       where d.series = any(b.series) and d.day between b.day_from and
         case f.kind when 'monthly' then (b.day_to + interval '1 month')::date - 1 else b.day_to end and o.known_at > b.as_of)
-    or b.price_region is not null and is_price_changed(b.price_region, b.as_of, b.day_from, b.day_to)
+    or b.price_region is not null and is_price_changed(b.price_region, b.as_of, b.day_from, b.day_to, b.price_sets)
     or b.temperature_region is not null and is_temperature_changed(
       b.temperature_region, b.as_of, b.day_from, b.day_from - 1, b.day_to, b.day_to at time zone 'Europe/Moscow'))`;
 

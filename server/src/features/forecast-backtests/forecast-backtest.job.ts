@@ -114,9 +114,8 @@ async function tryMonths(context: JobContext, definition: Definition, asked: Ask
 
 const kept = (line: Float64Array) => Array.from(line, finite);
 
-/** Whose prices a test was counted by. */
-const priceRegionOf = ({ kind, regionGuid }: Definition, { cost, peaks }: Result) =>
-  kind === 'price' || cost !== null || peaks.some(({ regretRub }) => regretRub !== null) ? regionGuid : null;
+/** Whose prices and temperature a test by hours counts by, where there are any. */
+const regionOf = ({ kind, regionGuid }: Definition) => (kind === 'monthly' ? null : regionGuid);
 
 async function keep({ run, once }: JobContext, definition: Definition, asOf: Date, tried: Kept): Promise<void> {
   const { result, gathered } = tried;
@@ -125,7 +124,8 @@ async function keep({ run, once }: JobContext, definition: Definition, asOf: Dat
     await tx.run(sql`
       update forecast_backtest set actual = ${kept(tried.actual)}::float8[], low = ${kept(tried.low)}::float8[], high = ${kept(tried.high)}::float8[],
         lines = ${JSON.stringify(lines)}::jsonb, result = ${JSON.stringify(result)}::jsonb, as_of = ${asOf.toISOString()}, series = ${gathered.ids}::integer[],
-        price_region = ${priceRegionOf(definition, result)}, temperature_region = ${gathered.temperature ? definition.regionGuid : null}
+        price_region = ${regionOf(definition)}, temperature_region = ${regionOf(definition)},
+        price_sets = price_sets_of(${regionOf(definition)}, day_from, day_to)
       where guid = ${run}`);
     tell(tx, 'forecasts', definition.guid);
   });

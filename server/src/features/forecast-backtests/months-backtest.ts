@@ -15,10 +15,10 @@ import {
 import type { Definition } from '../forecast-sources/target.service.ts';
 import type { Asked, Tested } from './backtest-work.ts';
 import { finite, monthBoardOf, type Result, type ScoredMonth } from '../forecast-scores/boards.service.ts';
+import { NO_HOURS } from '../forecast-scores/money.service.ts';
 
 const YEARS = 10;
 const YEAR = 12;
-const NO_COST = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
 
 /** Of every lead a value for each month, one lead after another; NaN where there is nothing. */
 export type TestedMonths = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
@@ -140,6 +140,6 @@ export function monthsResultOf({ method }: Definition, { from, to }: Asked, test
     regretReason: null,
     cost: null,
     costHours: 0,
-    costReason: NO_COST,
+    costReason: NO_HOURS,
   };
 }

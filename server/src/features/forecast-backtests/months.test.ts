@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import type { BacktestCard, ForecastAccuracyCard, ForecastScore } from 'contract/features/forecast-scores.ts';
+import { forecasts } from 'contract/features/forecasts.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { monthAfter, monthOf, monthsFrom } from '../forecast-sources/months.service.ts';
 
@@ -117,6 +119,14 @@ describe('a test of months', () => {
       leads: 8,
     });
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'leads']);
+  });
+
+  it('keeps its forecast what it was a test of', async () => {
+    const { body: found } = await stand.analyst.get(`/api/forecasts/${guid}`);
+    const input = Object.fromEntries(enteredFields(forecasts.fields).map(([key]) => [key, found[key]]));
+    const other = { ...input, regionGuid: stand.regions[1]!.guid };
+    const { status, body } = await stand.analyst.put(`/api/forecasts/${guid}`, other, found.version);
+    expect([status, body.errors?.[0]?.path]).toEqual([422, 'regionGuid']);
   });
 
   it('has the scores of the months that it gives out, and the months are right', async () => {

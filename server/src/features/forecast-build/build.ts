@@ -126,7 +126,7 @@ export async function build(
   gathered: Awaited<ReturnType<typeof gatherFor>>,
   period: Period,
 ): Promise<Built> {
-  const { history, inputs, ids, temperature } = gathered;
+  const { history, inputs, ids } = gathered;
   const { kind, regionGuid } = definition;
   if (!history || inputs.last === null || inputs.first === null)
     throw new BuildRefusal('Данных, известных на этот момент, нет: прогнозировать не из чего');
@@ -141,7 +141,7 @@ export async function build(
     inputs,
     series: ids,
     priceRegion: kind === 'price' ? regionGuid : null,
-    temperatureRegion: temperature && kind !== 'monthly' ? regionGuid : null,
+    temperatureRegion: kind === 'monthly' ? null : regionGuid,
     historyFrom: inputs.first,
     historyTo: inputs.last,
   };

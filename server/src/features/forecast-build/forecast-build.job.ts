@@ -53,7 +53,8 @@ const settle = ({ once }: JobContext, guid: string, built: Built) =>
         low = ${built.low}::float8[], high = ${built.high}::float8[], lines = ${JSON.stringify(built.lines)}::jsonb,
         weights = ${JSON.stringify(built.weights)}::jsonb, peaks = ${JSON.stringify(built.peaks)}::jsonb, is_fallback = ${built.isFallback},
         inputs = ${JSON.stringify(built.inputs)}::jsonb, series = ${built.series}::integer[],
-        price_region = ${built.priceRegion}, temperature_region = ${built.temperatureRegion}, history_from = ${built.historyFrom}, history_to = ${built.historyTo}
+        price_region = ${built.priceRegion}, temperature_region = ${built.temperatureRegion},
+        price_sets = price_sets_of(${built.priceRegion}, ${built.historyFrom}, ${built.historyTo}), history_from = ${built.historyFrom}, history_to = ${built.historyTo}
       where guid = ${guid} and state in ('queued', 'running')`);
     tell(tx, 'forecasts', guid);
   });

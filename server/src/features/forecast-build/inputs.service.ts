@@ -19,5 +19,6 @@ export async function inputsFor(tx: Tx, guid: string, moment: string | null) {
       : days < LEAST_DAYS
         ? 'История короче недели: прогноза не будет.'
         : `История короче ${definition.minHistoryDays} суток: прогноз будет как неделю назад.`;
-  return { ...inputs, asOf: asOf.toISOString(), unit: unitOf(definition), fallback };
+  const hasRegion = definition.regionGuid !== null;
+  return { ...inputs, asOf: asOf.toISOString(), unit: unitOf(definition), hasRegion, fallback };
 }

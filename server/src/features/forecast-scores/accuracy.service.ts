@@ -13,7 +13,7 @@ import { wholeOf } from './published.ts';
 
 const USUAL_DAYS = 30;
 
-const nothing = {
+const unmeasured = {
   days: 0,
   hours: 0,
   wape: null,
@@ -23,6 +23,10 @@ const nothing = {
   hit1: null,
   hit3: null,
   isDrifting: false,
+};
+
+const emptyCard = {
+  ...unmeasured,
   scores: [],
   peaks: [],
   byDay: [],
@@ -36,26 +40,18 @@ const nothing = {
 export async function accuracyOf(tx: Tx, definition: Definition, count = USUAL_DAYS): Promise<ForecastAccuracyCard> {
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);
-    return months ? { ...nothing, ...monthCard(months) } : nothing;
+    return months ? { ...emptyCard, ...monthCard(months) } : emptyCard;
   }
   const hours = await measuredHours(tx, definition, count);
-  if (!hours) return nothing;
+  if (!hours) return emptyCard;
   const { from, until, actual } = hours;
   return hourCard(hours, await calendarOf(tx), await moneyOf(tx, definition, from, until, actual));
 }
 
 type Line = Omit<ForecastAccuracy, 'guid' | 'name' | 'kind' | 'target' | 'targetName' | 'unit'>;
 
-const unmeasured: Line = {
-  days: 0,
-  hours: 0,
-  wape: null,
-  mape: null,
-  bias: null,
-  naiveWape: null,
-  hit1: null,
-  hit3: null,
-  isDrifting: false,
+const emptyLine: Line = {
+  ...unmeasured,
   mae: null,
   rmse: null,
   mase: null,
@@ -67,11 +63,11 @@ const unmeasured: Line = {
 async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Line> {
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);
-    if (!months) return unmeasured;
-    return { ...unmeasured, ...wholeOf(months), days: months.own.length, hours: months.own.length };
+    if (!months) return emptyLine;
+    return { ...emptyLine, ...wholeOf(months), days: months.own.length, hours: months.own.length };
   }
   const hours = await measuredHours(tx, definition, count);
-  if (!hours) return unmeasured;
+  if (!hours) return emptyLine;
   const { hit1 = null, hit3 = null } = peakScoreOf(hours) ?? {};
   const counted = { days: daysIn(hours), hours: hours.own.length, isDrifting: isDriftingIn(hours) };
   return { ...wholeOf(hours), ...counted, hit1, hit3 };

@@ -7,6 +7,8 @@ import { pricesOf, type Prices } from '../forecast-sources/prices.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';
 
+/** Why no error of a month is priced. */
+export const NO_HOURS = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
 const NO_REGION = 'У прогноза нет региона: цены ищут по нему.';
 const NO_PRICES = 'Почасовые цены региона за эти дни не загружены.';
 const NO_CAPACITY = 'Цена мощности региона за эти месяцы не загружена.';

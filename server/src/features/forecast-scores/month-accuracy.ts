@@ -6,10 +6,10 @@ import { monthAfter, monthOf, monthsBetween, monthsFrom } from '../forecast-sour
 import type { Definition } from '../forecast-sources/target.service.ts';
 import { corrected } from '../forecasts/corrections.service.ts';
 import { finite, monthBoardOf, type ScoredMonth } from './boards.service.ts';
+import { NO_HOURS } from './money.service.ts';
 import { changeOf, publishedOf, wholeOf, type Measured, type Published } from './published.ts';
 
 const YEAR = 12;
-const NO_COST = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
 
 /** Of each month the version that was published last; what was built when the month was over is no forecast of it. */
 function lastOf(published: readonly Published[]): Map<string, Omit<ScoredMonth, 'actual'>> {
@@ -66,6 +66,6 @@ export function monthCard(measured: Measured<ScoredMonth>): Partial<ForecastAccu
       wape: finite(Math.abs(forecast - actual) / Math.abs(actual)),
       peakHit: null,
     })),
-    costReason: NO_COST,
+    costReason: NO_HOURS,
   };
 }

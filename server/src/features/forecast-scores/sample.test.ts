@@ -4,7 +4,7 @@ import type { ForecastVersionCard, Reconciliation } from 'contract/features/fore
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
 import { forecasts } from 'contract/features/forecasts.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
-import { seedValues } from '../../db/seed/values.ts';
+import { seedSample } from '../../db/seed/sample.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { startWorking } from '../../jobs/work.ts';
@@ -51,7 +51,7 @@ const sum = (values: readonly (number | null)[]) => values.reduce<number>((total
 
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true, sampleData: true });
-  await seedValues(world.pool);
+  await seedSample(world.pool, 'admin');
   [{ guid: organization }] = (await world.owner(`
     select guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`)) as [
     { guid: string },

@@ -17,11 +17,9 @@ const personOf = (account: Sql): Sql =>
 const loadsWhere = (tx: Tx, condition: Sql): Promise<TemperatureLoad[]> =>
   tx.rows<TemperatureLoad>(sql`
     select l.guid, l.name, l.kind, l.hours, l.known_at as "knownAt", ${personOf(sql`l.account_guid`)} as author,
-      l.undone_at as "undoneAt", ${personOf(sql`l.undone_by`)} as "undoneBy", d.from, d.to, d.regions
-    from temperature_load l cross join lateral (
-      select min(t.day) as from, max(t.day) as to, array_agg(distinct v.name) as regions
-      from region_temperature t join dictionary_value v on v.guid = t.region_guid
-      where t.organization_guid = l.organization_guid and t.load_guid = l.guid) d
+      l.undone_at as "undoneAt", ${personOf(sql`l.undone_by`)} as "undoneBy", l.day_from as "from", l.day_to as "to",
+      array(select v.name from dictionary_value v where v.guid = any(l.regions) order by v.name) as regions
+    from temperature_load l
     where l.organization_guid = current_organization() and ${condition} order by l.known_at desc, l.guid limit ${SHOWN}`);
 
 export const readLoads = (tx: Tx): Promise<TemperatureLoad[]> => loadsWhere(tx, sql`true`);
@@ -34,14 +32,19 @@ const edgesOf = (days: readonly WarmDay[]) => {
 const keyOf = ({ region, day, issuedAt }: Omit<WarmDay, 'v'>, isDated: boolean) =>
   isDated ? `${region} ${day} ${new Date(issuedAt).getTime()}` : `${region} ${day}`;
 
+const regionsOf = (days: readonly WarmDay[]) => [...new Set(days.map(({ region }) => region))];
+
 /** What is known of the days of a file: of the same forecast of the weather, or of the last one where the file does not tell. */
 async function knownOf(tx: Tx, kind: TemperatureKind, { days, isDated }: TemperatureFile) {
-  const { from, to } = edgesOf(days);
-  const regions = [...new Set(days.map(({ region }) => region))];
+  const [regions, dates] = [days.map(({ region }) => region), days.map(({ day }) => day)];
+  const issued = days.map(({ issuedAt }) => issuedAt.toISOString());
   const rows = await tx.rows<WarmDay>(sql`
-    select t.region_guid as region, t.day, t.issued_at as "issuedAt", t.v from region_temperature t join temperature_load l on l.guid = t.load_guid
-    where t.organization_guid = current_organization() and t.region_guid = any(${regions}::uuid[]) and t.day between ${from} and ${to}
-      and l.kind = ${kind} and l.undone_at is null order by t.issued_at, l.known_at`);
+    select t.region_guid as region, t.day, t.issued_at as "issuedAt", t.v
+    from unnest(${regions}::uuid[], ${dates}::date[], ${issued}::timestamptz[]) a (region, day, issued)
+      join region_temperature t on t.organization_guid = current_organization() and t.region_guid = a.region and t.day = a.day
+        ${isDated ? sql`and t.issued_at = a.issued` : sql``}
+      join temperature_load l on l.guid = t.load_guid
+    where l.kind = ${kind} and l.undone_at is null order by t.issued_at, l.known_at`);
   const known = new Map<string, WarmDay['v']>();
   for (const row of rows) {
     const key = keyOf(row, isDated);
@@ -51,14 +54,15 @@ async function knownOf(tx: Tx, kind: TemperatureKind, { days, isDated }: Tempera
   return known;
 }
 
-const isOther = (day: WarmDay, known: WarmDay['v'] | undefined) =>
-  day.v.some((value, hour) => value !== null && value !== known?.[hour]);
+const changedHours = (day: WarmDay, known: WarmDay['v'] | undefined): number =>
+  day.v.filter((value, hour) => value !== null && value !== known?.[hour]).length;
 
 /** What a file would bring, and which of its days are others than what is known. */
 async function compared(tx: Tx, kind: TemperatureKind, file: TemperatureFile) {
   const known = file.days.length ? await knownOf(tx, kind, file) : new Map<string, WarmDay['v']>();
-  const days = file.days.filter((day) => isOther(day, known.get(keyOf(day, file.isDated))));
-  const changed = days.reduce((sum, { v }) => sum + v.filter((value) => value !== null).length, 0);
+  const tried = file.days.map((day) => ({ day, hours: changedHours(day, known.get(keyOf(day, file.isDated))) }));
+  const days = tried.filter((one) => one.hours > 0).map(({ day }) => day);
+  const changed = tried.reduce((sum, one) => sum + one.hours, 0);
   const { hours, regions, findings } = file;
   return { days, answer: { hours, changed, regions, ...edgesOf(file.days), findings, isWritten: false } };
 }
@@ -77,15 +81,16 @@ export async function writeTemperature(
   const { days, answer } = await compared(tx, kind, file);
   if (file.findings.length || days.length === 0) return answer;
   const guid = newGuid();
+  const { from, to } = edgesOf(days);
   await tx.run(sql`
-    insert into temperature_load (guid, organization_guid, name, kind, hours, account_guid)
-    values (${guid}, current_organization(), ${name}, ${kind}, ${answer.changed}, current_account())`);
+    insert into temperature_load (guid, organization_guid, name, kind, hours, day_from, day_to, regions, account_guid)
+    values (${guid}, current_organization(), ${name}, ${kind}, ${answer.changed}, ${from}, ${to}, ${regionsOf(days)}::uuid[], current_account())`);
   for (let at = 0; at < days.length; at += SLICE)
     await tx.run(sql`
       insert into region_temperature (organization_guid, load_guid, region_guid, day, issued_at, v)
       select current_organization(), ${guid}, d.region, d.day, d."issuedAt", d.v
       from jsonb_to_recordset(${JSON.stringify(days.slice(at, at + SLICE))}::jsonb) d (region uuid, day date, "issuedAt" timestamptz, v float8[])`);
-  const { changed: hours, from, to, regions } = answer;
+  const { changed: hours, regions } = answer;
   writeJournal(tx, actor, {
     action: 'import',
     organization: actor.organization,

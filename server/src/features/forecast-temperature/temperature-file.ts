@@ -62,6 +62,7 @@ export class TemperatureReader {
   readonly #kind: TemperatureKind;
   readonly #regions: ReadonlyMap<string, Region>;
   readonly #now: Date;
+  readonly #today: string;
   readonly #days = new Map<string, WarmDay>();
   readonly #named = new Set<string>();
   readonly #findings: LoadedTemperature['findings'] = [];
@@ -75,6 +76,7 @@ export class TemperatureReader {
       regions.flatMap((region) => [region.name, region.code].map((name) => [plain(name), region])),
     );
     this.#now = now;
+    this.#today = dayAt(now.getTime(), MOSCOW_ZONE);
   }
 
   #find(place: string, text: string): void {
@@ -114,9 +116,8 @@ export class TemperatureReader {
   }
 
   #refusalOf(day: string): string | null {
-    const today = dayAt(this.#now.getTime(), MOSCOW_ZONE);
-    if (this.#kind === 'actual') return day > today ? 'Этот день ещё не наступил: факта нет' : null;
-    return day > addDays(today, MOST_AHEAD) ? `Прогноз погоды — не дальше ${MOST_AHEAD} суток` : null;
+    if (this.#kind === 'actual') return day > this.#today ? 'Этот день ещё не наступил: факта нет' : null;
+    return day > addDays(this.#today, MOST_AHEAD) ? `Прогноз погоды — не дальше ${MOST_AHEAD} суток` : null;
   }
 
   #issuedAt(day: string, text: string): Date | null {

@@ -21,12 +21,12 @@ const decimal = (value: number) => String(value).replace('.', ',');
 const TITLES = ['Регион', 'Дата', 'Час', 'Температура, °C'];
 const measured = (region: string, days: readonly string[], at = degreesAt) =>
   csv([TITLES, ...days.flatMap((day) => HOURS.map((hour) => [region, russian(day), hour + 1, decimal(at(day))]))]);
-/** The weather as it was forecast at six in the morning of the day before. */
+/** The weather as it was forecast at the midnight that the day before began with. */
 const expected = (region: string, days: readonly string[], at = degreesAt) =>
   csv([
     [...TITLES, 'Выпущен'],
     ...days.flatMap((day) =>
-      HOURS.map((hour) => [region, russian(day), hour + 1, decimal(at(day)), `${russian(addDays(day, -1))} 06:00`]),
+      HOURS.map((hour) => [region, russian(day), hour + 1, decimal(at(day)), `${russian(addDays(day, -1))} 00:00`]),
     ),
   ]);
 
@@ -92,6 +92,14 @@ describe('a file of temperature', () => {
     expect((await send(file, 'actual')).body).toMatchObject({ changed: 0, isWritten: false });
     const [load] = await loads();
     expect(load).toMatchObject({ name: 'погода.csv', kind: 'actual', hours: 48, undoneAt: null, from: FIRST });
+    expect(load).toMatchObject({ to: addDays(FIRST, 1), regions: [plain!.name] });
+    // Only the hours that differ are new.
+    const other = csv([
+      TITLES,
+      ...[1, 2].map((hour) => [plain!.name, russian(FIRST), hour, decimal(degreesAt(FIRST))]),
+    ]);
+    const warmer = other.toString().replace(`;2;${decimal(degreesAt(FIRST))}`, ';2;59');
+    expect((await send(Buffer.from(warmer), 'actual', 'check')).body).toMatchObject({ hours: 2, changed: 1 });
     const stranger = await stand.world.person(await stand.world.organization(), { forecasts: 'full' });
     expect((await stranger.get('/api/forecast-temperatures')).body).toEqual([]);
     expect((await stranger.post(`/api/forecast-temperatures/${load.guid}/undo`, {})).status).toBe(404);
@@ -143,6 +151,24 @@ describe('a forecast', () => {
     ).toBe(true);
     const again = await stand.test(ofWarm, asked);
     expect(again.scores).toEqual(after.scores);
+  });
+
+  it('whose load comes late, or that nobody had a temperature for, is marked by the first one that comes', async () => {
+    const region = stand.regions[2]!;
+    const lagging = daysBetween(addDays(today, -60), addDays(today, -20));
+    await stand.write(region.guid, lagging, loadAt);
+    const guid = await stand.create({ name: 'С опозданием', regionGuid: region.guid });
+    const isMarked = async (version: { guid: string }) =>
+      (await stand.analyst.get(`/api/forecast-versions/${version.guid}`)).body.isChanged;
+    const cold = await stand.build(guid);
+    expect(await isMarked(cold)).toBe(false);
+    expect((await send(measured(region.name, [addDays(today, -30)]), 'actual')).body.isWritten).toBe(true);
+    expect(await isMarked(cold)).toBe(true);
+    const known = await stand.build(guid);
+    expect(await isMarked(known)).toBe(false);
+    // A day that is measured, though its load has not come yet.
+    expect((await send(measured(region.name, [addDays(today, -2)]), 'actual')).body.isWritten).toBe(true);
+    expect(await isMarked(known)).toBe(true);
   });
 
   it('uses no temperature that became known later, and is marked when what it used changes', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { monthNames } from 'contract/features/passport/plan.ts';
+import { priceSets } from 'contract/features/price-sets.ts';
+import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
 import { monthAfter, monthOf } from '../forecast-sources/months.service.ts';
@@ -9,6 +12,8 @@ let region: string;
 let supplier: string;
 const today = dayAt(Date.now(), MOSCOW_ZONE);
 const month = (back: number) => monthAfter(monthOf(today), -back);
+type Row = Record<string, unknown> & { guid: string; version: number };
+const monthName = (first: string) => monthNames[Number(first.slice(5, 7)) - 1];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Loads the prices of a month: a day and its 24 prices in a row. */
@@ -37,7 +42,11 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 it('other prices mark the forecast that was built from them, and the test whose errors they priced', async () => {
+  const unpriced = await stand.create({ name: 'Без цен', regionGuid: region });
+  const first = await stand.test(unpriced, { from: month(3), to: addDays(month(3), 9), leads: 1, knowledge: 'dayEnd' });
+  expect([first.cost, first.isChanged]).toEqual([null, false]);
   for (const back of [3, 2, 1]) await load(month(back), 1000);
+  expect((await stand.analyst.get(`/api/forecast-backtests/${first.guid}`)).body.isChanged).toBe(true);
   const ofPrices = await stand.build(await stand.create({ name: 'Цена', kind: 'price', regionGuid: region }));
   const ofLoad = await stand.create({ name: 'Нагрузка', regionGuid: region });
   const loaded = await stand.build(ofLoad);
@@ -58,4 +67,26 @@ it('other prices mark the forecast that was built from them, and the test whose 
   expect(await marks()).toEqual([true, false, true, false]);
   const { body: tests } = await stand.analyst.get(`/api/forecasts/${ofLoad}/backtests`);
   expect(tests.map(({ isChanged }: { isChanged: boolean }) => isChanged)).toEqual([false, true]);
+
+  // Prices that go, to another region or for good, are a change as well.
+  const setOf = async (first: string): Promise<Row> => {
+    const { body } = await stand.analyst.get('/api/price-sets?limit=200');
+    const sets: Row[] = body.items.filter((set: Row) => set['regionGuid'] === region);
+    return sets.find((set) => set['year'] === Number(first.slice(0, 4)) && set['month'] === monthName(first))!;
+  };
+  const remade = await stand.build(await stand.create({ name: 'Цена снова', kind: 'price', regionGuid: region }));
+  const retested = await test(month(3));
+  const remarks = async () => [
+    (await stand.analyst.get(`/api/forecast-versions/${remade.guid}`)).body.isChanged,
+    (await stand.analyst.get(`/api/forecast-backtests/${retested.guid}`)).body.isChanged,
+  ];
+  const moved = await setOf(month(2));
+  const input = Object.fromEntries(enteredFields(priceSets.fields).map(([key]) => [key, moved[key]]));
+  expect(await remarks()).toEqual([false, false]);
+  const elsewhere = { ...input, regionGuid: stand.regions[1]!.guid };
+  expect((await stand.analyst.put(`/api/price-sets/${moved.guid}`, elsewhere, moved.version)).status).toBe(200);
+  expect(await remarks()).toEqual([true, false]);
+  const gone = await setOf(month(3));
+  expect((await stand.analyst.delete(`/api/price-sets/${gone.guid}`, gone.version)).status).toBe(204);
+  expect(await remarks()).toEqual([true, true]);
 });

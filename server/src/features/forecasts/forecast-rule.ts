@@ -26,7 +26,7 @@ function checkMethods(after: AnyRow): void {
     if (after[field] !== null && !(String(after[field]) in methods))
       throw invalidField(
         field,
-        `Этот метод — для ${after['kind'] === 'monthly' ? 'часов' : 'месяцев'}: выберите другой`,
+        `Этот метод — для ${after['kind'] === 'monthly' ? 'почасовых' : 'месячных'} прогнозов: выберите другой`,
       );
   if (after['challenger'] === after['method']) throw invalidField('challenger', 'Соперник — другой метод');
 }
@@ -38,6 +38,14 @@ async function checkPoints(tx: Tx, actor: Actor, after: AnyRow): Promise<void> {
       select from metering_point t where t.guid = ${after[field]} and ${isReached(actor.rights)}`);
     if (!point) throw invalidField(field, 'Эта точка учёта вам не видна');
   }
+}
+
+async function checkUnused(tx: Tx, guid: string, changed: string): Promise<void> {
+  const [used] = await tx.rows<{ versions: boolean; tests: boolean }>(sql`
+    select exists (select from forecast_version where forecast_guid = ${guid}) as versions,
+      exists (select from forecast_backtest where forecast_guid = ${guid}) as tests`);
+  if (used!.versions) throw invalidField(changed, 'У прогноза есть версии: для другого заведите новый прогноз');
+  if (used!.tests) throw invalidField(changed, 'Прогноз уже проверяли на прошлом: для другого заведите новый прогноз');
 }
 
 /** A forecast is one that can be built, and stays what its versions are of. */
@@ -53,7 +61,6 @@ export const forecastRule: Rule = async ({ tx, actor, before, after }) => {
   if (after['donorPointGuid'] !== null && after['donorPointGuid'] === after['targetPointGuid'])
     throw invalidField('donorPointGuid', 'Донор — другая точка');
   const changed = before && identity.find((field) => before[field] !== after[field]);
-  if (changed && (await tx.one(sql`select from forecast_version where forecast_guid = ${after.guid} limit 1`)))
-    throw invalidField(changed, 'У прогноза есть версии: для другого заведите новый прогноз');
+  if (changed) await checkUnused(tx, after.guid, changed);
   await checkPoints(tx, actor, after);
 };

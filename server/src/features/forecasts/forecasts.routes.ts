@@ -7,7 +7,6 @@ import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { lateChecks } from '../../jobs/late-checks.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
@@ -23,7 +22,6 @@ import { cardOf } from './card.ts';
 import { correct, undo } from './corrections.service.ts';
 import { exportVersion } from './export.ts';
 import { forecastRule } from './forecast-rule.ts';
-import { tellLateForecasts } from './late.ts';
 import { approve, ask, decline, publish, revoke } from './life.ts';
 import { loadVersion, readHours } from './load.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
@@ -106,7 +104,6 @@ function serveScores(server: Server): void {
 /** Forecasts: what is forecast, its versions and their life, and how good they were. */
 export function serveForecasts(server: Server): void {
   setRule(forecasts.table, forecastRule);
-  lateChecks.add(tellLateForecasts);
   serveResource(server, resource);
   serve(server, calls.overview, ({ tx }) => overviewOf(tx));
   serve(server, calls.inputs, ({ tx, params, query }) => inputsFor(tx, params.guid, query.asOf ?? null));

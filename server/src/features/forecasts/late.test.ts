@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { forecasts } from 'contract/features/forecasts.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';
+import { migrate } from '../../db/migrate.ts';
+import { lateChecks } from '../../job-kinds.ts';
 import { watch } from '../../jobs/watch.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
+import { asOwner } from '../../testing/global-setup.ts';
 import { tellLateForecasts } from './late.ts';
 
 let stand: ForecastStand;
@@ -23,9 +30,17 @@ const told = async (): Promise<string[]> => {
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   return body.items.map(({ text }: { text: string }) => text);
 };
-/** As if it had been there for a week. */
+/** The watch of a program that began as every one does. */
+const look = () => watch(stand.world.pool, lateChecks);
+/** An hour ago: neither the day nor the minute changes what was due while a test goes on. */
+const PASSED = clock(-60);
+const lateDayOf = async (guid: string) =>
+  (await stand.world.owner('select late_day as day from forecast where guid = $1', [guid]))[0]!['day'];
+const isLateAnywhere = async () =>
+  (await stand.world.owner('select o from late_organizations() o where o = $1', [stand.organization])).length > 0;
+/** As if it had been there for more than a month. */
 const create = async (given: object): Promise<string> => {
-  const guid = await stand.create({ regionGuid: stand.regions[0]!.guid, publishBy: clock(-1), ...given });
+  const guid = await stand.create({ regionGuid: stand.regions[0]!.guid, publishBy: PASSED, ...given });
   await stand.world.owner(`update forecast set created_at = now() - interval '40 days' where guid = $1`, [guid]);
   return guid;
 };
@@ -40,20 +55,22 @@ beforeEach(() => stand.world.owner('delete from forecast where not exists (selec
 afterAll(() => stand.close());
 
 it('people are told once of a forecast that was not published in time, whoever looks', async () => {
-  const [passed, ahead] = [clock(-1), clock(30)];
-  const guid = await create({ name: 'Опоздавший', publishBy: passed });
+  const ahead = clock(60);
+  const guid = await create({ name: 'Опоздавший' });
   await create({ name: 'Ещё есть время', publishBy: ahead });
   await create({ name: 'Не по расписанию', isAutomatic: false });
-  await stand.create({ name: 'Только что заведён', regionGuid: stand.regions[0]!.guid, publishBy: clock(-1) });
-  await watch(stand.world.pool);
+  await stand.create({ name: 'Только что заведён', regionGuid: stand.regions[0]!.guid, publishBy: PASSED });
+  expect(await isLateAnywhere()).toBe(true);
+  await look();
+  expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(PASSED), false]);
   // Two programs at the same moment, and one that began again.
   const scope = { organization: stand.organization, account: null };
   await stand.world.owner('update forecast set late_day = null');
-  await Promise.all([watch(stand.world.pool), watch(stand.world.pool)]);
+  await Promise.all([look(), look()]);
   await asOrg(stand.world.pool, scope, 'write', tellLateForecasts);
   const lateText = (name: string, publishBy: string) =>
     `Прогноз «${name}» на ${russian(dueOf(publishBy))} не опубликован к сроку`;
-  expect((await told()).toSorted()).toEqual([lateText('Ещё есть время', ahead), lateText('Опоздавший', passed)]);
+  expect((await told()).toSorted()).toEqual([lateText('Ещё есть время', ahead), lateText('Опоздавший', PASSED)]);
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   expect(body.items.find(({ text }: { text: string }) => text.includes('Опоздавший'))).toMatchObject({
     resource: 'forecasts',
@@ -65,10 +82,11 @@ it('people are told once of a forecast that was not published in time, whoever l
 it('nobody is told of a day that is published, and everybody of one that was taken back', async () => {
   const guid = await create({ name: 'Вовремя', horizon: 2 });
   await create({ name: 'Месячный', kind: 'monthly' });
-  const version = await stand.build(guid);
+  const version = await stand.build(guid, { from: dueOf(PASSED) });
   await stand.publish(version);
   const before = (await told()).length;
-  await watch(stand.world.pool);
+  await look();
+  expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([null, false]);
   const after = await told();
   expect(after.filter((text) => text.includes('Вовремя'))).toEqual([]);
   expect(after.filter((text) => text.includes('Месячный'))).toEqual([
@@ -78,6 +96,69 @@ it('nobody is told of a day that is published, and everybody of one that was tak
   const { body } = await stand.analyst.get(`/api/forecast-versions/${version.guid}`);
   const headers = { 'if-match': `"${body.version}"` };
   await stand.analyst.post(`/api/forecast-versions/${version.guid}/revoke`, { reason: 'Ошибка' }, headers);
-  await watch(stand.world.pool);
+  await look();
   expect((await told()).filter((text) => text.includes('Вовремя'))).toHaveLength(1);
+});
+
+it('what a change makes due is told of from its next moment on', async () => {
+  const guid = await create({ name: 'По расписанию', isAutomatic: false });
+  const { body: manual } = await stand.analyst.get(`/api/forecasts/${guid}`);
+  const input = Object.fromEntries(enteredFields(forecasts.fields).map(([key]) => [key, manual[key]]));
+  const put = async (given: object, version: number) =>
+    expect((await stand.analyst.put(`/api/forecasts/${guid}`, { ...input, ...given }, version)).status).toBe(200);
+  await put({ isAutomatic: true }, manual.version);
+  expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(PASSED), false]);
+  const later = clock(-30);
+  await put({ isAutomatic: true, publishBy: later }, manual.version + 1);
+  expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(later), false]);
+  // The next of its moments comes.
+  await stand.world.owner('update forecast set late_day = late_day - 1 where guid = $1', [guid]);
+  await look();
+  expect((await told()).filter((text) => text.includes('По расписанию'))).toHaveLength(1);
+});
+
+it('what fails undoes and stops nothing else, and is said', async () => {
+  await create({ name: 'Рядом с ошибкой' });
+  const broken = () => Promise.reject(new Error('broken'));
+  const failed = await watch(stand.world.pool, [broken, ...lateChecks]).catch((error: unknown) => error);
+  expect(failed).toMatchObject({ errors: [{ message: expect.stringContaining(stand.organization) }] });
+  expect((await told()).filter((text) => text.includes('Рядом с ошибкой'))).toHaveLength(1);
+});
+
+it('an owner of the database who is no superuser sees what is published, too', async () => {
+  const { owner, app } = inject('testServer');
+  const role = `owner_${newGuid().slice(-12)}`;
+  await asOwner(owner, `create role ${role} login password 'a' nosuperuser`);
+  await asOwner(owner, `create database ${role} owner ${role}`);
+  const client = new pg.Client({ ...owner, database: role, user: role, password: 'a' });
+  await client.connect();
+  try {
+    await migrate(client, String(app.user));
+    const [organization, late, published] = [newGuid(), newGuid(), newGuid()];
+    await client.query("insert into organization (guid, full_name, short_name) values ($1, 'О', 'О')", [organization]);
+    await client.query("select set_config('console.organization', $1, false)", [organization]);
+    for (const guid of [late, published])
+      await client.query(
+        `insert into forecast (guid, organization_guid, name, kind, target, horizon, method, min_history_days, refit_days, publish_by, input_percent, is_automatic, created_at)
+         values ($1, $2, gen_random_uuid()::text, 'hourly', 'organization', 2, 'naive', 7, 7, $3, 0, true, now() - interval '9 days')`,
+        [guid, organization, PASSED],
+      );
+    const lateOnes = async () => {
+      await client.query("select set_config('console.organization', '', false)");
+      return (await client.query('select late_organizations() as organization')).rows;
+    };
+    expect(await lateOnes()).toEqual([{ organization }]);
+    await client.query("select set_config('console.organization', $1, false)", [organization]);
+    await client.query('delete from forecast where guid = $1', [late]);
+    await client.query(
+      `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline, level, published_at)
+       values ($1, $2, $3, 1, 'archived', 'naive', 'kWh', now(), $4, $4, now(), '{}', now())`,
+      [newGuid(), organization, published, dueOf(PASSED)],
+    );
+    expect(await lateOnes()).toEqual([]);
+  } finally {
+    await client.end();
+    await asOwner(owner, `drop database ${role} with (force)`);
+    await asOwner(owner, `drop role ${role}`);
+  }
 });

@@ -9,16 +9,16 @@ import type { Tx } from '../../core/transaction.ts';
 const personOf = (column: string): Sql =>
   sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = v.${name(column)})`;
 
-/** Values, prices or temperatures of the days that a version was built from came or changed after its moment. Of versions that are over
- *  nobody asks. */
+/** After its moment values or prices of the days that a version was built from came, changed or went, or temperatures that it used or
+ *  could have used. Of versions that are over nobody asks. */
 const isChanged = sql`
   v.state not in ('archived', 'failed') and v.day_to >= current_date - 30 and (
     exists (
       select from interval_day d join series_origin o on o.id = d.origin
       where d.series = any(v.series) and d.day between v.history_from and v.history_to and o.known_at > v.as_of)
-    or v.price_region is not null and is_price_changed(v.price_region, v.as_of, v.history_from, v.history_to)
+    or v.price_region is not null and is_price_changed(v.price_region, v.as_of, v.history_from, v.history_to, v.price_sets)
     or v.temperature_region is not null and is_temperature_changed(
-      v.temperature_region, v.as_of, v.history_from, v.history_to, v.day_to, v.day_from at time zone 'Europe/Moscow'))`;
+      v.temperature_region, v.as_of, v.history_from, v.day_from - 1, v.day_to, v.day_from at time zone 'Europe/Moscow'))`;
 
 const summary = sql`
   v.guid, v.forecast_guid as "forecastGuid", f.name as "forecastName", v.number, v.version, present_state(v) as state, f.kind, v.method, v.is_loaded as "isLoaded",

@@ -7,9 +7,11 @@ import { inManner, rememberView, writeJournal } from '../../core/journal.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { unzipSync } from 'fflate';
 import { postForm, type Client } from '../../testing/client.ts';
+import { holdTable } from '../../testing/held-table.ts';
 import { create, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { meters } from '../../testing/sample.ts';
 import { readCsv } from '../../files/read-csv.ts';
+import { BUDGET_MS } from './text-search.ts';
 
 let world: Matrix;
 let master: Client;
@@ -74,13 +76,11 @@ describe('the journal', () => {
 
   it('finds by words on however slow a machine', async () => {
     await create(master, meters, { name: 'Неспешный' });
-    const held = world.owner('begin; lock table journal in access exclusive mode; select pg_sleep(0.4); commit');
-    const lock = `select from pg_locks l join pg_database d on d.oid = l.database where d.datname = current_database()
-      and l.relation = 'journal'::regclass and l.mode = 'AccessExclusiveLock'`;
-    await expect.poll(() => world.owner(lock)).toHaveLength(1);
-    const found = await page({ search: 'неспешный' });
-    expect(found.items).toMatchObject([{ recordName: 'Неспешный' }]);
-    await held;
+    const held = await holdTable(world, 'journal');
+    const found = page({ search: 'неспешный' });
+    await expect.poll(() => held.waiting(BUDGET_MS), { timeout: 10_000 }).toBe(1);
+    await held.release();
+    expect((await found).items).toMatchObject([{ recordName: 'Неспешный' }]);
   });
 
   it.each([

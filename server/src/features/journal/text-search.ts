@@ -8,7 +8,7 @@ import { entriesIn } from './reading.ts';
 
 const STRETCH = 10_000;
 /** How long one request looks through texts. */
-const BUDGET_MS = 100;
+export const BUDGET_MS = 100;
 /** Entries of different transactions may be numbered in another order than they were timed. */
 const DISORDER = 1000;
 

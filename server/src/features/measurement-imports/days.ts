@@ -31,6 +31,8 @@ const shapeOf = ({ stepMinutes, unit }: Channel): Shape => ({ stepMinutes, unit,
 
 export interface PlacedDay extends Day {
   placed: Placed;
+  /** Of its series. */
+  stepMinutes: number;
 }
 
 /** The days of channels as their series keep them; series that are not there are made. */
@@ -56,6 +58,7 @@ export async function daysOf(tx: Tx, { values, quality }: Message, placed: reado
         series: series.id,
         day,
         placed: one,
+        stepMinutes: series.stepMinutes,
         values: fitted(own, stepMinutes, series.stepMinutes),
         ...(marks.some(Boolean) && { quality: fittedQuality([...marks], stepMinutes, series.stepMinutes) }),
       });

@@ -3,33 +3,40 @@ import { transformations } from 'contract/features/passport/transformations.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { exchange, messageOf } from '../../testing/messages.ts';
+import { exchange, messageOf, type MessageOptions } from '../../testing/messages.ts';
 
-const [RATED, UNKNOWN] = ['502070000113201', '502070000113202'];
+const [RATED, UNKNOWN, FORMER, HALVED] = ['502070000113201', '502070000113202', '502070000113203', '502070000113204'];
 /** √3 × 100 A × 400 V with a margin of a fifth, for half an hour. */
 const LIMIT = 41.6;
 let world: Matrix;
-beforeAll(async () => {
-  world = await openMatrix();
-  const point = await create(world.master, anyResource(meteringPoints), { code: RATED });
-  await create(world.master, anyResource(meteringPoints), { code: UNKNOWN });
-  await create(world.master, anyResource(transformations), {
-    meteringPointGuid: point.guid,
-    validFrom: '2026-01-01',
-    validTo: null,
-    currentPrimary: '100',
+const rate = (meteringPointGuid: string, currentPrimary: string, validFrom: string, validTo: string | null = null) =>
+  create(world.master, anyResource(transformations), {
+    meteringPointGuid,
+    validFrom,
+    validTo,
+    currentPrimary,
     currentSecondary: '5',
     voltagePrimary: null,
     voltageSecondary: null,
     currentSerials: ['1', '2', '3'],
     voltageSerials: [],
   });
+beforeAll(async () => {
+  world = await openMatrix();
+  const points = [];
+  for (const code of [RATED, UNKNOWN, FORMER, HALVED])
+    points.push(await create(world.master, anyResource(meteringPoints), { code }));
+  const [rated, , former, halved] = points.map(({ guid }) => guid);
+  await rate(rated!, '100', '2026-01-01');
+  await rate(former!, '1000', '2026-01-01', '2026-04-14');
+  await rate(former!, '100', '2026-04-15');
+  await rate(halved!, '100', '2026-01-01');
 });
 afterAll(() => world.close());
 
 let number = 500;
 /** A file of both points: 20 everywhere but in two intervals. */
-const send = (peak: number, day: string, query = '') =>
+const send = (peak: number, day: string, query = '', given: MessageOptions = {}) =>
   exchange(
     world.master,
     messageOf({
@@ -39,6 +46,7 @@ const send = (peak: number, day: string, query = '') =>
       number: ++number,
       sender: String(5_001_000_000 + number),
       value: (_point, _channel, interval) => (interval === 20 || interval === 21 ? peak : 20 + (interval % 5)),
+      ...given,
     }),
     query,
   );
@@ -58,6 +66,20 @@ it('what the instruments of a point cannot have passed is told of by the file it
       level: 'warning',
     },
   ]);
+});
+
+const first = 'первое в интервале';
+
+it('a day is judged by the transformers that were in force on it', async () => {
+  const former = (day: string) => send(50, day, '', { codes: [FORMER] });
+  expect(await former('20260414')).toMatchObject({ status: 'accepted', errors: [] });
+  expect((await former('20260415')).errors).toMatchObject([{ message: expect.stringContaining(`${first} 21`) }]);
+});
+
+it('the intervals that it counts are those of the file, whatever those of its series', async () => {
+  await send(20, '20260405', '', { codes: [HALVED] });
+  const { errors } = await send(2 * LIMIT + 1, '20260406', '', { codes: [HALVED], step: 60 });
+  expect(errors).toMatchObject([{ message: expect.stringContaining(`(83,1), — значений 2, ${first} 21`) }]);
 });
 
 it('a trial tells it beforehand; a file within the limits, or of points whose limits nobody knows, is clean', async () => {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../core/transaction.ts';
 import type { Finding } from '../../exchange/message.ts';
 import { limitsOf } from '../measurement-rules/findings.service.ts';
-import type { PlacedDay } from './days.ts';
+import { fitted, type PlacedDay } from './days.ts';
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
@@ -9,11 +9,14 @@ const written = (day: string) => day.split('-').toReversed().join('.');
 
 /** What a file says that the instruments of its points cannot have passed. */
 export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Omit<Finding, 'level'>[]> {
-  const limits = await limitsOf(tx, [...new Set(days.map(({ series }) => series))]);
-  return days.flatMap(({ series, day, values, placed: { point, channel } }) => {
-    const limit = limits.get(series);
-    if (limit === undefined) return [];
-    const over = [...values.keys()].filter((index) => (values[index] ?? 0) > limit);
+  const limitOf = await limitsOf(tx, [...new Set(days.map(({ series }) => series))]);
+  return days.flatMap(({ series, day, values, stepMinutes, placed: { point, channel } }) => {
+    const hourly = limitOf(series, day);
+    if (hourly === null) return [];
+    // Whoever reads it counts the intervals of the file.
+    const given = fitted(values, stepMinutes, channel.stepMinutes);
+    const limit = (hourly * channel.stepMinutes) / 60;
+    const over = [...given.keys()].filter((index) => (given[index] ?? 0) > limit);
     if (over.length === 0) return [];
     return [
       {

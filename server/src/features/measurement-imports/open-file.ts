@@ -38,9 +38,9 @@ export function readAhead(given: readonly GivenFile[]): Promise<Message> | undef
   return message;
 }
 
-/** Gives the memory of files back at once: nobody else collects it while it is quiet. */
+/** Gives the memory of the files of a request back at once: nobody else collects it while it is quiet. */
 export const letGo = (given: readonly GivenFile[]): void =>
-  given.forEach(({ content }) => void (content.buffer as ArrayBuffer).transfer(0));
+  new Set(given.map(({ content }) => content.buffer as ArrayBuffer)).forEach((room) => void room.transfer(0));
 
 /** The messages of a file: of an archive each by itself. What cannot be unpacked is kept as it came. */
 export async function openFile({ name, content }: GivenFile): Promise<OpenedFile[]> {

@@ -15,28 +15,39 @@ interface Instruments {
   series: number;
   stepMinutes: number;
   isActive: boolean;
+  /** The days of transformers; null: without an end. */
+  from: string | null;
+  to: string | null;
   amperes: number | null;
   volts: number | null;
 }
 
-/** What the instruments of a point can pass: its transformers in force, or else its meter. */
+/** What the instruments of a point can pass: its transformers, each from a day to a day, or else its meter. */
 const instrumentsOf = (tx: Tx, series: readonly number[]) =>
   tx.rows<Instruments>(sql`
     select s.id as series, s.step_minutes as "stepMinutes", s.channel < '03' as "isActive",
+      t.valid_from as "from", t.valid_to as "to",
       coalesce(t.current_primary::double precision, m.max_current) as amperes, t.voltage_primary::double precision as volts
     from series s
       join metering_point p on p.guid = s.metering_point_guid
-      left join transformation t on t.metering_point_guid = p.guid and t.valid_to is null
+      left join transformation t on t.metering_point_guid = p.guid
       left join metering_device v on v.guid = p.device_guid left join model m on m.guid = v.model_guid
-    where s.id = any(${series}::integer[])`);
+    where s.id = any(${series}::integer[])
+    order by t.valid_from desc`);
 
-const limitOf = ({ amperes, volts, stepMinutes }: Instruments): number | null =>
-  amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * MARGIN * stepMinutes) / 60 / 1000;
+const isInForce = ({ from, to }: Instruments, day: string) =>
+  (from === null || from <= day) && (to === null || to >= day);
 
-/** The most energy that points can pass in an interval of their series, where their instruments say. */
-export async function limitsOf(tx: Tx, series: readonly number[]): Promise<Map<number, number>> {
-  const found = await instrumentsOf(tx, series);
-  return new Map(found.flatMap((row) => (limitOf(row) === null ? [] : [[row.series, limitOf(row)!]])));
+/** Of the instruments that a day was measured with, for an hour; null where they do not say. */
+function limitOn(day: string, instruments: readonly Instruments[]): number | null {
+  const { amperes = null, volts = null } = instruments.find((one) => isInForce(one, day)) ?? {};
+  return amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * MARGIN) / 1000;
+}
+
+/** The most energy that points can pass in an hour of a day, where their instruments of that day say. */
+export async function limitsOf(tx: Tx, series: readonly number[]) {
+  const found = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
+  return (one: number, day: string): number | null => limitOn(day, found.get(one) ?? []);
 }
 
 const totalOf = (values: readonly (number | null)[]): number => {
@@ -67,14 +78,14 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
 /** The rules over every day of a metering point that is written. */
 export const checkDays: DayCheck = async (tx, days) => {
   const series = [...new Set(days.map((day) => day.series))];
-  const instruments = new Map(
-    (await instrumentsOf(tx, series)).map((row) => [row.series, { ...row, limit: limitOf(row) }]),
-  );
+  const instruments = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
   const previous = await totalsBefore(tx, days);
   return days.flatMap((day, index): Awaited<ReturnType<DayCheck>> => {
     const known = instruments.get(day.series);
     if (!known) return [];
-    const { stepMinutes, isActive, limit } = known;
+    const { stepMinutes, isActive } = known[0]!;
+    const hourly = limitOn(day.day, known);
+    const limit = hourly && (hourly * stepMinutes) / 60;
     const findings = findingsOfDay({ values: day.values, stepMinutes, previous: previous[index] ?? null, limit });
     // Reactive energy may well be none.
     const told = isActive ? findings : findings.filter(({ rule }) => rule !== 'zero');

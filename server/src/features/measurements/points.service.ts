@@ -67,9 +67,9 @@ export async function readableChannel(
   return found;
 }
 
-/** Refuses a period that is upside down or too long. Errors: 422. */
-export function checkPeriod({ from, to }: { from: string; to: string }): void {
+/** Refuses a period that is upside down or too long, at the field of its end. Errors: 422. */
+export function checkPeriod({ from, to }: { from: string; to: string }, end = 'to'): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
-  if (days < 1) throw invalidField('to', 'Окончание раньше начала');
-  if (days > MOST_DAYS) throw invalidField('to', `Не больше ${MOST_DAYS} суток`);
+  if (days < 1) throw invalidField(end, 'Окончание раньше начала');
+  if (days > MOST_DAYS) throw invalidField(end, `Не больше ${MOST_DAYS} суток`);
 }

@@ -60,7 +60,10 @@ export class HourTable {
     const value = numberIn(text);
     if (value === undefined || value < 0) this.find(cell, `«${text.trim().slice(0, 30)}» — не число от нуля`);
     else if (value > MOST_VALUE)
-      this.find(cell, `«${text.trim().slice(0, 30)}» — не больше ${MOST_VALUE.toLocaleString('ru')}`);
+      this.find(
+        cell,
+        `«${text.trim().slice(0, 30)}» — слишком большое число: больше ${MOST_VALUE.toLocaleString('ru')} не бывает`,
+      );
     else if (this.values.has(place)) this.find(cell, 'Час повторяется: оставьте на листе одну таблицу');
     else this.values.set(place, value);
   }

@@ -148,7 +148,7 @@ describe('prices of a month from a file', () => {
     expect(body.isWritten).toBe(false);
     expect(body.findings[0]).toEqual({
       place: 'строка 4, столбец E',
-      text: '«1e300» — не больше 100\u00a0000\u00a0000',
+      text: '«1e300» — слишком большое число: больше 100\u00a0000\u00a0000 не бывает',
       isError: true,
     });
   });

@@ -1,7 +1,6 @@
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { writeEntries } from '../../core/journal.ts';
 import { join, listed, name, sql } from '../../core/sql.ts';
@@ -17,6 +16,7 @@ import {
   differs,
   entryOf,
   filledKeys,
+  outOfSight,
   placesOf,
   remembered,
   restOf,
@@ -68,7 +68,7 @@ export async function createRows(
         select ${columnsOf(resource)} from ${name(table)} t where t.guid = any(${guids}::uuid[]) and ${belonging(resource)}) r`),
   ];
   const found = (await settled<unknown>(statements)).at(-1) as { row: AnyRow }[];
-  if (found.length < rows.length) throw new AppError('invalid');
+  if (found.length < rows.length) throw outOfSight();
   const created = found.map(({ row }) => row);
   await settled(created.map((after) => checkRule(resource, { tx, actor, before: null, after })));
   await writeEntries(
@@ -146,8 +146,7 @@ export async function updateRows(
   ];
   const answers = await settled<unknown>(statements);
   const found = new Map((answers.at(-1) as { row: AnyRow }[]).map(({ row }) => [row.guid, row]));
-  if ((answers[0] as AnyRow[]).length < differing.length || found.size < differing.length)
-    throw new AppError('invalid');
+  if ((answers[0] as AnyRow[]).length < differing.length || found.size < differing.length) throw outOfSight();
   const afters = differing.map(({ before }) => ({ before, after: found.get(before.guid)! }));
   await settled(afters.map((one) => checkRule(resource, { tx, actor, ...one })));
   await writeEntries(

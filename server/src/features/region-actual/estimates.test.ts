@@ -84,17 +84,26 @@ describe('holes of a region', () => {
   });
 
   it('lose what was reckoned by one action, and nothing that was measured', async () => {
-    const remove = () =>
+    const remove = (source: string) =>
       stand.operator.post(`/api/region-actual/regions/${stand.region('50').guid}/remove`, {
-        from: `${MONTH}-01`,
-        to: `${MONTH}-31`,
-        source: 'estimate',
+        from: DAY,
+        to: DAY,
+        source,
         reason: 'Проверка',
       });
-    expect((await remove()).body).toEqual({ days: 1 });
+    expect((await remove('estimate')).body).toEqual({ days: 1 });
     const { values, quality } = await dayOf();
     expect([values.slice(8, 13), quality]).toEqual([[usualLoad(DAY, 9), null, null, null, null], null]);
-    expect((await remove()).status).toBe(409);
+    expect((await remove('estimate')).status).toBe(409);
+    // What was measured is still from where it was, whatever was reckoned beside it.
+    expect((await remove('hand')).status).toBe(409);
+    await estimate();
+    expect((await remove('refresh')).body).toEqual({ days: 1 });
+    expect((await dayOf()).values.filter((value) => value !== null)).toHaveLength(4);
+    await estimate({ method: 'typical' });
+    expect((await remove('estimate')).body).toEqual({ days: 1 });
+    expect((await dayOf()).values.every((value) => value === null)).toBe(true);
+    await stand.run(stand.wanted('50', MONTH));
   });
 
   it('keep the measured value when it comes', async () => {

@@ -6,7 +6,7 @@ import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { daysOfMany } from '../../series/read.ts';
+import { daysOf } from '../../series/read.ts';
 import { findSeries } from '../../series/series.ts';
 import { holdDays, writeDays } from '../../series/write.ts';
 import { BACK_DAYS } from '../measurement-estimates/estimate-methods.service.ts';
@@ -19,26 +19,29 @@ const SHOWN = 500;
 /** Of a region that has no values yet. */
 const NOTHING = 0;
 
+type OfRegion = Reckoned & { region: string };
+
 const sumOf = (days: readonly Reckoned[], what: 'filled' | 'left') => days.reduce((sum, day) => sum + day[what], 0);
 
-/** What is chosen, region by region: days and hours that a person named, or the working days of the months. */
-async function reckonAll(tx: Tx, wanted: EstimateWanted): Promise<(Reckoned & { region: string })[]> {
+/** What is chosen, region by region: days and hours that a person named, or the working days of the months. While the days of the
+ *  next region are read, other requests have their turn. */
+async function reckonAll(tx: Tx, wanted: EstimateWanted): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
   const [first, last] = [`${from}-01`, endOf(to)];
   const working = (await workingDaysOf(tx, first, last)).map((day): [string, number[]] => [day, []]);
   const asked = [...new Set(items.map(({ region }) => region))];
   const keys = asked.map((region) => ({ region, quantity: LOAD_QUANTITY }));
-  const ids = (await findSeries(tx, keys)).map((series) => series?.id ?? NOTHING);
-  const stored = await daysOfMany(tx, ids, addDays(first, -BACK_DAYS), addDays(last, 1));
-  const bySeries = Map.groupBy(stored, ({ series }) => series);
-  return asked.flatMap((region, index) => {
+  const series = await findSeries(tx, keys);
+  const all: OfRegion[] = [];
+  for (const [index, region] of asked.entries()) {
     const named = selection ? Object.entries(selection[region] ?? {}) : working;
     const chosen: Chosen = new Map(named.filter(([day]) => day >= first && day <= last));
-    if (chosen.size === 0) return [];
-    const id = ids[index]!;
-    return reckon(wanted, id, chosen, bySeries.get(id) ?? []).map((day) => ({ ...day, region }));
-  });
+    const id = series[index]?.id ?? NOTHING;
+    const stored = await daysOf(tx, id, addDays(first, -BACK_DAYS), addDays(last, 1));
+    all.push(...reckon(wanted, id, chosen, stored).map((day) => ({ ...day, region })));
+  }
+  return all;
 }
 
 async function remember(

@@ -17,6 +17,8 @@ export interface Stored {
   q: string | null;
   act: number;
   source: string;
+  /** Where its measured hours are from: the last act on the day that was no reckoning; null: there is none. */
+  measuredSource: string | null;
   knownAt: string;
   userName: string | null;
   note: string | null;
@@ -32,7 +34,10 @@ export async function regionNamed(tx: Tx, guid: string) {
 /** The days of a region with where each is from, and what stood there before. */
 export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<Stored[]> =>
   tx.rows<Stored>(sql`
-    select d.day, d.version, d.v, d.q, o.id as act, o.source, o.known_at as "knownAt", readable_name(o.account_guid, a.full_name) as "userName", o.note, p.v as before
+    select d.day, d.version, d.v, d.q, o.id as act, o.source, coalesce(nullif(o.source, 'estimate'), (
+        select e.source from interval_day_past m join series_origin e on e.id = m.origin
+        where m.series = d.series and m.day = d.day and e.source <> 'estimate' order by m.version desc limit 1)) as "measuredSource",
+      o.known_at as "knownAt", readable_name(o.account_guid, a.full_name) as "userName", o.note, p.v as before
     from series s join interval_day d on d.series = s.id join series_origin o on o.id = d.origin
       left join account a on a.guid = o.account_guid
       left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1

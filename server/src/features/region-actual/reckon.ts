@@ -33,6 +33,24 @@ const reckonedBy = ({ method, longestGap }: EstimateWanted, known: Profile, days
       ? weekBefore(known, days)
       : typical(known, days);
 
+/** The chosen hours without a value, counted from 0, of the days that have such. What has not happened yet is no hole. */
+function holesOf(chosen: Chosen, stored: ReadonlyMap<string, StoredDay>): Map<string, Set<number>> {
+  const now = Date.now();
+  const holes = new Map<string, Set<number>>();
+  for (const [day, hours] of chosen) {
+    const begin = dayBegins(day, MOSCOW_ZONE);
+    const values = stored.get(day)?.v ?? Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, () => null);
+    const own = [...values.keys()].filter(
+      (index) =>
+        values[index] === null &&
+        (hours.length === 0 || hours.includes(index + 1)) &&
+        begin + (index + 1) * HOUR_MS <= now,
+    );
+    if (own.length) holes.set(day, new Set(own));
+  }
+  return holes;
+}
+
 /** The reckoned hours of a day, to be merged into it. */
 export interface Reckoned extends Day {
   filled: number;
@@ -40,31 +58,25 @@ export interface Reckoned extends Day {
   total: number;
 }
 
-/** The holes of days among the chosen hours, as far as the method fills them. What has not happened yet is no hole. */
+/** The holes of days among the chosen hours, as far as the method fills them. */
 export function reckon(
   wanted: EstimateWanted,
   series: number,
   chosen: Chosen,
   stored: readonly StoredDay[],
 ): Reckoned[] {
-  const days = [...chosen.keys()].toSorted();
   const byDay = new Map(stored.map((day) => [day.day, day]));
-  const all = daysBetween(addDays(days[0]!, -BACK_DAYS), addDays(days.at(-1)!, 1));
-  const known = measured(all, byDay);
+  const holes = holesOf(chosen, byDay);
+  const days = [...holes.keys()].toSorted();
+  if (days.length === 0) return [];
+  const known = measured(daysBetween(addDays(days[0]!, -BACK_DAYS), addDays(days.at(-1)!, 1)), byDay);
   const reckoned = reckonedBy(wanted, known, days);
-  const now = Date.now();
-  return days.flatMap((day) => {
-    const hours = chosen.get(day)!;
-    const isHole = (index: number) =>
-      (byDay.get(day)?.v[index] ?? null) === null &&
-      (hours.length === 0 || hours.includes(index + 1)) &&
-      dayBegins(day, MOSCOW_ZONE) + (index + 1) * HOUR_MS <= now;
-    const holes = [...known.get(day)!.keys()].filter(isHole);
-    if (holes.length === 0) return [];
-    const values = known.get(day)!.map((_, index) => (isHole(index) ? (reckoned.get(day)?.[index] ?? null) : null));
+  return days.map((day) => {
+    const own = holes.get(day)!;
+    const values = known.get(day)!.map((_, index) => (own.has(index) ? (reckoned.get(day)?.[index] ?? null) : null));
     const quality = values.map((value) => (value === null ? 0 : ESTIMATED));
     const filled = values.filter((value) => value !== null).length;
     const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-    return [{ series, day, values, quality, filled, left: holes.length - filled, total }];
+    return { series, day, values, quality, filled, left: own.size - filled, total };
   });
 }

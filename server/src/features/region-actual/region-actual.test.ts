@@ -13,6 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
+it('reckons so many months of regions at once, and says where to ask for less', async () => {
+  const wanted = { from: '2024-01', to: '2025-12', cells: null, method: 'week', longestGap: 3, isTrial: true };
+  const estimate = (number: number) =>
+    stand.operator.post('/api/region-actual/estimates', {
+      ...wanted,
+      regions: Array.from({ length: number }, () => stand.region('50').guid),
+    });
+  const { status, body } = await estimate(63);
+  expect([status, body.errors]).toMatchObject([
+    422,
+    [{ path: 'to', message: expect.stringContaining('не больше 1\u00a0500') }],
+  ]);
+  expect((await estimate(62)).status).toBe(200);
+});
+
 it('without a source says so, and with one that has not the file that it is not published', async () => {
   const { items } = await stand.run(stand.wanted('50', '2026-05'));
   expect(items).toMatchObject([{ state: 'failed', errorCode: 'SRC_UNAVAILABLE', regionName: 'Московская область' }]);

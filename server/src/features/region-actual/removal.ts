@@ -7,7 +7,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findSeries } from '../../series/series.ts';
-import { writeDays, type Day } from '../../series/write.ts';
+import { holdDays, writeDays, type Day, type Origin } from '../../series/write.ts';
 import { regionNamed, storedDays, type Stored } from './month.ts';
 import { daysOfPeriod } from './plan.ts';
 
@@ -26,11 +26,11 @@ async function write(
   name: string,
   region: string,
   days: readonly Day[],
-  note: string,
+  { source, note }: Pick<Origin, 'source'> & { note: string },
   what: object,
 ) {
   if (days.length === 0) throw new AppError('conflict', { detail: 'За эти дни менять нечего.' });
-  await writeDays(tx, { source: 'hand', note }, days);
+  await writeDays(tx, { source, note }, days);
   writeJournal(tx, actor, {
     action: 'update',
     organization: actor.organization,
@@ -46,16 +46,18 @@ async function write(
 
 const isEstimated = (q: string | null, index: number) => q?.[index] === String(ESTIMATED);
 
-/** What is left of a day without the values of a source: what was reckoned stands among what was measured. */
-function withoutSource({ v, q, source: own }: Stored, source: string | null): (number | null)[] {
-  if (source === 'estimate') return v.map((value, index) => (isEstimated(q, index) ? null : value));
-  return source && own !== source ? v : v.map(() => null);
+/** What is left of a day without the values of a source, null: without all. What was reckoned stands among what was measured. */
+function withoutSource({ v, q, measuredSource }: Stored, source: string | null): (number | null)[] {
+  const isRemoved = (index: number) =>
+    source === null || source === (isEstimated(q, index) ? 'estimate' : measuredSource);
+  return v.map((value, index) => (isRemoved(index) ? null : value));
 }
 
 /** Takes the values of days away; they stay as earlier versions. Errors: 404, 409 where there are none, 422. */
 export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, to, source, reason }: Removal) {
   const { name } = await regionNamed(tx, guid);
   daysOfPeriod(from, to);
+  await holdDays(tx);
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   const stored = await storedDays(tx, guid, from, to);
   const days = stored.flatMap((day): Day[] => {
@@ -64,7 +66,9 @@ export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, t
     const quality = qualityOf(day.q)?.map((mark, index) => (values[index] === null ? 0 : mark));
     return [{ series: series!.id, day: day.day, values, ...(quality && { quality }) }];
   });
-  return write(tx, actor, name, guid, days, `Убрано: ${reason}`, { from, to, source });
+  // What was measured is from where it was: without the reckoned it has come from nowhere else.
+  const origin = { source: source === 'estimate' ? source : 'hand', note: `Убрано: ${reason}` } as const;
+  return write(tx, actor, name, guid, days, origin, { from, to, source });
 }
 
 /** Puts back what stood before an act, where nothing was written since. Errors: 404, 409. */
@@ -72,6 +76,7 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
   const { name } = await regionNamed(tx, guid);
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   if (!series) throw new AppError('not_found');
+  await holdDays(tx);
   const before = await tx.rows<{ day: string; v: (number | null)[]; q: string | null }>(sql`
     select d.day, coalesce(p.v, array_fill(null::float8, array[cardinality(d.v)])) as v, p.q
     from interval_day d left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
@@ -80,5 +85,5 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
     const quality = qualityOf(q);
     return { series: series.id, day, values: v, ...(quality && { quality }) };
   });
-  return write(tx, actor, name, guid, days, `Возвращено: ${reason}`, { act });
+  return write(tx, actor, name, guid, days, { source: 'hand', note: `Возвращено: ${reason}` }, { act });
 }

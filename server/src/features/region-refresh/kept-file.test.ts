@@ -51,9 +51,20 @@ it('old files are forgotten but the last one, and those that present values are 
   expect(items.map(({ fileName }: { fileName: string | null }) => fileName)).toEqual([FILE, FILE, null]);
 });
 
+it('a file is kept while hours of a day stand that are from it, whatever wrote the others since', async () => {
+  await publish(3, { cells: days.map((day) => ({ region: stand.region('50').guid, day, hours: [1] })) });
+  await age();
+  await cleanUp(stand.world.pool);
+  expect([await kept(), await files()]).toEqual([[days.length * 24, 24, days.length], 3]);
+  await publish(4);
+  await age();
+  await cleanUp(stand.world.pool);
+  expect([await kept(), await files()]).toEqual([[days.length * 24], 1]);
+});
+
 it('a file that comes again is kept for as long as a new one', async () => {
   await age();
-  await publish(2, { mode: 'trial' });
+  await publish(4, { mode: 'trial' });
   await cleanUp(stand.world.pool);
-  expect(await files()).toBe(2);
+  expect(await files()).toBe(1);
 });

@@ -179,16 +179,19 @@ export async function retryRefresh(tx: Tx, actor: Actor, guid: string): Promise<
     sql`select selection from region_refresh where guid = ${guid}`,
   );
   // What a run has left undone that ended otherwise is to be done as well.
-  const items = await tx.rows<Asked>(sql`
+  const items = await tx.rows<Asked & { isForgotten: boolean }>(sql`
     select i.region_guid as region, i.participant_guid as participant, to_char(i.month, 'YYYY-MM') as month,
-      case when i.is_given then i.sha256 end as sha256, i.layout
+      case when i.is_given then i.sha256 end as sha256, i.layout,
+      i.is_given and i.sha256 is null as "isForgotten"
     from region_refresh_item i
-    where i.refresh_guid = ${guid} and (i.sha256 is not null or not i.is_given)
+    where i.refresh_guid = ${guid}
       and (i.state in ('failed', 'absent', 'stopped') or ${isOpenItem} and not ${isOpenRun}) order by i.guid`);
+  if (items.every(({ isForgotten }) => isForgotten) && items.length > 0)
+    throw new AppError('conflict', { detail: 'Файлы этого запуска уже не хранятся: загрузите их снова.' });
   return beginRefresh(tx, actor, {
     dataset,
     mode,
     selection: before!.selection,
-    items,
+    items: items.filter(({ isForgotten }) => !isForgotten),
   });
 }

@@ -170,6 +170,20 @@ describe('files by hand', () => {
     expect(month.days[3]!.values[2]).toBe(7.5);
   });
 
+  it('are asked for again when they are to be repeated and are not kept any more', async () => {
+    const name = '20260401_46_fact_region.xls';
+    const { body } = await send('?mode=new', name, loadXls('Московская область', weekdaysOf('2026-04')));
+    await stand.ended(body.guid);
+    await stand.world.owner(`update region_refresh_item set state = 'failed', sha256 = null where refresh_guid = $1`, [
+      body.guid,
+    ]);
+    const again = await stand.operator.post(`/api/region-actual/runs/${body.guid}/retry`, {});
+    expect([again.status, again.body.detail]).toEqual([
+      409,
+      'Файлы этого запуска уже не хранятся: загрузите их снова.',
+    ]);
+  });
+
   it('of peak hours are told from the load; a changed hour is a revision, a doubtful one is told', async () => {
     const days = weekdaysOf('2026-05');
     const loads = await send('?mode=new', '20260501_46_fact_region.xls', loadXls('Московская область', days));

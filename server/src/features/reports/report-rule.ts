@@ -1,4 +1,3 @@
-import { dayNumber } from 'contract/day-shape.ts';
 import { MOST_MONTHS } from 'contract/features/calculator.ts';
 import { email } from 'contract/features/contacts.ts';
 import { settingsOfTemplate } from 'contract/features/reports.ts';
@@ -7,7 +6,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
-import { MOST_DAYS } from '../measurements/points.service.ts';
+import { checkPeriod } from '../measurements/points.service.ts';
 import { monthsBetween } from '../region-refresh/regions.service.ts';
 import type { Report } from './report.ts';
 
@@ -27,8 +26,7 @@ function checkSettings(report: Report): void {
 /** Errors: 422 at the end of days that are too many. */
 function checkDays({ template, period, dateFrom, dateTo }: Report): void {
   if (period !== 'dates') return;
-  const days = dayNumber(dateTo!) - dayNumber(dateFrom!) + 1;
-  if (days > MOST_DAYS) throw invalidField('dateTo', `Не больше ${MOST_DAYS} суток`);
+  checkPeriod({ from: dateFrom!, to: dateTo! }, 'dateTo');
   const months = monthsBetween(dateFrom!.slice(0, 7), dateTo!.slice(0, 7));
   if (template === 'categories' && months.length > MOST_MONTHS)
     throw invalidField('dateTo', `Категории сравниваются не больше чем за ${MOST_MONTHS} месяцев`);

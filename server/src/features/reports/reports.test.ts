@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ReportFile, ReportPreview } from 'contract/features/report-calls.ts';
 import { reports, type ReportTemplate } from 'contract/features/reports.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
-import { seedValues } from '../../db/seed/values.ts';
+import { seedSample } from '../../db/seed/sample.ts';
 import { mailBy } from '../../core/mail.ts';
 import { cellText } from '../../files/report-table.ts';
 import { pdfOf } from '../../files/write-pdf.ts';
 import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
+import { holdTable } from '../../testing/held-table.ts';
 import { openMailServer } from '../../testing/mail-server.ts';
 import { cellsOf } from '../../testing/recompute.ts';
 import { scheduleInput } from '../../testing/schedules.ts';
@@ -25,7 +26,7 @@ let count = 0;
 
 beforeAll(async () => {
   [world, mail] = await Promise.all([openWorld({ isSeeded: true, sampleData: true }), openMailServer()]);
-  await seedValues(world.pool);
+  await seedSample(world.pool, 'admin');
   const [found] = await world.owner(`
     select o.guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   organization = found.guid;
@@ -115,11 +116,16 @@ it('is stopped before it begins, and then made', async () => {
 
 it('is stopped while data are read, and leaves no file', async () => {
   const guid = await create({ format: 'csv', template: 'verifications', period: 'next30days' });
-  const held = world.owner('begin; lock table metering_device in access exclusive mode; select pg_sleep(3); commit');
+  const held = await holdTable(world, 'metering_device');
   await admin.post(`/api/reports/${guid}/make`, {});
-  await ended(guid, 'making');
+  await expect.poll(() => held.waiting(), { timeout: 20_000 }).toBe(1);
+  expect(await filesOf(guid)).toMatchObject({ last: { state: 'making' } });
   expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
-  await held;
+  // The worker hears of it the next time that it keeps the run.
+  const kept = () => world.owner(`select xmin from run where kind = 'report' and state = 'running'`);
+  const before = await kept();
+  await expect.poll(kept, { timeout: 20_000 }).not.toEqual(before);
+  await held.release();
   expect(await ended(guid, 'stopped')).toEqual([]);
   expect((await admin.get(`/api/reports/${guid}`)).body).toMatchObject({ state: 'never' });
 });
@@ -146,6 +152,19 @@ it('is of the days of the moment for which it was planned, when it begins late a
     ['2025-02-01', '2025-02-28'],
     ['2025-02-01', '2025-02-28'],
   ]);
+});
+
+it('is of the days of the first run when one that was made by hand is repeated', async () => {
+  const guid = await create({ template: 'plans', format: 'csv', period: 'lastMonth' });
+  const [file] = await make(guid);
+  const [{ run }] = await world.owner(
+    `update run r set due_at = '2025-03-10T09:00:00Z' from report_file f where f.guid = $1 and r.guid = f.run_guid returning r.guid as run`,
+    [file!.guid],
+  );
+  expect((await admin.post(`/api/runs/${run}/repeat`, {})).status).toBe(201);
+  await vi.waitFor(async () => expect((await filesOf(guid)).files).toHaveLength(2), { timeout: 20_000, interval: 50 });
+  const [again] = (await filesOf(guid)).files;
+  expect(again).toMatchObject({ from: '2025-02-01', to: '2025-02-28' });
 });
 
 describe('a template says what the data say:', () => {

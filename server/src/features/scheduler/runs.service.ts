@@ -83,7 +83,7 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
   return readRun(tx, guid);
 }
 
-/** Does a run once more, with the rights of who asks. Errors: 403, 404, 409 while it is not over. */
+/** Does a run once more, for the time of the first, with the rights of who asks. Errors: 403, 404, 409 while it is not over. */
 export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const run = await readRun(tx, guid);
   if (isOpen(run.state)) throw new AppError('conflict', { detail: 'Запуск ещё не закончен.' });
@@ -97,7 +97,7 @@ export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run
     select ${fresh}, organization_guid, schedule_guid, schedule_version, kind, parameters, ${actor.account},
       case when exists (select from run o where o.schedule_guid = r.schedule_guid and o.state in ('queued', 'waiting', 'running'))
         then 'queued' else 'waiting' end,
-      'repeat', retries, retry_pause_seconds, max_minutes, interval_from, interval_to
+      'repeat', retries, retry_pause_seconds, max_minutes, interval_from, coalesce(interval_to, due_at)
     from run r where guid = ${guid}`);
   const begun = await readRun(tx, fresh);
   if (begun.state === 'waiting') await sendJob(tx, fresh);
