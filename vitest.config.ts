@@ -2,28 +2,41 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
-const globalSetup = 'server/src/testing/global-setup.ts';
 /** What watches a library at its work does not share its modules. */
 const alone = 'server/src/**/*.alone.test.ts';
+/** Rooms whose tests ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
+const withoutDatabase = ['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map(
+  (room) => `server/src/${room}/**`,
+);
+
+/** The program on one PostgreSQL; its name tells the set-up which. */
+function server(name: 'server' | 'second', exclude: readonly string[] = []) {
+  const globalSetup = 'server/src/testing/global-setup.ts';
+  return [
+    {
+      test: {
+        ...node,
+        name,
+        // Each file opens a program and a database of its own; the modules are read once.
+        isolate: false,
+        include: ['server/src/**/*.test.ts'],
+        exclude: [alone, ...exclude],
+        globalSetup,
+      },
+    },
+    { test: { ...node, name: `${name}-alone`, include: [alone], globalSetup } },
+  ];
+}
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // Half of the time a worker waits for its database.
+    maxWorkers: 4,
     projects: [
       { test: { ...node, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
-      {
-        test: {
-          ...node,
-          name: 'server',
-          // Each file opens a program and a database of its own; the modules are read once.
-          isolate: false,
-          include: ['server/src/**/*.test.ts'],
-          exclude: [alone],
-          globalSetup,
-        },
-      },
-      { test: { ...node, name: 'server-alone', include: [alone], globalSetup } },
+      ...server('server'),
+      ...(process.env.TEST_DATABASE_URL ? server('second', withoutDatabase) : []),
       { test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] } },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],

@@ -142,8 +142,10 @@ test('потерянная сеть не теряет введённого', asy
   await save(page).click();
   await expect(page.getByText('Нет связи с сервером').first()).toBeVisible();
   await expect(field(page, 'Полное наименование')).toHaveValue('Введено без сети');
-  await context.setOffline(false);
+  const tried = page.waitForRequest('/livez');
   await page.getByRole('button', { name: 'Попробовать сейчас' }).click();
+  await tried;
+  await context.setOffline(false);
   await expect(page.getByText('пробуем подключиться')).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText('сохранено').first()).toBeVisible();

@@ -124,6 +124,14 @@ test('смена организации', async ({ page }) => {
   expect(await stored(page, 'organization')).toBe(chosen.id);
 });
 
+test('что угодно под ключом организации — не выбор: её выбирают заново', async ({ page }) => {
+  await page.goto('/livez');
+  await page.evaluate(() => localStorage.setItem('organization', '{"name":"АО"}'));
+  await page.goto('/glossary');
+  await page.getByRole('link', { name: 'Вы уже вошли: выбрать организацию' }).click();
+  await expect(page).toHaveURL('/select-organization');
+});
+
 test('две вкладки в двух организациях не мешают друг другу, а запись с прежнего экрана не уходит', async ({
   page,
   context,

@@ -24,32 +24,20 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'energoconsole-reports-'));
 const total: Counts = { passed: 0, failed: 0 };
 
-async function vitest(report: string, args: string[] = [], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
-  const file = join(reports, report);
-  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await run(bin('vitest'), ['run', ...output, ...args], { env: { ...process.env, ...env } });
+/** The program's tests run on the embedded PostgreSQL and on another one at once: each waits for its own. */
+async function modules(): Promise<boolean> {
+  const second = await startSecondPostgres();
+  console.log(
+    second
+      ? `Второй PostgreSQL: ${second.version}`
+      : 'ПРОПУЩЕНО: второго PostgreSQL (15 или новее) здесь нет, а установить его может только root (apt-get).',
+  );
+  const file = join(reports, 'modules.json');
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
+  const env = { ...process.env, TEST_DATABASE_URL: second?.url };
+  const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
   add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
   return code === 0;
-}
-
-/** Rooms whose tests ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
-const withoutDatabase = ['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'];
-
-async function second(): Promise<boolean> {
-  const postgres = await startSecondPostgres();
-  if (!postgres) {
-    console.log(
-      'ПРОПУЩЕНО: второго PostgreSQL (15 или новее) здесь нет, а установить его может только root (apt-get).',
-    );
-    return true;
-  }
-  console.log(`PostgreSQL ${postgres.version}`);
-  const args = [
-    '--project',
-    'server*',
-    ...withoutDatabase.flatMap((room) => ['--exclude', `**/server/src/${room}/**`]),
-  ];
-  return vitest('second.json', args, { TEST_DATABASE_URL: postgres.url }).finally(postgres.stop);
 }
 
 async function browser(): Promise<boolean> {
@@ -85,8 +73,7 @@ const checks: Step[] = [
 ];
 
 const tests: Step[] = [
-  ['Модули и API на встроенной базе', () => vitest('first.json')],
-  ['API на втором PostgreSQL', second],
+  ['Модули и API, на двух PostgreSQL', modules],
   ['Сборка консоли', async () => (buildConsole(node), true)],
   ['Размер консоли', async () => (await run(node, ['console/scripts/check-budgets.ts'])) === 0],
   ['Консоль в браузере', browser],

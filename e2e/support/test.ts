@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { session, type Person } from './api.ts';
 import { address } from './settings.ts';
 
@@ -7,8 +7,11 @@ interface Options {
   as: Person | null;
   /** What the browser complains of because the story provokes it, at whatever moment. */
   provokes: RegExp | null;
+  /** The stories leave nothing behind in a page: one shows them all. */
+  isOnOnePage: boolean;
 }
 interface Fixtures {
+  window: Window;
   /** What the browser complained of; a story that provokes a complaint takes it out of here. */
   complaints: string[];
 }
@@ -29,16 +32,24 @@ const isRefusal = (text: string) => /Failed to load resource: the server respond
 // A protected address says what its screen needs before it is known that nobody is signed in.
 const isNeedless = (text: string) => text.includes('was preloaded using link preload but not used');
 
-function listen(context: BrowserContext, complaints: string[], as: Person | null): void {
-  const watch = (page: Page) => {
-    page.on('pageerror', (error) => complaints.push(`ошибка страницы: ${error.stack ?? error.message}`));
-  };
-  context.pages().forEach(watch);
-  context.on('page', watch);
+/** A window of the browser and what it has complained of. */
+interface Window {
+  context: BrowserContext;
+  /** The one that stays open. */
+  page?: Page;
+  complaints: string[];
+}
+
+async function openWindow(browser: Browser): Promise<Window> {
+  const context = await browser.newContext();
+  const complaints: string[] = [];
+  context.on('weberror', (failure) => {
+    const error = failure.error();
+    complaints.push(`ошибка страницы: ${error.stack ?? error.message}`);
+  });
   context.on('console', (message) => {
     const isBad = message.type() === 'error' || message.type() === 'warning';
-    const isKnown = isRefusal(message.text()) || (as === null && isNeedless(message.text()));
-    if (isBad && !isKnown) complaints.push(`консоль: ${message.text()}`);
+    if (isBad && !isRefusal(message.text())) complaints.push(`консоль: ${message.text()}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`);
@@ -47,19 +58,39 @@ function listen(context: BrowserContext, complaints: string[], as: Person | null
     const url = request.url();
     if (!url.startsWith(`${address}/`) && !/^(blob|data):/.test(url)) complaints.push(`чужой адрес: ${url}`);
   });
+  return { context, complaints };
 }
+
+/** The stories of a worker share what its window has read and compiled; each has a page of its own and is signed in anew. */
+let shared: Promise<Window> | undefined;
 
 export const test = base.extend<Options & Fixtures>({
   as: ['admin', { option: true }],
   provokes: [null, { option: true }],
-  storageState: async ({ as }, use) => use(state(as)),
+  isOnOnePage: [false, { option: true }],
+  window: async ({ browser }, use) => use(await (shared ??= openWindow(browser))),
+  context: async ({ window, as }, use) => {
+    await window.context.setStorageState(state(as));
+    await use(window.context);
+    for (const page of window.context.pages()) if (page !== window.page) await page.close();
+  },
+  page: async ({ context, window, isOnOnePage }, use) => {
+    if (!isOnOnePage) return use(await context.newPage());
+    window.page ??= await context.newPage();
+    await use(window.page);
+    await window.page.unrouteAll();
+    // Of the same address, so that the browser keeps its process; without the console, which would answer to another's session.
+    await window.page.goto('/livez');
+    await window.page.evaluate(() => sessionStorage.clear());
+  },
   complaints: [
-    async ({ context, as, provokes }, use) => {
-      const complaints: string[] = [];
-      listen(context, complaints, as);
+    async ({ window, as, provokes }, use) => {
+      const { complaints } = window;
+      complaints.length = 0;
       await use(complaints);
+      const isExpected = (text: string) => provokes?.test(text) || (as === null && isNeedless(text));
       expect(
-        complaints.filter((text) => !provokes?.test(text)),
+        complaints.filter((text) => !isExpected(text)),
         'жалобы браузера',
       ).toEqual([]);
     },

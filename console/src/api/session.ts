@@ -28,12 +28,19 @@ export function storeTokens({ access_token, refresh_token, expires_in }: Tokens)
 
 export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
 
+const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Whatever else stands under the key is no choice. */
+const chosenIn = (storage: Storage): string | null => {
+  const id = storage.getItem(ORGANIZATION);
+  return id !== null && GUID.test(id) ? id : null;
+};
+
 /** The organization that this tab has worked in, also when another tab has signed out meanwhile. */
-export const ownOrganization = (): string | null => sessionStorage.getItem(ORGANIZATION);
+export const ownOrganization = (): string | null => chosenIn(sessionStorage);
 
 /** The organization of this tab. A new tab starts with the shared one and keeps its own from then on. */
 export function organization(): string | null {
-  const shared = localStorage.getItem(ORGANIZATION);
+  const shared = chosenIn(localStorage);
   if (!shared) return null;
   const own = ownOrganization();
   if (own) return own;

@@ -2,30 +2,29 @@ import { intervalMoments } from 'contract/day-shape.ts';
 import { MOST_INTERVALS } from 'contract/features/measurements.ts';
 import { integer, listed, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { daysWhere } from './where.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Named one by one: `unnest` takes five times as long. Written once for each step: a day has an hour more at most. */
 const elementsOf = (most: number) =>
   listed(Array.from({ length: most }, (_, index) => sql`sum(d.v[${integer(index + 1)}])`));
-const elements = [
-  { step: 30, sums: elementsOf(MOST_INTERVALS) },
-  { step: 60, sums: elementsOf(MOST_INTERVALS / 2) },
-];
+const elements: Readonly<Record<number, Sql>> = { 30: elementsOf(MOST_INTERVALS), 60: elementsOf(MOST_INTERVALS / 2) };
 
 /** The sums of the hours of days over the series that a condition on `s` leaves, in the order of time; `at` is the moment an hour
  *  begins in milliseconds, `series` how many had a row that day. */
 export async function hourSums(tx: Tx, series: Sql, from: string, to: string) {
-  // Each step by itself: the database shares out the rows of one question among its workers, but not those of a union.
-  const ofSteps = elements.map(({ step, sums }) =>
-    tx.rows<{ day: string; zone: string; series: number; sums: (number | null)[] }>(sql`
-      select d.day, s.zone, count(*) as series, array[${sums}] as sums
-      from series s join interval_day d on d.series = s.id
-      where s.step_minutes = ${integer(step)} and ${series} and d.day between ${from} and ${to} group by 1, 2`),
+  const kinds = await tx.rows<{ step: number; zone: string }>(
+    sql`select distinct s.step_minutes as step, s.zone from series s where ${series}`,
   );
-  const rows = (await Promise.all(ofSteps)).flatMap((found, index) =>
-    found.map((row) => ({ ...row, step: elements[index]!.step })),
-  );
+  const sumsOf = async ({ step, zone }: (typeof kinds)[number]) => {
+    const days = await daysWhere(tx, sql`${series} and s.step_minutes = ${step} and s.zone = ${zone}`);
+    const found = await tx.rows<{ day: string; series: number; sums: (number | null)[] }>(sql`
+      select d.day, count(*) as series, array[${elements[step]!}] as sums
+      from ${days} and d.day between ${from} and ${to} group by 1`);
+    return found.map((row) => ({ ...row, step, zone }));
+  };
+  const rows = (await Promise.all(kinds.map(sumsOf))).flat();
   const hours = new Map<number, { at: number; value: number; series: number }>();
   for (const { day, step, zone, series: count, sums } of rows) {
     const counted = new Set<number>();
@@ -44,12 +43,11 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string) {
 }
 
 /** The sums of days or months; `at` is the first day. */
-export const periodSums = (tx: Tx, series: Sql, from: string, to: string, step: 'day' | 'month') =>
+export const periodSums = async (tx: Tx, series: Sql, from: string, to: string, step: 'day' | 'month') =>
   tx.rows<{ at: string; value: number; series: number }>(sql`
     select ${step === 'day' ? sql`d.day` : sql`date_trunc('month', d.day)::date`} as at, sum(day_total(d.v)) as value,
       ${step === 'day' ? sql`count(*)` : sql`count(distinct d.series)`} as series
-    from series s join interval_day d on d.series = s.id
-    where ${series} and d.day between ${from} and ${to} group by 1 order by 1`);
+    from ${await daysWhere(tx, series)} and d.day between ${from} and ${to} group by 1 order by 1`);
 
 /** The sums of each of several series over a period, and of how many values. */
 export const totalsOf = (tx: Tx, series: readonly number[], from: string, to: string) =>

@@ -1,5 +1,6 @@
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
+import { daysWhere } from './where.ts';
 
 /** How many values a day has, and how many of them are estimated. */
 export interface DayCoverage {
@@ -16,10 +17,9 @@ export const coverageOf = (tx: Tx, series: number, from: string, to: string): Pr
     from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
 
 /** Of the series that a condition on `s` leaves: by day, how many are complete, estimated in part, and with gaps. */
-export const coverageOfMany = (tx: Tx, series: Sql, from: string, to: string) =>
+export const coverageOfMany = async (tx: Tx, series: Sql, from: string, to: string) =>
   tx.rows<{ day: string; complete: number; estimated: number; partial: number }>(sql`
     select d.day, count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) = 0) as complete,
       count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) > 0) as estimated,
       count(*) filter (where array_position(d.v, null) is not null and day_present(d.v) > 0) as partial
-    from series s join interval_day d on d.series = s.id
-    where ${series} and d.day between ${from} and ${to} group by d.day order by d.day`);
+    from ${await daysWhere(tx, series)} and d.day between ${from} and ${to} group by d.day order by d.day`);

@@ -5,7 +5,8 @@ import { anyResource } from 'contract/kit/resource.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
-import { hourSums } from './aggregate.ts';
+import { hourSums, periodSums } from './aggregate.ts';
+import { coverageOfMany } from './coverage.ts';
 import { daysOf } from './read.ts';
 import { seriesOf, type Series } from './series.ts';
 import { writeDays, type Day } from './write.ts';
@@ -152,5 +153,37 @@ describe('a day of a zone', () => {
     expect(hours).toHaveLength(23 + 24 + 25);
     expect(hours[0]).toMatchObject({ at: Date.parse('2026-03-28T23:00:00Z'), value: 0 + 1 });
     expect(hours.at(-1)).toMatchObject({ at: Date.parse('2026-10-25T22:00:00Z'), value: 48 + 49 });
+  });
+
+  it('gives the same sums and coverage of series that are too many to be named', async () => {
+    const day = '2026-06-01';
+    const found = await inOrganization(async (tx) => {
+      const [region] = await tx.rows<{ guid: string }>(sql`select guid from dictionary_value offset 1 limit 1`);
+      const few = await seriesOf(
+        tx,
+        ['first', 'second'].map((quantity) => ({ region: region!.guid, quantity })),
+        shape,
+      );
+      await writeDays(
+        tx,
+        { source: 'table' },
+        few.map(({ id }) => ({ series: id, day, values: flat(1.5) })),
+      );
+      const own = sql`s.region_guid = ${region!.guid}`;
+      const ask = async () => ({
+        hours: await hourSums(tx, own, day, day),
+        days: await periodSums(tx, own, day, day, 'day'),
+        coverage: await coverageOfMany(tx, own, day, day),
+      });
+      const named = await ask();
+      await tx.rows(sql`
+        insert into series (organization_guid, region_guid, quantity, step_minutes, unit)
+        select current_organization(), ${region!.guid}, 'more ' || n, 60, 'kWh' from generate_series(1, 10000) n`);
+      return { named, joined: await ask() };
+    });
+    expect(found.joined).toEqual(found.named);
+    expect(found.named.days).toEqual([{ at: day, value: 144, series: 2 }]);
+    expect(found.named.hours).toHaveLength(24);
+    expect(found.named.coverage).toEqual([{ day, complete: 2, estimated: 0, partial: 0 }]);
   });
 });

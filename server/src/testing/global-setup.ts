@@ -13,9 +13,9 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, with one migrated database in it that `testDatabase` clones. */
+/** One PostgreSQL for a project's whole run, with one migrated database in it that `testDatabase` clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { owner, stop } = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await throwAway();
+  const { owner, stop } = project.name.startsWith('second') ? given() : await throwAway();
   const template = `test_template_${randomBytes(6).toString('hex')}`;
   await asOwner(owner, `create database ${template}`);
   const app = await prepare({ ...owner, database: template });
@@ -32,7 +32,8 @@ export async function asOwner(owner: pg.ClientConfig, sql: string): Promise<void
   await client.query(sql).finally(() => client.end());
 }
 
-function given(connectionString: string) {
+function given() {
+  const connectionString = process.env.TEST_DATABASE_URL;
   const { host, port, user, password, database, ssl } = new pg.Client({ connectionString });
   return { owner: { host, port, user, password: password ?? undefined, database, ssl }, stop: async () => undefined };
 }
