@@ -6,20 +6,38 @@ import { createEmployee, createGroup } from './support/people.ts';
 import { message, sendFile } from './support/exchange.ts';
 import { publishedForecast } from './support/forecasts.ts';
 import { dialog, opened, row, rows } from './support/screen.ts';
-import { expect, test } from './support/test.ts';
+import { expect, forget, test } from './support/test.ts';
 
-// Opening a page anew costs a third of a look.
-test.use({ isOnOnePage: true });
+// Opening a page anew costs a third of a look, and the console in it another.
+test.use({ staysInConsole: true });
 
 interface Screen {
   name: string;
   open: (page: Page) => Promise<void>;
 }
 
+const nothing = 'Такой страницы нет';
+/** Goes to another screen as a link does. */
+const follow = (page: Page, path: string) =>
+  page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+/** Opens an address: in the console itself, where the look before has stayed there. */
 const at = (path: string | (() => Promise<string>), title?: string | RegExp) => async (page: Page) => {
-  await page.goto(typeof path === 'string' ? path : await path());
-  await opened(page, title ?? /./);
+  const address = typeof path === 'string' ? path : await path();
+  await (page.url().endsWith(between) ? follow(page, address) : page.goto(address));
+  await opened(page, title ?? new RegExp(`^(?!${nothing})`));
 };
+/** Of an empty screen another theme and width cost little. */
+const between = '/between-looks';
+async function leave(page: Page): Promise<void> {
+  await follow(page, between);
+  await opened(page, nothing);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+}
 const first = async (list: string, of: (row: { guid: string }) => string) => {
   const [found] = await items(list);
   return of(found!);
@@ -136,6 +154,7 @@ const prices =
   () =>
     first('/api/price-sets?limit=1', ({ guid }) => `/calculator/prices/${guid}${tab}`);
 const brands = at('/dictionary/brands', 'Производители');
+/** What an address shows. */
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
   { name: 'карточка-пользователя', open: at(user()) },
@@ -163,12 +182,101 @@ const screens: Screen[] = [
   { name: 'прогнозы', open: at('/forecast', 'Прогнозы') },
   { name: 'прогнозы-регионы', open: at('/forecast/regions', 'Точность по регионам') },
   { name: 'прогноз', open: seen(forecast(), 'img', /^Прогноз/) },
-  { name: 'прогноз-часы', open: chosenHours },
   { name: 'прогноз-точность', open: seen(forecast('/accuracy'), 'radiogroup', 'За сколько дней') },
   { name: 'прогноз-проверка', open: seen(forecast('/backtest'), 'button', 'Проверить на прошлом') },
   { name: 'прогноз-данные', open: seen(forecast('/inputs'), 'heading', 'Выбросы') },
   { name: 'прогноз-версии', open: seen(forecast('/versions'), 'columnheader', 'Период') },
   { name: 'подкачка', open: at('/region-actual', 'Подкачка') },
+  { name: 'цены', open: at('/calculator/prices', 'Цены') },
+  { name: 'набор-цен', open: at(prices()) },
+  { name: 'цены-по-часам', open: at(prices('/hours')) },
+  { name: 'отчёты', open: at('/report', 'Отчёты') },
+  { name: 'отчёт', open: at(report()) },
+  { name: 'отчёт-файлы', open: at(report('/files')) },
+  { name: 'отчёт-настройки', open: at(report('/settings')) },
+  { name: 'плановые-часы', open: at('/calculator/peak-hours', 'Плановые часы пик') },
+  { name: 'планировщик', open: at('/scheduler', 'Планировщик') },
+  {
+    name: 'планировщик-задача',
+    open: at(() => first('/api/schedules?limit=1&search=Проверка', ({ guid }) => `/scheduler/${guid}`)),
+  },
+  { name: 'планировщик-запуск', open: at(oneRun) },
+  { name: 'планировщик-запуски', open: at('/scheduler/runs', 'Запуски') },
+  { name: 'планировщик-нагрузка', open: at('/scheduler/load', 'Нагрузка') },
+  { name: 'планировщик-календарь', open: at('/scheduler/calendar', 'Производственный календарь') },
+  { name: 'рабочий-стол', open: at('/desktop', 'Рабочий стол') },
+  { name: 'виджеты', open: at('/widgets', 'Виджеты') },
+  {
+    name: 'виджет',
+    open: at(() => first('/api/widgets?limit=1&search=verifications', ({ guid }) => `/widget/${guid}`)),
+  },
+  { name: 'активность', open: at('/logs', 'Активность пользователей') },
+  { name: 'журнал', open: at('/logs/records', 'Журнал действий пользователей') },
+  { name: 'словари', open: at('/dictionary', 'Словари') },
+  { name: 'производители', open: brands },
+  { name: 'оборудование', open: at('/dictionary/equipment', 'Типы оборудования') },
+  { name: 'словарь', open: at('/dictionary/1', 'Уровни напряжения') },
+  { name: 'словарь-используется', open: at('/dictionary/6/usage', 'Субъекты Российской Федерации') },
+  { name: 'значения', open: at('/dictionary-values/1', 'Уровни напряжения') },
+  { name: 'значение', open: at(value()) },
+  { name: 'значение-используется', open: at(value('/usage')) },
+  { name: 'производитель', open: at(brand(), 'Инкотекс') },
+  { name: 'модели', open: at(brand('/models'), 'Инкотекс') },
+  { name: 'модель', open: at(() => first('/api/models?limit=1', ({ guid }) => `/dictionary/models/${guid}`)) },
+  { name: 'история', open: at(brand('/history'), 'Инкотекс') },
+  { name: 'глоссарий', open: at('/glossary', 'Глоссарий') },
+  { name: 'разделы-глоссария', open: at('/glossary/sections', 'Разделы глоссария') },
+  { name: 'термин', open: at(term()) },
+  { name: 'упоминания', open: at(term('/mentions')) },
+  { name: 'печать', open: at('/glossary/print', 'Глоссарий') },
+  { name: 'нет-записи', open: at(`/employee/${crypto.randomUUID()}`, 'Записи нет') },
+  { name: 'нет-страницы', open: at('/no-such-page', 'Такой страницы нет') },
+  { name: 'пусто', open: at('/dictionary/brands?search=такого-нет', 'Производители') },
+  { name: 'создание-производителя', open: at('/dictionary/brands?create=true') },
+  { name: 'создание-термина', open: at('/glossary?create=true') },
+  { name: 'типы-объектов', open: at('/object-types', 'Тип объектов') },
+  { name: 'тип-объектов', open: at(describedType, 'Здания') },
+  { name: 'дополненная-карточка', open: at(() => first('/api/buildings?limit=1', ({ guid }) => `/buildings/${guid}`)) },
+  { name: 'сеть', open: at('/object-types/network', 'Сеть') },
+  { name: 'карта', open: at('/object-types/map', 'Карта') },
+  { name: 'поверки', open: at('/object-types/verifications', 'Поверки') },
+  { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
+  { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
+  { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
+  {
+    name: 'приборы-точки',
+    open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),
+  },
+  {
+    name: 'показания-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/values`)),
+  },
+  {
+    name: 'полнота-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/coverage`)),
+  },
+  {
+    name: 'баланс-точки',
+    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/balance`)),
+  },
+  {
+    name: 'файлы-точки',
+    open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/files`)),
+  },
+  {
+    name: 'план-филиала',
+    open: at(() => first('/api/branch-offices?limit=1', ({ guid }) => `/branch-offices/${guid}/plan`)),
+  },
+];
+const arranging: Screen['open'] = async (page) => {
+  await at('/desktop', 'Рабочий стол')(page);
+  await page.getByRole('button', { name: 'Настроить' }).click();
+  await page.getByRole('button', { name: 'Добавить виджет' }).click();
+  await expect(page.getByRole('button', { name: 'Добавить «Действия по дням»' })).toBeVisible();
+};
+/** What comes of doing something there. */
+const doings: Screen[] = [
+  { name: 'прогноз-часы', open: chosenHours },
   {
     name: 'подкачка, дни',
     open: async (page) => {
@@ -207,10 +315,6 @@ const screens: Screen[] = [
       await expect(page.getByText('Час пик региона:')).toBeVisible();
     },
   },
-  { name: 'цены', open: at('/calculator/prices', 'Цены') },
-  { name: 'набор-цен', open: at(prices()) },
-  { name: 'цены-по-часам', open: at(prices('/hours')) },
-  { name: 'отчёты', open: at('/report', 'Отчёты') },
   {
     name: 'первый-отчёт',
     open: async (page) => {
@@ -221,12 +325,7 @@ const screens: Screen[] = [
     },
   },
   { name: 'создание-отчёта', open: button('Создать', at('/report', 'Отчёты')) },
-  { name: 'отчёт', open: at(report()) },
-  { name: 'отчёт-файлы', open: at(report('/files')) },
-  { name: 'отчёт-настройки', open: at(report('/settings')) },
   { name: 'отчёт-по-расписанию', open: button('По расписанию', at(report())) },
-  { name: 'плановые-часы', open: at('/calculator/peak-hours', 'Плановые часы пик') },
-  { name: 'планировщик', open: at('/scheduler', 'Планировщик') },
   {
     name: 'планировщик-создание',
     open: async (page) => {
@@ -235,42 +334,7 @@ const screens: Screen[] = [
       await expect(page.getByRole('region', { name: 'Когда запустится' }).getByRole('listitem')).toHaveCount(20);
     },
   },
-  {
-    name: 'планировщик-задача',
-    open: at(() => first('/api/schedules?limit=1&search=Проверка', ({ guid }) => `/scheduler/${guid}`)),
-  },
-  { name: 'планировщик-запуск', open: at(oneRun) },
-  { name: 'планировщик-запуски', open: at('/scheduler/runs', 'Запуски') },
-  { name: 'планировщик-нагрузка', open: at('/scheduler/load', 'Нагрузка') },
-  { name: 'планировщик-календарь', open: at('/scheduler/calendar', 'Производственный календарь') },
   { name: 'уведомления', open: button(/^Уведомления/, at(oneRun)) },
-  { name: 'рабочий-стол', open: at('/desktop', 'Рабочий стол') },
-  { name: 'виджеты', open: at('/widgets', 'Виджеты') },
-  {
-    name: 'виджет',
-    open: at(() => first('/api/widgets?limit=1&search=verifications', ({ guid }) => `/widget/${guid}`)),
-  },
-  { name: 'активность', open: at('/logs', 'Активность пользователей') },
-  { name: 'журнал', open: at('/logs/records', 'Журнал действий пользователей') },
-  { name: 'словари', open: at('/dictionary', 'Словари') },
-  { name: 'производители', open: brands },
-  { name: 'оборудование', open: at('/dictionary/equipment', 'Типы оборудования') },
-  { name: 'словарь', open: at('/dictionary/1', 'Уровни напряжения') },
-  { name: 'словарь-используется', open: at('/dictionary/6/usage', 'Субъекты Российской Федерации') },
-  { name: 'значения', open: at('/dictionary-values/1', 'Уровни напряжения') },
-  { name: 'значение', open: at(value()) },
-  { name: 'значение-используется', open: at(value('/usage')) },
-  { name: 'производитель', open: at(brand(), 'Инкотекс') },
-  { name: 'модели', open: at(brand('/models'), 'Инкотекс') },
-  { name: 'модель', open: at(() => first('/api/models?limit=1', ({ guid }) => `/dictionary/models/${guid}`)) },
-  { name: 'история', open: at(brand('/history'), 'Инкотекс') },
-  { name: 'глоссарий', open: at('/glossary', 'Глоссарий') },
-  { name: 'разделы-глоссария', open: at('/glossary/sections', 'Разделы глоссария') },
-  { name: 'термин', open: at(term()) },
-  { name: 'упоминания', open: at(term('/mentions')) },
-  { name: 'печать', open: at('/glossary/print', 'Глоссарий') },
-  { name: 'нет-записи', open: at(`/employee/${crypto.randomUUID()}`, 'Записи нет') },
-  { name: 'нет-страницы', open: at('/no-such-page', 'Такой страницы нет') },
   {
     name: 'правка-в-ячейке',
     open: async (page) => {
@@ -283,16 +347,6 @@ const screens: Screen[] = [
       await expect(page.getByRole('tooltip')).toHaveText('Это обязательное поле');
     },
   },
-  { name: 'пусто', open: at('/dictionary/brands?search=такого-нет', 'Производители') },
-];
-const arranging: Screen['open'] = async (page) => {
-  await at('/desktop', 'Рабочий стол')(page);
-  await page.getByRole('button', { name: 'Настроить' }).click();
-  await page.getByRole('button', { name: 'Добавить виджет' }).click();
-  await expect(page.getByRole('button', { name: 'Добавить «Действия по дням»' })).toBeVisible();
-};
-const dialogs: Screen[] = [
-  { name: 'создание-производителя', open: at('/dictionary/brands?create=true') },
   {
     name: 'сроки-хранения-журнала',
     open: async (page) => {
@@ -318,7 +372,6 @@ const dialogs: Screen[] = [
   { name: 'расстановка-виджетов', open: arranging },
   { name: 'загрузка-цен', open: button('Загрузить цены', at('/calculator/prices', 'Цены')) },
   { name: 'сохранение-расчёта', open: button('Сохранить расчёт', calculation) },
-  { name: 'создание-термина', open: at('/glossary?create=true') },
   { name: 'создание-прогноза', open: button('Создать', at('/forecast', 'Прогнозы')) },
   { name: 'построение-прогноза', open: button('Построить', at(forecast())) },
   { name: 'новая-проверка-прогноза', open: button('Проверить на прошлом', at(forecast('/backtest'))) },
@@ -360,16 +413,7 @@ const dialogs: Screen[] = [
   { name: 'действия-над-пользователем', open: button('Ещё', at(user())) },
   { name: 'новый-ключ', open: button('Создать ключ', at('/profile/tokens', 'Мой профиль')) },
   { name: 'второй-фактор', open: button('Подключить', at('/profile/security', 'Мой профиль')) },
-  { name: 'типы-объектов', open: at('/object-types', 'Тип объектов') },
-  { name: 'тип-объектов', open: at(describedType, 'Здания') },
   { name: 'изменение-типа', open: checkedType },
-  { name: 'дополненная-карточка', open: at(() => first('/api/buildings?limit=1', ({ guid }) => `/buildings/${guid}`)) },
-  { name: 'сеть', open: at('/object-types/network', 'Сеть') },
-  { name: 'карта', open: at('/object-types/map', 'Карта') },
-  { name: 'поверки', open: at('/object-types/verifications', 'Поверки') },
-  { name: 'полнота', open: at('/object-types/completeness', 'Полнота') },
-  { name: 'измерения', open: at('/object-types/measurements', 'Измерения') },
-  { name: 'обмен-данными', open: at('/measurement-imports', 'Обмен данными') },
   {
     name: 'макет-с-замечаниями',
     open: async (page) => {
@@ -385,30 +429,6 @@ const dialogs: Screen[] = [
       await at(`/measurement-imports/${await sendFile('Профиль.csv', content)}`, 'Профиль.csv')(page);
       await expect(page.getByRole('region', { name: 'Первые строки таблицы' })).toBeVisible();
     },
-  },
-  {
-    name: 'приборы-точки',
-    open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/devices`)),
-  },
-  {
-    name: 'показания-точки',
-    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/values`)),
-  },
-  {
-    name: 'полнота-точки',
-    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/coverage`)),
-  },
-  {
-    name: 'баланс-точки',
-    open: at(() => first('/api/metering-points?limit=1&sort=code', ({ guid }) => `/metering-points/${guid}/balance`)),
-  },
-  {
-    name: 'файлы-точки',
-    open: at(() => first('/api/metering-points?limit=1', ({ guid }) => `/metering-points/${guid}/files`)),
-  },
-  {
-    name: 'план-филиала',
-    open: at(() => first('/api/branch-offices?limit=1', ({ guid }) => `/branch-offices/${guid}/plan`)),
   },
   { name: 'загрузка-паспорта', open: button('Загрузить из файла', at('/metering-points', 'Точки учёта')) },
   { name: 'столбцы-загрузки', open: chosenFile },
@@ -489,10 +509,18 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-for (const { name, open } of [...screens, ...dialogs]) {
+for (const { name, open } of screens) {
   test(name, async ({ page }) => {
     await open(page);
     await look(page, name);
+    await leave(page);
+  });
+}
+for (const { name, open } of doings) {
+  test(name, async ({ page }) => {
+    await open(page);
+    await look(page, name);
+    await forget(page);
   });
 }
 

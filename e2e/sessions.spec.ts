@@ -111,8 +111,13 @@ test.describe('без входа', () => {
 });
 
 test('двадцать отказов разом: одно уведомление', async ({ page }) => {
+  // What the shell asks by itself, and later than the screen, is answered before anything is refused.
+  const shell = ['events', 'notifications?*', 'tech-passport/number-of-objects'].map((path) =>
+    page.waitForResponse(`**/api/${path}`),
+  );
   await page.goto('/glossary');
   await opened(page, 'Глоссарий');
+  await Promise.all(shell);
   await page.route('**/api/**', (route) => {
     const problem = {
       type: 'about:blank',

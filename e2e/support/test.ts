@@ -7,8 +7,8 @@ interface Options {
   as: Person | null;
   /** What the browser complains of because the story provokes it, at whatever moment. */
   provokes: RegExp | null;
-  /** The stories leave nothing behind in a page: one shows them all. */
-  isOnOnePage: boolean;
+  /** The story leaves nothing behind: the next one of its kind may go on in the console that it has opened. */
+  staysInConsole: boolean;
 }
 interface Fixtures {
   window: Window;
@@ -16,27 +16,18 @@ interface Fixtures {
   complaints: string[];
 }
 
-const state = (as: Person | null) => {
-  if (!as) return { cookies: [], origins: [] };
-  const { token, organization } = session(as);
-  const localStorage = [
-    { name: 'access_token', value: token },
-    { name: 'organization', value: organization },
-  ];
-  return { cookies: [], origins: [{ origin: address, localStorage }] };
-};
-
 // The browser itself reports every refusal; the stories look at what the screen makes of it.
 const isRefusal = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 
 // A protected address says what its screen needs before it is known that nobody is signed in.
 const isNeedless = (text: string) => text.includes('was preloaded using link preload but not used');
 
-/** A window of the browser and what it has complained of. */
+/** A window of the browser, the page that every story begins with, and what the browser has complained of. */
 interface Window {
   context: BrowserContext;
-  /** The one that stays open. */
-  page?: Page;
+  page: Page;
+  /** Whose console is open in the page: it would answer to another's session. */
+  shownTo?: Person | null;
   complaints: string[];
 }
 
@@ -58,31 +49,53 @@ async function openWindow(browser: Browser): Promise<Window> {
     const url = request.url();
     if (!url.startsWith(`${address}/`) && !/^(blob|data):/.test(url)) complaints.push(`чужой адрес: ${url}`);
   });
-  return { context, complaints };
+  return { context, page: await context.newPage(), complaints };
 }
 
-/** The stories of a worker share what its window has read and compiled; each has a page of its own and is signed in anew. */
+/** Leaves the console, and what was done there; for the same address, so that the browser keeps its process. */
+export async function forget(page: Page): Promise<void> {
+  page.removeAllListeners();
+  await page.unrouteAll();
+  await page.goto('/livez');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' });
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+async function enter(page: Page, as: Person | null): Promise<void> {
+  if (!page.url().startsWith(address)) await page.goto('/livez');
+  await page.context().clearCookies();
+  const { token, organization } = as ? session(as) : { token: '', organization: '' };
+  const given = as ? { access_token: token, organization } : {};
+  await page.evaluate((given) => {
+    localStorage.clear();
+    Object.assign(localStorage, given);
+  }, given);
+}
+
+/** The stories of a worker share what its window has read and compiled; each is signed in anew. */
 let shared: Promise<Window> | undefined;
 
 export const test = base.extend<Options & Fixtures>({
   as: ['admin', { option: true }],
   provokes: [null, { option: true }],
-  isOnOnePage: [false, { option: true }],
+  staysInConsole: [false, { option: true }],
   window: async ({ browser }, use) => use(await (shared ??= openWindow(browser))),
-  context: async ({ window, as }, use) => {
-    await window.context.setStorageState(state(as));
-    await use(window.context);
-    for (const page of window.context.pages()) if (page !== window.page) await page.close();
+  context: async ({ browser, window, as, staysInConsole }, use, story) => {
+    const { context, page } = window;
+    if (!staysInConsole || window.shownTo !== as) {
+      if (window.shownTo !== undefined) await forget(page);
+      await enter(page, as);
+    }
+    await use(context);
+    // What a failed story has come to is still to be drawn, and its worker ends with it.
+    if (story.status !== story.expectedStatus) return;
+    for (const other of browser.contexts()) if (other !== context) await other.close();
+    for (const other of context.pages()) if (other !== page) await other.close();
+    window.shownTo = staysInConsole ? as : undefined;
+    if (!staysInConsole) await forget(page);
   },
-  page: async ({ context, window, isOnOnePage }, use) => {
-    if (!isOnOnePage) return use(await context.newPage());
-    window.page ??= await context.newPage();
-    await use(window.page);
-    await window.page.unrouteAll();
-    // Of the same address, so that the browser keeps its process; without the console, which would answer to another's session.
-    await window.page.goto('/livez');
-    await window.page.evaluate(() => sessionStorage.clear());
-  },
+  page: ({ context }, use) => use(context.pages()[0]!),
   complaints: [
     async ({ window, as, provokes }, use) => {
       const { complaints } = window;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -233,5 +234,8 @@ describe('routes', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(raw.toString()).toContain('/api/dictionary/voltages');
     expect(raw.toString()).not.toMatch(/<script|https?:\/\/(?!json-schema)/);
+    const [, style] = /<style>([^<]*)<\/style>/.exec(raw.toString())!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`);
   });
 });

@@ -28,9 +28,9 @@ describe('imports', () => {
 
   it.each([
     ['server/src/core', /^server\/src\/core\//],
-    ['server/src/files', /^server\/src\/(core|files)\//],
-    ['server/src/exchange', /^server\/src\/(files|exchange)\//],
-    ['server/src/forecasting', /^server\/src\/forecasting\//],
+    ['server/src/files', /^server\/src\/((core|files)\/|thread\.ts)/],
+    ['server/src/exchange', /^server\/src\/((files|exchange)\/|thread\.ts)/],
+    ['server/src/forecasting', /^server\/src\/(forecasting\/|thread\.ts)/],
     ['server/src/pricing', /^server\/src\/pricing\//],
     ['server/src/series', /^server\/src\/(core|series)\//],
     ['server/src/jobs', /^server\/src\/(core|jobs)\//],

@@ -17,11 +17,14 @@ export const integerText = (min: number, max: number) =>
     z.transform(Number),
   );
 
+let canonical: Set<string> | undefined;
 /** By name only: PostgreSQL reads an offset such as +03:00 with the opposite sign. */
 const isZone = (name: string) => {
   try {
     if (!/^[A-Za-z]/.test(name)) return false;
-    return Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
+    // Making a formatter costs more than all the rest of checking a request; only other spellings of a zone need one.
+    canonical ??= new Set(Intl.supportedValuesOf('timeZone'));
+    return canonical.has(name) || Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
   } catch {
     return false;
   }

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { UnreadableFile } from '../files/unzip.ts';
+import { startThread } from '../thread.ts';
 import type { Message } from './message.ts';
 import type { PackedFile, Task } from './packed-file.ts';
 
@@ -17,13 +18,7 @@ let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
 const forget = (worker: Worker) => worker.removeAllListeners('error').removeAllListeners('exit');
 
 function takeThread(): Worker {
-  if (!idle)
-    return new Worker(program, {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-      env: {},
-      execArgv: [],
-      stderr: true,
-    });
+  if (!idle) return startThread(program, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB }, stderr: true });
   const { worker, timer } = idle;
   clearTimeout(timer);
   idle = undefined;

@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { PdfTask } from './pdf-document.ts';
 
 const program = new URL('pdf-worker.ts', import.meta.url);
@@ -7,11 +7,9 @@ const HEAP_MB = 768;
 /** A table as a document to be printed, made in a thread of its own. Rejects when the signal ends it. */
 export async function pdfOf(task: PdfTask, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
-  const worker = new Worker(program, {
+  const worker = startThread(program, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    env: {},
-    execArgv: [],
   });
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   worker.once('message', resolve);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { Backtest, BacktestTask } from './backtest.ts';
 import type { Forecast, ForecastTask } from './forecast.ts';
 
@@ -65,7 +66,7 @@ export class ForecastPool {
   }
 
   #start(): Worker {
-    const worker = new Worker(program, { env: {}, execArgv: [] });
+    const worker = startThread(program);
     this.#all.add(worker);
     worker.once('exit', () => {
       this.#all.delete(worker);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { service } from 'contract/features/service.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { openApiOf } from 'contract/openapi.ts';
@@ -27,23 +27,26 @@ function section(route: Route, operation: unknown): string {
     <p>${escape(description)}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
 }
 
-function pageOf(served: readonly Route[], nonce: string): string {
-  const paths = openApiOf(served)['paths'] as Record<string, Record<string, unknown>>;
+function pageOf(served: readonly Route[], document: object): string {
+  const { paths } = document as { paths: Record<string, Record<string, unknown>> };
   const sections = served.map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()]));
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
-    <meta name="viewport" content="width=device-width"><style nonce="${nonce}">${style}</style></head>
+    <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="${service.openApi.path}">openapi.json</a></p>
     ${sections.join('')}</main></body></html>`;
 }
 
-/** The document for programs, and the same for people, without scripts. */
+const styleHash = createHash('sha256').update(style).digest('base64');
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
+
+/** The document for programs, and the same for people, without scripts; described once, since anybody may ask for them. */
 export function serveDocumentation(server: Server): void {
-  serveOpen(server, service.openApi, async () => openApiOf(server.served));
+  let document: ReturnType<typeof openApiOf> | undefined;
+  let page: string | undefined;
+  const described = () => (document ??= openApiOf(server.served));
+  serveOpen(server, service.openApi, async () => described());
   serveOpen(server, service.docs, async ({ reply }) => {
-    const nonce = randomBytes(16).toString('base64');
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
-      .send(pageOf(server.served, nonce));
+    reply.type('text/html; charset=utf-8').header('content-security-policy', policy);
+    reply.send((page ??= pageOf(server.served, described())));
   });
 }
