@@ -67,9 +67,13 @@ async function enter(page: Page, as: Person | null): Promise<void> {
   await page.context().clearCookies();
   const { token, organization } = as ? session(as) : { token: '', organization: '' };
   const given = as ? { access_token: token, organization } : {};
-  await page.evaluate((given) => {
+  await page.evaluate(async (given) => {
     localStorage.clear();
     Object.assign(localStorage, given);
+    // Drafts.
+    for (const { name } of await indexedDB.databases()) {
+      await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name!), { onsuccess: done, onerror: done }));
+    }
   }, given);
 }
 
