@@ -45,6 +45,32 @@ test('отказ сервера стоит под своим полем', async 
   await expect(field(form, 'Наименование')).toBeFocused();
 });
 
+test('сохранённое не становится черновиком, как бы медленно он ни удалялся', async ({ page }) => {
+  const form = await createForm(page);
+  await page.evaluate(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const { put, delete: remove } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...given: Parameters<IDBObjectStore['put']>) {
+      asked.push('put');
+      return put.apply(this, given);
+    };
+    IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key: IDBValidKey) {
+      asked.push('delete');
+      const end = Date.now() + 700;
+      // A transaction lasts as long as it is asked for more.
+      const hold = () => Date.now() < end && Object.assign(this.get(key), { onsuccess: hold });
+      hold();
+      return remove.call(this, key);
+    };
+  });
+  await field(form, 'Наименование').fill(unique('Медленный'));
+  await page.keyboard.press('Control+Enter');
+  await expect(form).toHaveCount(0);
+  const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked);
+  expect(asked.slice(asked.indexOf('delete'))).not.toContain('put');
+});
+
 test('двойной щелчок создаёт одну запись', async ({ page }) => {
   const form = await createForm(page);
   const title = unique('Одна на два щелчка');

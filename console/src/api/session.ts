@@ -1,3 +1,5 @@
+import { guid } from 'contract/kit/text.ts';
+
 const ACCESS = 'access_token';
 const REFRESH = 'refresh_token';
 const EXPIRES = 'access_token_expires_at';
@@ -28,12 +30,9 @@ export function storeTokens({ access_token, refresh_token, expires_in }: Tokens)
 
 export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
 
-const GUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const choice = guid();
 /** Whatever else stands under the key is no choice. */
-const chosenIn = (storage: Storage): string | null => {
-  const id = storage.getItem(ORGANIZATION);
-  return id !== null && GUID.test(id) ? id : null;
-};
+const chosenIn = (storage: Storage): string | null => choice.safeParse(storage.getItem(ORGANIZATION)).data ?? null;
 
 /** The organization that this tab has worked in, also when another tab has signed out meanwhile. */
 export const ownOrganization = (): string | null => chosenIn(sessionStorage);

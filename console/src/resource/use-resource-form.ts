@@ -100,9 +100,9 @@ export function useResourceForm({
     const saved = row
       ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
       : await create.mutateAsync({ body, idempotencyKey });
-    await draft.drop();
-    // The form may be gone after onSaved: nothing in it is unsaved then.
+    // Nothing in the form is unsaved from here on: it keeps no draft while the old one goes, and none when it goes itself.
     flushSync(() => load(saved));
+    await draft.drop();
     isLeaving.current = true;
     onSaved(saved);
     isLeaving.current = false;
