@@ -53,7 +53,7 @@ async function openWindow(browser: Browser): Promise<Window> {
 }
 
 /** Leaves the console, and what was done there; for the same address, so that the browser keeps its process. */
-export async function forget(page: Page): Promise<void> {
+async function forget(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll();
   await page.goto('/livez');

@@ -1,0 +1,77 @@
+import { api, items } from './api.ts';
+import { publishedForecast } from './forecasts.ts';
+import { createGroup } from './people.ts';
+import { at } from './look.ts';
+
+export const first = async (list: string, of: (row: { guid: string }) => string) => {
+  const [found] = await items(list);
+  return of(found!);
+};
+export const employee =
+  (tab = '') =>
+  () =>
+    first('/api/employees?limit=1&search=Орлова', ({ guid }) => `/employee/${guid}${tab}`);
+export const user =
+  (tab = '') =>
+  () =>
+    first('/api/users?limit=1&search=orlova', ({ guid }) => `/users/${guid}${tab}`);
+export const brand =
+  (tab = '') =>
+  () =>
+    first('/api/brands?limit=1&search=Инкотекс', ({ guid }) => `/dictionary/brands/${guid}${tab}`);
+export const term =
+  (tab = '') =>
+  () =>
+    first('/api/glossary?limit=1&search=АИИС', ({ guid }) => `/glossary/${guid}${tab}`);
+export const value =
+  (tab = '') =>
+  () =>
+    first('/api/dictionary/1/values?limit=1&sort=sort', ({ guid }) => `/dictionary-values/1/${guid}${tab}`);
+export const report =
+  (tab = '') =>
+  () =>
+    first(
+      `/api/reports?limit=1&search=${encodeURIComponent('Потребление по суткам')}`,
+      ({ guid }) => `/report/${guid}${tab}`,
+    );
+export const ruledGroup = async () => {
+  const group = await createGroup({ employees: 'full' });
+  const rows = JSON.stringify({ field: 'department', op: 'contains', value: 'филиал' });
+  const defaults = JSON.stringify({ department: 'Тверской филиал', hiredAt: '2026-09-01' });
+  const message = 'Только записи своего подразделения';
+  const rule = { name: 'Свой филиал', groupGuid: group.guid, section: 'employees/employees' };
+  await api('POST', '/api/permission-group-rules', { body: { ...rule, rows, requirement: rows, message, defaults } });
+  return `/permission/${group.guid}/rules`;
+};
+/** A check of the passport, begun now. */
+export const oneRun = async () => {
+  const [schedule] = await items('/api/schedules?limit=1&search=поверок');
+  const run = await api<{ guid: string }>('POST', `/api/schedules/${schedule!.guid}/run`, {
+    body: { parameters: null },
+  });
+  return `/scheduler/runs/${run.guid}`;
+};
+/** The type of buildings with two groups of parameters. */
+export async function describedType(): Promise<string> {
+  const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
+  const [type] = await items(`/api/object-types?filter=${filter}`);
+  const { guid, version, name, code, icon, colour, sort, description, needed } = type!;
+  const given = { unit: null, options: [], dcDictionaryId: null, isRequired: false, isMultiple: false };
+  const parameters = [
+    { ...given, code: 'roof', name: 'Кровля', type: 'list', options: ['плоская', 'скатная'], group: 'Конструкция' },
+    { ...given, code: 'lifts', name: 'Лифтов', type: 'int', min: 0, max: 100, group: 'Инженерия' },
+  ];
+  const body = { name, code, icon, colour, sort, description, needed, parameters };
+  if (type!['parameters'].length === 0) await api('PUT', `/api/object-types/${guid}`, { body, version });
+  return `/object-types/${guid}`;
+}
+/** The sample forecast that was published: it is there some time after the program has opened. */
+export const forecast =
+  (tab = '') =>
+  async () =>
+    `/forecast/${await publishedForecast()}${tab}`;
+export const prices =
+  (tab = '') =>
+  () =>
+    first('/api/price-sets?limit=1', ({ guid }) => `/calculator/prices/${guid}${tab}`);
+export const brands = at('/dictionary/brands', 'Производители');
