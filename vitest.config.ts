@@ -31,8 +31,8 @@ function server(name: 'server' | 'second', exclude: readonly string[] = []) {
 export default defineConfig({
   test: {
     pool: 'forks',
-    // Half of the time a worker waits for its database.
-    maxWorkers: 4,
+    // A worker waits for its database now and then; a fourth one costs more than it does.
+    maxWorkers: 3,
     projects: [
       { test: { ...node, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       ...server('server'),

@@ -2,8 +2,12 @@ import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-/** A thread that sees no setting of the program but where compiled code is kept, which starts it in half of the time. */
-export function startThread(program: URL, options: WorkerOptions = {}): Worker {
+/** The setting by which another thread or process finds what this one has compiled; without it each compiles its sources anew. */
+export function withCompiledCode(): { NODE_COMPILE_CACHE?: string } {
   const kept = getCompileCacheDir();
-  return new Worker(program, { ...options, env: kept ? { NODE_COMPILE_CACHE: dirname(kept) } : {}, execArgv: [] });
+  return kept ? { NODE_COMPILE_CACHE: dirname(kept) } : {};
 }
+
+/** A thread that sees no setting of the program but where compiled code is kept, which starts it in half of the time. */
+export const startThread = (program: URL, options: WorkerOptions = {}): Worker =>
+  new Worker(program, { ...options, env: withCompiledCode(), execArgv: [] });

@@ -5,6 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
+import { withCompiledCode } from '../thread.ts';
 
 export type NumberedRow = [number: number, cells: string[]];
 
@@ -42,10 +43,16 @@ interface Choice {
 /** Reads a table in a process of its own, which may take only so much memory and time, writes no file and sees no secret of this
  *  one; the file passes through and is not kept. Errors: 413, 422 at `file`. */
 export async function* readApart(file: Readable, { sheet = 0, onSheets }: Choice = {}): AsyncGenerator<NumberedRow[]> {
-  const rights = ['--permission', `--allow-fs-read=${root}*`];
+  const env = withCompiledCode();
+  // Compiled code is read only by whom may write it: the reader gives that right up before it sees the file.
+  const written = Object.values(env).flatMap((folder) => [
+    `--allow-fs-read=${folder}/*`,
+    `--allow-fs-write=${folder}/*`,
+  ]);
+  const rights = ['--permission', `--allow-fs-read=${root}*`, ...written];
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, ...rights, program, String(sheet)], {
     stdio: ['pipe', 'pipe', 'ignore'],
-    env: {},
+    env,
     windowsHide: true,
   });
   const timer = setTimeout(() => child.kill('SIGKILL'), TIME_MS);

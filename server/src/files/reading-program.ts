@@ -3,6 +3,15 @@
 import { eachFilledRow } from './table-rows.ts';
 import { UnreadableFile } from './unzip.ts';
 
+// The types of Node do not know it yet.
+declare global {
+  namespace NodeJS {
+    interface ProcessPermission {
+      drop(scope: string): void;
+    }
+  }
+}
+
 const BATCH = 500;
 
 const tell = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -27,4 +36,6 @@ async function read(): Promise<void> {
   }
 }
 
+// The right to keep compiled code ends before the first byte of the file.
+process.permission.drop('fs.write');
 await read();

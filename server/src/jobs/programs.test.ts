@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { scheduleInput } from '../testing/schedules.ts';
 import type { Client } from '../testing/client.ts';
 import { openWorld, type World } from '../testing/world.ts';
+import { withCompiledCode } from '../thread.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
 const CONTRACTS = 1500;
@@ -22,7 +23,7 @@ function startProgram(): ChildProcess {
   const url = place
     ? `postgresql://${user}${secret}@${place}`
     : `postgresql://${user}${secret}@${host}:${port}/${world.pool.options.database}`;
-  const env = { PATH: process.env.PATH, ROLE: 'jobs', DATABASE_URL: url, SAMPLE_DATA: 'off' };
+  const env = { PATH: process.env.PATH, ...withCompiledCode(), ROLE: 'jobs', DATABASE_URL: url, SAMPLE_DATA: 'off' };
   const program = fork(MAIN, { env, silent: true });
   programs.add(program);
   return program;

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { withCompiledCode } from '../thread.ts';
 
 export type Program = {
   process: ChildProcess;
@@ -16,7 +17,7 @@ const file = fileURLToPath(new URL('./database-program.ts', import.meta.url));
 
 /** Starts `database-program.ts` as a process of its own, as the given user when `uid` is there. */
 export function startProgram(env: Record<string, string>, account: { uid?: number; gid?: number } = {}): Program {
-  const child = fork(file, { env: { PATH: process.env.PATH, ...env }, cwd: '/', ...account });
+  const child = fork(file, { env: { PATH: process.env.PATH, ...withCompiledCode(), ...env }, cwd: '/', ...account });
   const kept: number[] = [];
   const exit = once(child, 'exit').then(([code]) => code as number | null);
   const ready = new Promise<pg.ClientConfig>((resolve, reject) => {

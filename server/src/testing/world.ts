@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import type { EntityType, PermissionValue } from 'contract/permissions.ts';
@@ -11,7 +11,7 @@ import { asOrg } from '../core/transaction.ts';
 import { AFTER_OBJECTS, seedSample } from '../db/seed/sample.ts';
 import { seed } from '../db/seed/seed.ts';
 import { Client, postForm } from './client.ts';
-import { testDatabase } from './database.ts';
+import { ownerPool, testDatabase } from './database.ts';
 
 export const PASSWORD = 'верная лошадь батарея';
 // The cost of a hash stands in the hash: checking this one is quick.
@@ -55,6 +55,7 @@ export async function openWorld({
   serveMore,
 }: WorldOptions = {}): Promise<World> {
   const { pool, ownerConnection, drop } = await testDatabase();
+  const owners = ownerPool(ownerConnection);
   const { http, server } = createApp({ pool, logLevel: 'silent' });
   serveMore?.(server);
   await http.ready();
@@ -66,11 +67,7 @@ export async function openWorld({
     pool,
     http,
     server,
-    async owner(text, values) {
-      const client = new pg.Client(ownerConnection);
-      await client.connect();
-      return (await client.query(text, values).finally(() => client.end())).rows;
-    },
+    owner: async (text, values) => (await owners.query(text, values)).rows,
     async organization() {
       const guid = newGuid();
       await pool.query('insert into organization (guid, full_name, short_name) values ($1, $2, $2)', [
@@ -122,6 +119,7 @@ export async function openWorld({
     },
     async close() {
       await http.close();
+      await owners.end();
       await drop();
     },
   };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const readyTypes = (organization: string) =>
-  world.owner(`select set_config('console.organization', '${organization}', false); select add_ready_object_types()`);
+  world.owner(`select set_config('console.organization', '${organization}', true); select add_ready_object_types()`);
 
 const typeOf = async (family: string, client = master): Promise<AnyRow> => {
   const { body } = await client.get('/api/object-types?limit=50');
