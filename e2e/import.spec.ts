@@ -134,7 +134,7 @@ test('паспорт из XLSX: двадцать ошибок видны сра�
   await expect(page.getByText('Добавлено: 5, изменено: 0.')).toBeVisible();
   expect(await pointsOf()).toHaveLength(5);
 
-  const [entry] = await items('/api/journal?action=import&limit=1');
+  const [entry] = await items('/api/journal?action=import&entity=metering_point&limit=1');
   await api('POST', `/api/journal/${String(entry?.number)}/return`, { body: { preview: false, overwrite: [] } });
   expect(await pointsOf()).toHaveLength(0);
 });

@@ -21,6 +21,13 @@ export const at = (path: string | (() => Promise<string>), title?: string | RegE
   await (page.url().endsWith(between) ? follow(page, address) : page.goto(address));
   await opened(page, title ?? new RegExp(`^(?!${nothing})`));
 };
+/** A screen where a button was pressed that opens a dialog or a menu. */
+export const button = (name: string | RegExp, of: Screen['open']) => async (page: Page) => {
+  await of(page);
+  await page.getByRole('button', { name }).first().click();
+  await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
+};
+
 /** Of an empty screen another theme and width cost little. */
 const between = '/between-looks';
 export async function leave(page: Page): Promise<void> {

@@ -7,33 +7,19 @@ export const first = async (list: string, of: (row: { guid: string }) => string)
   const [found] = await items(list);
   return of(found!);
 };
-export const employee =
+/** The card of the first record that a list finds, on any of its tabs. */
+const cardOf =
+  (list: string, card: string) =>
   (tab = '') =>
   () =>
-    first('/api/employees?limit=1&search=Орлова', ({ guid }) => `/employee/${guid}${tab}`);
-export const user =
-  (tab = '') =>
-  () =>
-    first('/api/users?limit=1&search=orlova', ({ guid }) => `/users/${guid}${tab}`);
-export const brand =
-  (tab = '') =>
-  () =>
-    first('/api/brands?limit=1&search=Инкотекс', ({ guid }) => `/dictionary/brands/${guid}${tab}`);
-export const term =
-  (tab = '') =>
-  () =>
-    first('/api/glossary?limit=1&search=АИИС', ({ guid }) => `/glossary/${guid}${tab}`);
-export const value =
-  (tab = '') =>
-  () =>
-    first('/api/dictionary/1/values?limit=1&sort=sort', ({ guid }) => `/dictionary-values/1/${guid}${tab}`);
-export const report =
-  (tab = '') =>
-  () =>
-    first(
-      `/api/reports?limit=1&search=${encodeURIComponent('Потребление по суткам')}`,
-      ({ guid }) => `/report/${guid}${tab}`,
-    );
+    first(list, ({ guid }) => `${card}/${guid}${tab}`);
+export const employee = cardOf('/api/employees?limit=1&search=Орлова', '/employee');
+export const user = cardOf('/api/users?limit=1&search=orlova', '/users');
+export const brand = cardOf('/api/brands?limit=1&search=Инкотекс', '/dictionary/brands');
+export const term = cardOf('/api/glossary?limit=1&search=АИИС', '/glossary');
+export const value = cardOf('/api/dictionary/1/values?limit=1&sort=sort', '/dictionary-values/1');
+export const report = cardOf(`/api/reports?limit=1&search=${encodeURIComponent('Потребление по суткам')}`, '/report');
+export const prices = cardOf('/api/price-sets?limit=1', '/calculator/prices');
 export const ruledGroup = async () => {
   const group = await createGroup({ employees: 'full' });
   const rows = JSON.stringify({ field: 'department', op: 'contains', value: 'филиал' });
@@ -70,8 +56,4 @@ export const forecast =
   (tab = '') =>
   async () =>
     `/forecast/${await publishedForecast()}${tab}`;
-export const prices =
-  (tab = '') =>
-  () =>
-    first('/api/price-sets?limit=1', ({ guid }) => `/calculator/prices/${guid}${tab}`);
 export const brands = at('/dictionary/brands', 'Производители');
