@@ -31,6 +31,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A story runs a function a few times: to compile it well costs more than it gives.
+        '--js-flags=--no-maglev,--no-turbofan',
       ],
     },
   },

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { strToU8, zipSync } from 'fflate';
-import { api, items, unique } from './support/api.ts';
+import { api, items, session, unique } from './support/api.ts';
 import { dialog, opened, row, rows } from './support/screen.ts';
+import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
 /** As a spreadsheet of Windows saves it. */
@@ -147,5 +148,48 @@ test.describe('кто только читает', () => {
     const button = page.getByRole('button', { name: 'Загрузить из файла' });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAttribute('title', /нужно «Создание»/);
+  });
+});
+
+test.describe('из другого окна', () => {
+  test.use({ as: 'orlova' });
+
+  test('выбран другой файл: об этом сказано, и загрузку начинают заново', async ({ page }) => {
+    await page.goto('/employees');
+    await opened(page, 'Сотрудники');
+    await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+    const form = dialog(page, 'Сотрудники: загрузка из файла');
+    const gone = form.getByText('Начатой загрузки больше нет');
+    const file = { name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from('Фамилия;Имя;Должность') };
+    const choose = () => form.locator('input[type="file"]').setInputFiles(file);
+    const chooseElsewhere = async () => {
+      const { token, organization } = session('orlova');
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Org-Id': organization,
+        'Content-Type': 'application/octet-stream',
+      };
+      const query = new URLSearchParams({ fileName: 'другие.csv' });
+      const answer = await fetch(`${address}/api/employees/imports?${query}`, {
+        method: 'POST',
+        headers,
+        body: file.buffer,
+      });
+      expect(answer.status).toBe(201);
+    };
+
+    await choose();
+    await expect(form.getByRole('region', { name: 'Столбцы файла' })).toBeVisible();
+    await chooseElsewhere();
+    await form.getByRole('button', { name: 'Проверить' }).click();
+    await expect(gone).toBeVisible();
+
+    await choose();
+    await expect(form.getByRole('region', { name: 'Столбцы файла' })).toBeVisible();
+    await expect(gone).toBeHidden();
+    await chooseElsewhere();
+    await page.reload();
+    await page.getByRole('button', { name: 'Загрузить из файла' }).click();
+    await expect(gone).toBeVisible();
   });
 });

@@ -7,13 +7,15 @@ import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sam
 import { dialog, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-async function chosenFile(page: Page): Promise<void> {
-  await button('Загрузить из файла', at('/employees', 'Сотрудники'))(page);
-  const csv = 'Фамилия;Имя;Должность;Почта;Рост\r\nНовиков;Пётр;Инженер;;\r\nОшибкин;;Инженер;нет;180\r\n';
-  const file = { name: 'люди.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+/** A file that is being loaded into a list: of one list nobody but one story does so at a time. */
+const chosenFile = (path: string, list: string, lines: readonly string[]) => async (page: Page) => {
+  await button('Загрузить из файла', at(path, list))(page);
+  const file = { name: `${list}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
   await page.locator('input[type="file"]').setInputFiles(file);
   await expect(page.getByRole('region', { name: 'Столбцы файла' })).toBeVisible();
-}
+};
+const equipment = ['Наименование;Есть модели;Характеристики', 'Реклоузер;да;ток', ';может быть;', 'Вставка;нет;ток'];
+const makers = ['Наименование;Полное наименование;Страна;Основан', 'Меркурий-Свет;ООО «Меркурий-Свет»;RU;1999'];
 
 /** What comes of doing something with people, rights, reference data, lists and the console itself. */
 const actions: Screen[] = [
@@ -90,11 +92,11 @@ const actions: Screen[] = [
   { name: 'действия-над-пользователем', open: button('Ещё', at(user())) },
   { name: 'новый-ключ', open: button('Создать ключ', at('/profile/tokens', 'Мой профиль')) },
   { name: 'второй-фактор', open: button('Подключить', at('/profile/security', 'Мой профиль')) },
-  { name: 'столбцы-загрузки', open: chosenFile },
+  { name: 'столбцы-загрузки', open: chosenFile('/dictionary/brands', 'Производители', makers) },
   {
-    name: 'загрузка-сотрудников',
+    name: 'ошибки-загрузки',
     open: async (page) => {
-      await chosenFile(page);
+      await chosenFile('/dictionary/equipment', 'Типы оборудования', equipment)(page);
       await page.getByRole('button', { name: 'Проверить' }).click();
       await expect(page.getByText('Файл проверен')).toBeVisible();
     },

@@ -51,7 +51,8 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         ...closeButton,
-        transitionProps: { duration: 120 },
+        // A dialog stands still from the first: one that slides in takes a quick click away from its button.
+        transitionProps: { transition: 'fade', duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
         styles: { title: { fontSize: 17, fontWeight: 600 } },
         // Its <header> would stand for a second header of the page.

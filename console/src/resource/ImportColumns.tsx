@@ -25,7 +25,7 @@ const fieldCell = ({ title, known, field, onChange }: Row) => (
     aria-label={`Поле для столбца «${title}»`}
     placeholder="Не загружать"
     size="xs"
-    w={200}
+    w={180}
     data={known}
     value={field}
     onChange={onChange}

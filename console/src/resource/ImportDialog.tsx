@@ -63,6 +63,12 @@ export function ImportDialog({ onClose }: Props) {
       <Stack>
         {!state && (
           <>
+            {work.isGone && (
+              <Alert color="orange">
+                Начатой загрузки больше нет: для этого списка выбрали другой файл, возможно, в другом окне. Выберите
+                файл снова.
+              </Alert>
+            )}
             {layouts.length > 1 && (
               <OptionSelect
                 label="Что в файле"

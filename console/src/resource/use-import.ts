@@ -2,11 +2,14 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { isRunning } from 'contract/kit/resource-import.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { ProblemError } from '../api/problem-error.ts';
 import { queryOf, useSend } from '../api/queries.ts';
 import { organization } from '../api/session.ts';
 import { useWho } from '../api/who.ts';
 
 const ASK_EVERY_MS = 500;
+
+const isNotFound = (error: Error | null) => error instanceof ProblemError && error.is('not_found');
 
 /** The import of a list that the person has begun in this browser: it goes on while the window shows something else, and is
  *  found again in another one. */
@@ -30,14 +33,20 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
     useSend(imports.load),
     useSend(imports.stop),
   ];
+  const following = [check, load, stop];
+  const errors = [...following.map(({ error }) => error), guid === null ? null : read.error];
+  const isGone = errors.some(isNotFound);
   return {
     /** Undefined while no file is opened. */
-    state: guid === null ? undefined : read.data,
+    state: guid === null || isGone ? undefined : read.data,
+    /** Another file took the place of the one that was opened here. */
+    isGone,
     params,
-    isBusy: open.isPending || check.isPending || load.isPending,
-    error: open.error ?? check.error ?? load.error ?? stop.error,
+    isBusy: open.isPending || check.isPending || load.isPending || read.isLoading,
+    error: open.error ?? errors.find((error) => error && !isNotFound(error)),
     async open(file: File) {
       const { guid: opened } = await open.mutateAsync({ query: { fileName: file.name, zone }, body: file });
+      for (const sent of following) sent.reset();
       setGuid(opened);
     },
     check: (columns: (string | null)[]) => check.mutateAsync({ params, body: { columns } }),
@@ -45,7 +54,7 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
     stop: () => stop.mutateAsync({ params }),
     leave() {
       setGuid(null);
-      for (const sent of [open, check, load, stop]) sent.reset();
+      for (const sent of [open, ...following]) sent.reset();
     },
   };
 }
