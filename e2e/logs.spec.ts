@@ -26,6 +26,21 @@ test('кто работает в консоли: сеансы, устройст�
   await expect(page).toHaveURL(/person=/);
 });
 
+test('что придёт позже, не сдвигает список из-под руки', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/journal/findings', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto('/logs/records');
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).first().boundingBox();
+  answer();
+  await expect(page.getByText(/^Необычно(е|го) за 7/)).toBeVisible();
+  expect(await rows(page).first().boundingBox()).toEqual(before);
+});
+
 test('изменение читается предложением, открывается и возвращается', async ({ page }) => {
   const name = unique('Журнальный');
   const brand = await createBrand(name, { country: 'RU' });

@@ -1,16 +1,19 @@
 import { Anchor } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { findingRules, journal, type Finding } from 'contract/features/journal.ts';
 import { shortName } from 'contract/features/journal-sentence.ts';
 import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
 import { stringifySearch } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import classes from './FindingsNote.module.css';
+import { FindingsSkeleton } from './FindingsSkeleton.tsx';
 
 const explained = {
   refusals: 'не меньше 5 отказов за 10 минут',
@@ -32,45 +35,54 @@ const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString()
 const linkOf = ({ rule, accountGuid, from, to }: Finding) =>
   paths.logRecords + stringifySearch({ ...filters[rule], person: accountGuid ?? undefined, from, to: after(to) });
 
-/** What was unusual in the last week, by rules that are told; nothing when nothing was. */
-export function FindingsNote() {
+/** How many there were, and on demand which. */
+function Unusual({ found }: { found: readonly Finding[] }) {
   const zone = useTimeZone();
   const [isOpened, setOpened] = useState(false);
-  const { data = [] } = useCall(journal.findings, {}, { staleTime: 60_000 });
-  if (data.length === 0) return null;
+  return (
+    <div>
+      Необычное за 7{NBSP}дней: {formatNumber(found.length)}.{' '}
+      <Anchor component="button" type="button" size="sm" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
+        {isOpened ? 'Скрыть' : 'Показать'}
+      </Anchor>
+      {isOpened && (
+        <ul className={classes.list}>
+          {found.map((finding) => (
+            <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
+              <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
+                {findingRules[finding.rule]}
+              </TextLink>{' '}
+              — {finding.userName ? shortName(finding.userName) : 'неизвестный'}, {formatDateTime(finding.from, zone)}
+              {finding.rule === 'newAddress' ? `, ${finding.address ?? ''}` : `, раз: ${formatNumber(finding.count)}`} (
+              {explained[finding.rule]})
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What was unusual in the last week, by rules that are told. It has its place from the first, so that nothing below moves
+ *  away from a click. */
+export function FindingsNote() {
+  const { data, error, refetch } = useCall(journal.findings, {}, { staleTime: 60_000 });
+  if (error)
+    return (
+      <div className={page.note}>
+        <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!data) return <FindingsSkeleton />;
   return (
     <div className={page.note}>
       <div className={classes.note}>
-        <IconAlertTriangle size={18} aria-hidden />
-        <div>
-          Необычное за 7 дней: {formatNumber(data.length)}.{' '}
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            aria-expanded={isOpened}
-            onClick={() => setOpened(!isOpened)}
-          >
-            {isOpened ? 'Скрыть' : 'Показать'}
-          </Anchor>
-          {isOpened && (
-            <ul className={classes.list}>
-              {data.map((finding) => (
-                <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
-                  <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
-                    {findingRules[finding.rule]}
-                  </TextLink>{' '}
-                  — {finding.userName ? shortName(finding.userName) : 'неизвестный'},{' '}
-                  {formatDateTime(finding.from, zone)}
-                  {finding.rule === 'newAddress'
-                    ? `, ${finding.address ?? ''}`
-                    : `, раз: ${formatNumber(finding.count)}`}{' '}
-                  ({explained[finding.rule]})
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+        {data.length > 0 ? (
+          <IconAlertTriangle size={18} className={classes.warning} aria-hidden />
+        ) : (
+          <IconCircleCheck size={18} aria-hidden />
+        )}
+        {data.length > 0 ? <Unusual found={data} /> : <div>Необычного за 7{NBSP}дней не было.</div>}
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import { formatDateTime } from '../../ui/format.ts';
 import page from '../../ui/Page.module.css';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import { ordinaryColumns, readJournalSearch, type JournalSearch } from './journal-search.ts';
+import { FindingsSkeleton } from './FindingsSkeleton.tsx';
 import { JournalToolbar } from './JournalToolbar.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { useJournal } from './use-journal.ts';
@@ -68,7 +69,7 @@ export function JournalTab() {
         onShow={show}
         onColumns={setColumns}
       />
-      <Suspense>
+      <Suspense fallback={<FindingsSkeleton />}>
         <FindingsNote />
       </Suspense>
       {error && (
