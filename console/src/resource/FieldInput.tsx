@@ -1,4 +1,4 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Input, Textarea, TextInput } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
 import { lazy, Suspense, type FocusEvent, type ReactNode } from 'react';
 import { Loading } from '../ui/Loading.tsx';
@@ -34,9 +34,28 @@ interface Props {
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+/** A line below the input creates the record that is missing. */
+const CREATION_HEIGHT = 22;
+
+/** Stands where the input will: its label and hint take their place at once, so that nothing below moves. */
+function awaited({ label, field }: Props) {
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  return (
+    <Input.Wrapper
+      label={label}
+      description={field.hint}
+      withAsterisk={field.required}
+      labelElement="div"
+      pb={isReference && label !== null ? CREATION_HEIGHT : 0}
+    >
+      <Loading height={36} mb={field.hint ? 5 : 0} />
+    </Input.Wrapper>
+  );
+}
+
 /** The input of a field. */
 export const FieldInput = (props: Props) => (
-  <Suspense fallback={<Loading height={props.label === null ? 36 : 58} />}>
+  <Suspense fallback={awaited(props)}>
     <KindInput {...props} />
   </Suspense>
 );

@@ -19,8 +19,8 @@ export function ProgressLine({ isRunning }: Props) {
     };
   }, [isRunning]);
   return isLong ? (
-    <div className={classes.line}>
+    <output className={classes.line}>
       <progress aria-label="Идёт загрузка" className={classes.bar} />
-    </div>
+    </output>
   ) : null;
 }

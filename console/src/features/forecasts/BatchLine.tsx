@@ -5,17 +5,23 @@ import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
 
-/** The latest build of many forecasts: how far it is, and what did not come out. */
+/** The latest build of many forecasts: how far it is, and what did not come out. It has its place before it is known. */
 export function BatchLine() {
-  const { data } = useCall(forecastCalls.batches, {});
+  const { data, isLoading } = useCall(forecastCalls.batches, {});
   const zone = useTimeZone();
   const [isOpened, setOpened] = useState(false);
   const [batch] = data ?? [];
-  if (!batch) return null;
+  if (!batch)
+    return (
+      <div className={page.note}>
+        {isLoading ? <Loading height={20} /> : <Text size="sm">Все прогнозы разом ещё не строили.</Text>}
+      </div>
+    );
   const { state, createdAt, done, total, failed } = batch;
   return (
     <div className={page.note}>

@@ -47,10 +47,11 @@ export function RegionScoresPage() {
         <div className={page.titles}>
           <BackLink to={paths.forecast}>Прогнозы</BackLink>
           <Title order={1}>Точность по регионам</Title>
-          <p className={page.state}>
-            {data &&
-              `Прогнозов по регионам: ${formatNumber(data.length)}, с фактом: ${formatNumber(measured)}. Считается опубликованное.`}
-          </p>
+          <div className={page.state} aria-live="polite">
+            {data
+              ? `Прогнозов по регионам: ${formatNumber(data.length)}, с фактом: ${formatNumber(measured)}. Считается опубликованное.`
+              : !error && 'Загружаем…'}
+          </div>
         </div>
       </header>
       <div className={page.toolbar}>

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { lazy, Suspense } from 'react';
 import { ViewsButton } from '../../resource/ViewsButton.tsx';
@@ -9,6 +10,16 @@ import { filterOfSearch, searchOfFilter, type JournalSearch } from './journal-se
 const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.tsx')).ColumnsMenu }));
 const JournalExport = lazy(async () => ({ default: (await import('./JournalExport.tsx')).JournalExport }));
 const JournalFilters = lazy(async () => ({ default: (await import('./JournalFilters.tsx')).JournalFilters }));
+
+/** As wide as the filters that come in their place: they break into lines the same way. */
+const filtersSkeleton = (
+  <>
+    <Loading height={36} width={170} />
+    {[170, 170, 170, 170, 88].map((width, place) => (
+      <Skeleton key={place} height={36} width={width} />
+    ))}
+  </>
+);
 
 interface Props {
   search: JournalSearch;
@@ -44,13 +55,13 @@ export function JournalToolbar({ search, named, columns, onChange, onShow, onCol
           placeholder="Имя записи или человека"
           onAsk={(text) => onChange({ search: text })}
         />
-        <Suspense fallback={<Loading height={36} maw={560} />}>
+        <Suspense fallback={filtersSkeleton}>
           <JournalFilters search={search} named={named} onChange={onChange} />
         </Suspense>
       </div>
       <div className={page.tools}>
         <ViewsButton viewed={viewed} />
-        <Suspense fallback={<Loading height={36} width={160} />}>
+        <Suspense fallback={<Loading height={36} width={176} />}>
           <ColumnsMenu columns={columns} onChange={onColumns} />
           <JournalExport search={search} />
         </Suspense>

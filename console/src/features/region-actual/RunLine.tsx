@@ -8,20 +8,26 @@ import { useRefusal } from '../../api/who.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
 
 interface Props {
   onOpen: (guid: string) => void;
 }
 
-/** The latest run: how far it is, or how it ended. */
+/** The latest run: how far it is, or how it ended. It has its place before it is known. */
 export function RunLine({ onOpen }: Props) {
-  const { data } = useCall(calls.runs, {});
+  const { data, isLoading } = useCall(calls.runs, {});
   const stop = useSend(calls.stop);
   const retry = useSend(calls.retry);
   const mayNot = useRefusal('regionActual', 'create');
   const [run] = data ?? [];
-  if (!run) return null;
+  if (!run)
+    return (
+      <div className={page.note}>
+        {isLoading ? <Loading height={26} /> : <Text size="sm">Подкачку ещё не запускали.</Text>}
+      </div>
+    );
   const error = stop.error ?? retry.error;
   const params = { guid: run.guid };
   const isGoing = isOpen(run.state);

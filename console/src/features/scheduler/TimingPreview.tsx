@@ -6,6 +6,7 @@ import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatDateTime } from '../../ui/format.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { NextLoad } from './NextLoad.tsx';
 import classes from './Scheduler.module.css';
 import { timingText } from './timing-text.ts';
@@ -44,6 +45,7 @@ export function TimingPreview({ values }: Props) {
       <Text fw={600} aria-live="polite">
         {words.charAt(0).toLocaleUpperCase('ru') + words.slice(1)}
       </Text>
+      {isTimed && !data && !error && <Loading height={113} />}
       {isTimed && error && <ErrorNote {...formErrorText(error)} />}
       {isTimed && data && (
         <>
