@@ -1,28 +1,27 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './support/accessibility.ts';
 import { employee } from './support/sample-screens.ts';
-import { opened } from './support/screen.ts';
+import { holdAnswers, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** Answers come one after another, as over a slow network; the longer the address, the other the delay. */
+/** Answers come one after another, as over a slow network: each address has a delay of its own, the same in every run. */
 const answerLate = (page: Page) =>
   page.route(/\/api\/(?!events)/, async (route) => {
     await new Promise((done) => setTimeout(done, 100 + ((route.request().url().length * 37) % 400)));
     await route.continue();
   });
 
-/** How far the content has moved by itself: the sum of layout shifts since the page was opened. */
+/** How far the content has moved by itself since the page was opened, and moves in the next half second: layout shifts, summed. */
 const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          done(shifts.reduce((sum, { value }) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => done(0), 500);
-      }),
-  );
+  page.evaluate(async () => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await new Promise((done) => setTimeout(done, 500));
+    return sum;
+  });
 
 const places: [name: string, path: string | (() => Promise<string>)][] = [
   ['Прогнозы', '/forecast'],
@@ -42,12 +41,7 @@ for (const [name, path] of places)
   });
 
 test('о долгой загрузке говорит полоса, и экран доступен, пока он ждёт', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/brands?*', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdAnswers(page, '**/api/brands?*');
   await page.goto('/dictionary/brands');
   await expect(page.getByRole('progressbar', { name: 'Идёт загрузка' })).toBeAttached();
   expect(await faultsOf(page, 'all')).toEqual([]);
@@ -55,3 +49,22 @@ test('о долгой загрузке говорит полоса, и экра�
   await opened(page, 'Производители');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
 });
+
+const unread: [path: string, answer: string, untold: string][] = [
+  ['/forecast', '**/api/forecast-batches', 'Все прогнозы разом ещё не строили'],
+  ['/region-actual', '**/api/region-actual/runs', 'Подкачку ещё не запускали'],
+  ['/logs/records', '**/api/journal/findings', 'Необычного за 7'],
+];
+for (const [path, answer, untold] of unread)
+  test(`${path}: о том, что прочесть не удалось, не говорится, будто его нет`, async ({ page }) => {
+    const problem = { type: 'about:blank', title: 'Не прочитано', detail: 'Не прочитано', requestId: 'r' };
+    await page.route(answer, (route) =>
+      route.fulfill({ status: 409, json: { ...problem, status: 409, code: 'conflict' } }),
+    );
+    await page.goto(path);
+    await expect(page.getByRole('alert').filter({ hasText: 'Не прочитано' })).toBeVisible();
+    await expect(page.getByText(untold)).toHaveCount(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Повторить', exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Не прочитано' })).toHaveCount(0);
+  });

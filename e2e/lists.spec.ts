@@ -1,6 +1,6 @@
 import { createBrand, items, unique } from './support/api.ts';
 import { brands, names, search } from './support/lists.ts';
-import { choose, dialog, row, rows } from './support/screen.ts';
+import { choose, dialog, holdAnswers, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 test('поиск не замечает регистра, ё и раскладки', async ({ page }) => {
@@ -98,16 +98,12 @@ test('строка прежней страницы, открытая до при
   await page.goto('/dictionary-values/6');
   await expect(rows(page)).toHaveCount(50);
   const title = await rows(page).nth(2).getByRole('link').first().textContent();
-  const opened = Promise.withResolvers<void>();
-  await page.route(/offset=50/, async (route) => {
-    await opened.promise;
-    await route.continue().catch(() => undefined);
-  });
+  const answer = await holdAnswers(page, /offset=50/);
   await page.getByRole('button', { name: 'Следующая страница' }).click();
   await expect(page).toHaveURL(/page=2/);
   await rows(page).nth(2).getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title!);
-  opened.resolve();
+  answer();
   await page.getByRole('link', { name: 'Следующая запись' }).click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(title!);
   await page.getByRole('link', { name: 'Предыдущая запись' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { api, createBrand, unique, type Row } from './support/api.ts';
-import { dialog, field, opened, row, rows } from './support/screen.ts';
+import { dialog, field, holdAnswers, opened, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
 const JOURNAL = 'Журнал действий пользователей';
@@ -27,12 +27,7 @@ test('кто работает в консоли: сеансы, устройст�
 });
 
 test('что придёт позже, не сдвигает список из-под руки', async ({ page }) => {
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => (answer = resolve));
-  await page.route('**/api/journal/findings', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const answer = await holdAnswers(page, '**/api/journal/findings');
   await page.goto('/logs/records');
   await expect(rows(page).first()).toBeVisible();
   const before = await rows(page).first().boundingBox();

@@ -23,6 +23,17 @@ export async function choose(within: Page | Locator, label: string | RegExp, opt
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
+/** Answers from an address wait until they are let go. */
+export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await promise;
+    // Who asked may have left meanwhile.
+    await route.continue().catch(() => undefined);
+  });
+  return resolve;
+}
+
 /** A key as a Russian keyboard layout sends it: the physical place is `code`, the letter is another. */
 export const russianKey = (page: Page, key: string, code: string, held: { altKey?: true; ctrlKey?: true }) =>
   page.evaluate(

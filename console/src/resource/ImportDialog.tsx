@@ -97,7 +97,7 @@ export function ImportDialog({ onClose }: Props) {
             </output>
           </>
         )}
-        {error && <ErrorNote {...formErrorText(error)} />}
+        {error && <ErrorNote {...formErrorText(error)} onRetry={work.retry} />}
         {state && (status === 'failed' || status === 'stopped') && (
           <Alert color="orange">{state.note ?? 'Работа остановлена. Ничего не загружено.'}</Alert>
         )}

@@ -34,8 +34,10 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
     useSend(imports.stop),
   ];
   const following = [check, load, stop];
-  const errors = [...following.map(({ error }) => error), guid === null ? null : read.error];
+  const unread = guid === null ? null : read.error;
+  const errors = [...following.map(({ error }) => error), unread];
   const isGone = errors.some(isNotFound);
+  const error = open.error ?? errors.find((one) => one && !isNotFound(one));
   return {
     /** Undefined while no file is opened. */
     state: guid === null || isGone ? undefined : read.data,
@@ -43,7 +45,9 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
     isGone,
     params,
     isBusy: open.isPending || check.isPending || load.isPending || read.isLoading,
-    error: open.error ?? errors.find((error) => error && !isNotFound(error)),
+    error,
+    /** Reads anew what could not be read. */
+    retry: error && error === unread ? () => void read.refetch() : undefined,
     async open(file: File) {
       const { guid: opened } = await open.mutateAsync({ query: { fileName: file.name, zone }, body: file });
       for (const sent of following) sent.reset();

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openPool } from '../db/connect.ts';
 
+/** A database that is dropped takes its idle connections along. */
 const ignore = () => undefined;
 
 /** The owner's connections, each used again by who comes next: a new one costs more than what is asked of it. */

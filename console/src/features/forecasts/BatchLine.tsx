@@ -2,8 +2,10 @@ import { Button, Group, Progress, Text } from '@mantine/core';
 import { forecastCalls } from 'contract/features/forecast-calls.ts';
 import { isOpen, runStates } from 'contract/features/runs.ts';
 import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import page from '../../ui/Page.module.css';
@@ -12,14 +14,16 @@ import { useTimeZone } from '../../ui/time-zone.ts';
 
 /** The latest build of many forecasts: how far it is, and what did not come out. It has its place before it is known. */
 export function BatchLine() {
-  const { data, isLoading } = useCall(forecastCalls.batches, {});
+  const { data, error, refetch } = useCall(forecastCalls.batches, {});
   const zone = useTimeZone();
   const [isOpened, setOpened] = useState(false);
   const [batch] = data ?? [];
   if (!batch)
     return (
       <div className={page.note}>
-        {isLoading ? <Loading height={20} /> : <Text size="sm">Все прогнозы разом ещё не строили.</Text>}
+        {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading height={20} />}
+        {data && <Text size="sm">Все прогнозы разом ещё не строили.</Text>}
       </div>
     );
   const { state, createdAt, done, total, failed } = batch;

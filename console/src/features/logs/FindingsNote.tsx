@@ -67,23 +67,22 @@ function Unusual({ found }: { found: readonly Finding[] }) {
  *  away from a click. */
 export function FindingsNote() {
   const { data, error, refetch } = useCall(journal.findings, {}, { staleTime: 60_000 });
-  if (error)
-    return (
-      <div className={page.note}>
-        <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
-      </div>
-    );
-  if (!data) return <FindingsSkeleton />;
+  if (!data && !error) return <FindingsSkeleton />;
   return (
     <div className={page.note}>
-      <div className={classes.note}>
-        {data.length > 0 ? (
-          <IconAlertTriangle size={18} className={classes.warning} aria-hidden />
-        ) : (
+      {!data && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <div className={classes.note}>
           <IconCircleCheck size={18} aria-hidden />
-        )}
-        {data.length > 0 ? <Unusual found={data} /> : <div>Необычного за 7{NBSP}дней не было.</div>}
-      </div>
+          Необычного за 7{NBSP}дней не было.
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <div className={classes.note}>
+          <IconAlertTriangle size={18} className={classes.warning} aria-hidden />
+          <Unusual found={data} />
+        </div>
+      )}
     </div>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 
 /** The latest run: how far it is, or how it ended. It has its place before it is known. */
 export function RunLine({ onOpen }: Props) {
-  const { data, isLoading } = useCall(calls.runs, {});
+  const { data, error: unread, refetch } = useCall(calls.runs, {});
   const stop = useSend(calls.stop);
   const retry = useSend(calls.retry);
   const mayNot = useRefusal('regionActual', 'create');
@@ -25,7 +25,9 @@ export function RunLine({ onOpen }: Props) {
   if (!run)
     return (
       <div className={page.note}>
-        {isLoading ? <Loading height={26} /> : <Text size="sm">Подкачку ещё не запускали.</Text>}
+        {unread && <ErrorNote {...formErrorText(unread)} onRetry={() => void refetch()} />}
+        {!data && !unread && <Loading height={26} />}
+        {data && <Text size="sm">Подкачку ещё не запускали.</Text>}
       </div>
     );
   const error = stop.error ?? retry.error;
