@@ -7,7 +7,8 @@ export default defineConfig({
   globalSetup: './e2e/support/sign-in-once.ts',
   reporter: 'line',
   fullyParallel: true,
-  workers: 2,
+  // A story waits for its screen now and then.
+  workers: 3,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,

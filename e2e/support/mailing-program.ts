@@ -19,7 +19,7 @@ export async function startMailingProgram() {
     DATA_DIR: join(folder, 'data'),
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: password,
-    SAMPLE_DATA: 'on',
+    SAMPLE_DATA: 'off',
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     MAIL_FROM: 'console@example.ru',
     PUBLIC_URL: address,
