@@ -31,9 +31,19 @@ const arranging: Screen['open'] = async (page) => {
   await page.getByRole('button', { name: 'Добавить виджет' }).click();
   await expect(page.getByRole('button', { name: 'Добавить «Действия по дням»' })).toBeVisible();
 };
+/** The forecast as if its data had become others since. */
+async function changedForecast(page: Page): Promise<void> {
+  await page.route(/\/api\/forecast-versions\/[^/?]+$/, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), isChanged: true } });
+  });
+  await at(forecast())(page);
+  await expect(page.getByText('Данные под прогнозом изменились')).toBeVisible();
+}
 /** What comes of doing something with objects, measured values, forecasts, prices and reports. */
 const actions: Screen[] = [
   { name: 'прогноз-часы', open: chosenHours },
+  { name: 'прогноз-данные-изменились', open: changedForecast },
   {
     name: 'подкачка, дни',
     open: async (page) => {

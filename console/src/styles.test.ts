@@ -20,3 +20,12 @@ it('every component in use has its styles: in the common sheet, or beside it', (
   expect(styled.length).toBeGreaterThan(10);
   expect(missing).toEqual([]);
 });
+
+it('a note has a colour on which its words can be read in both themes', () => {
+  const colors = sources.flatMap((text) =>
+    [...text.matchAll(/<Alert\b[^>]*?\bcolor=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, color, choice]) =>
+      color ? [color] : [...choice!.matchAll(/'(\w+)'/g)].map(([, name]) => name!),
+    ),
+  );
+  expect([...new Set(colors)].toSorted()).toEqual(['blue', 'gray', 'green', 'orange', 'red']);
+});

@@ -20,7 +20,7 @@ export function ScenarioNote({ scenario, onAnew }: Props) {
   const mayNotChange = useRefusal('calculator', 'update');
   const close = () => setOpened(null);
   return (
-    <Alert color={isOutdated ? 'yellow' : 'blue'} title={isOutdated ? `«${name}»: данные изменились` : `«${name}»`}>
+    <Alert color={isOutdated ? 'orange' : 'blue'} title={isOutdated ? `«${name}»: данные изменились` : `«${name}»`}>
       <Group justify="space-between">
         <Text size="sm">
           {`Сохранён ${formatDateTime(createdAt, 'Europe/Moscow')}${author ? `, ${author}` : ''}. Показан по данным и ценам того дня.`}

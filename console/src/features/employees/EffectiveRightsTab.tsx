@@ -48,7 +48,7 @@ export function EffectiveRightsTab() {
       {error && <ErrorNote {...errorText(error)} onRetry={() => void own.refetch()} />}
       {own.isPending && <CardSkeleton />}
       {own.data && own.data.standing !== 'working' && (
-        <Alert color="yellow" maw={960} mx={20}>
+        <Alert color="orange" maw={960} mx={20}>
           {standings[own.data.standing]}: прав нет, что бы ни давали группы.
         </Alert>
       )}
