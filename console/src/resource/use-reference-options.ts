@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';
 import { useRecents } from '../ui/use-recents.ts';
@@ -10,6 +10,16 @@ import { titleOf } from './row-title.ts';
 
 const LIMIT = '30';
 const PAUSE_MS = 200;
+
+/** Takes the only record that is left of what was typed; false when there are others, none, or it is taken already. */
+function takeOnly(input: HTMLElement): boolean {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const [only, ...others] = list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [];
+  const isTaken = only?.ariaSelected === 'true' || only?.dataset['comboboxSelected'] !== undefined;
+  if (!only || others.length || isTaken) return false;
+  only.click();
+  return true;
+}
 
 /** What a reference can be chosen from: the records found by what is typed, after the recently chosen ones. */
 export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
@@ -55,16 +65,20 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
       ]
     : rest;
 
-  /** Enter takes the only record that is left of what was typed. */
-  const takeOnly = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || !asked || asked !== typed.trim() || found.isFetching) return;
-    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
-    const [only, ...others] = list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [];
-    const isTaken = only?.ariaSelected === 'true' || only?.dataset['comboboxSelected'] !== undefined;
-    if (!only || others.length || isTaken) return;
-    event.preventDefault();
-    only.click();
+  const isSettled = asked === typed.trim() && !found.isFetching;
+  /** Where Enter was pressed before what was typed had been found. */
+  const awaiting = useRef<HTMLElement | null>(null);
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    awaiting.current = null;
+    if (event.key !== 'Enter' || !isOpened || !typed.trim()) return;
+    if (!isSettled) awaiting.current = event.currentTarget;
+    if (!isSettled || takeOnly(event.currentTarget)) event.preventDefault();
   };
+  useEffect(() => {
+    if (!isSettled || !awaiting.current) return;
+    takeOnly(awaiting.current);
+    awaiting.current = null;
+  }, [isSettled]);
 
   return {
     target,
@@ -76,7 +90,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
       searchable: true,
       filter: ({ options }: { options: typeof data }) => options,
       onSearchChange: setTyped,
-      onKeyDown: takeOnly,
+      onKeyDown: enter,
       onDropdownOpen: () => setOpened(true),
       onDropdownClose: () => setOpened(false),
       nothingFoundMessage: found.isError ? 'Список не загрузился' : found.isFetching ? 'Ищем…' : 'Ничего не нашлось',
