@@ -11,12 +11,18 @@ import { titleOf } from './row-title.ts';
 const LIMIT = '30';
 const PAUSE_MS = 200;
 
+const optionsOf = (input: HTMLElement): HTMLElement[] => [
+  ...(document
+    .getElementById(input.getAttribute('aria-controls') ?? '')
+    ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
+];
+/** Chosen with the arrows: Enter means this one. */
+const isPointedAt = ({ dataset }: HTMLElement) => dataset['comboboxSelected'] !== undefined;
+
 /** Takes the only record that is left of what was typed; false when there are others, none, or it is taken already. */
 function takeOnly(input: HTMLElement): boolean {
-  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  const [only, ...others] = list?.querySelectorAll<HTMLElement>('[role="option"]') ?? [];
-  const isTaken = only?.ariaSelected === 'true' || only?.dataset['comboboxSelected'] !== undefined;
-  if (!only || others.length || isTaken) return false;
+  const [only, ...others] = optionsOf(input);
+  if (!only || others.length || only.ariaSelected === 'true') return false;
   only.click();
   return true;
 }
@@ -70,7 +76,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
   const awaiting = useRef<HTMLElement | null>(null);
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     awaiting.current = null;
-    if (event.key !== 'Enter' || !isOpened || !typed.trim()) return;
+    if (event.key !== 'Enter' || !isOpened || !typed.trim() || optionsOf(event.currentTarget).some(isPointedAt)) return;
     if (!isSettled) awaiting.current = event.currentTarget;
     if (!isSettled || takeOnly(event.currentTarget)) event.preventDefault();
   };
