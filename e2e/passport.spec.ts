@@ -16,7 +16,7 @@ test('из обзора — к списку вида, к карточке и к 
   await page.getByRole('link', { name }).click();
   await opened(page, name);
   await page.getByRole('tab', { name: 'Фидеры' }).click();
-  await page.getByRole('button', { name: 'Создать' }).first().click();
+  await page.getByRole('button', { name: 'Создать', exact: true }).click();
   const form = dialog(page, /фидер/i);
   await field(form, 'Наименование').fill('РУ-10 кВ, яч. 7');
   await form.getByRole('button', { name: 'Создать', exact: true }).click();
