@@ -93,7 +93,7 @@ export const contrastColors: CSSVariablesResolver = () => ({
   dark: {
     '--mantine-color-dimmed': '#a7b0be',
     '--mantine-color-placeholder': '#98a1af',
-    '--mantine-color-anchor': 'var(--mantine-color-blue-4)',
+    '--mantine-color-anchor': 'var(--mantine-color-blue-3)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-red-text': 'var(--mantine-color-red-4)',
     '--mantine-color-blue-light-color': 'var(--mantine-color-blue-3)',
