@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { MeasurementImport } from 'contract/features/measurement-imports.ts';
 import { messageOf, multipartOf, multipartType } from '../server/src/testing/messages.ts';
+import { peerProgram } from './peer-program.ts';
 
 export const POINTS = 2000;
 const ROUNDS = 3;
@@ -13,6 +14,7 @@ const codes = Array.from({ length: POINTS }, (_, index) => String(502_079_000_00
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const run = promisify(execFile);
+const XMLLINT = peerProgram('xmllint', 'libxml2-utils');
 
 /** How long libxml2 takes to read the file without keeping anything of it, ms. */
 async function timeOfLibxml(content: Buffer): Promise<number> {
@@ -23,11 +25,7 @@ async function timeOfLibxml(content: Buffer): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const began = performance.now();
-      await run('xmllint', ['--stream', '--noout', file]).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT')
-          throw new Error('Нет xmllint: установите libxml2-utils (apt-get install libxml2-utils).');
-        throw error;
-      });
+      await run(XMLLINT, ['--stream', '--noout', file]);
       times.push(performance.now() - began);
     }
     return middle(times);

@@ -5,18 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
+import { peerProgram } from './peer-program.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
-/** Finds pgbench of Debian's postgresql or of the PATH; without one there is nothing to compare with. */
-function findPgbench(): string {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = [...versions.map((version) => join(DEBIAN, version, 'bin/pgbench')), '/usr/bin/pgbench'].find(
-    existsSync,
-  );
-  if (!found) throw new Error('Нет pgbench: установите пакет postgresql и повторите.');
-  return found;
-}
+const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : [];
+const PGBENCH = peerProgram(
+  'pgbench',
+  'postgresql',
+  versions.map((version) => join(DEBIAN, version, 'bin')),
+);
 
 /** Transactions per second of a script of plain SQL. */
 export async function runPgbench(
@@ -38,7 +36,7 @@ export async function runPgbench(
     String(connection.database),
   ];
   try {
-    const { stdout } = await promisify(execFile)(findPgbench(), [...args, ...place], {
+    const { stdout } = await promisify(execFile)(PGBENCH, [...args, ...place], {
       env: { ...process.env, PGPASSWORD: typeof connection.password === 'string' ? connection.password : '' },
     });
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);

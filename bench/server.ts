@@ -51,10 +51,11 @@ function report(what: string, value: number, limit: number, atLeast: boolean, de
   );
 }
 
+const running = new Set<ChildProcess>();
+
 async function startProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<ChildProcess> {
   const child = fork(file, args, { env: { ...process.env, ...env }, execArgv: [] });
-  // A bench that fails leaves nothing behind.
-  process.once('exit', () => child.kill());
+  running.add(child);
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`))),
@@ -62,10 +63,12 @@ async function startProgram(file: string, env: Record<string, string>, args: str
   return child;
 }
 
-const stop = async (child: ChildProcess) => {
+async function stop(child: ChildProcess): Promise<void> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
-};
+}
 
 /** CPU microseconds that the bare server has used so far. */
 async function bareCpu(bare: ChildProcess): Promise<number> {
@@ -127,6 +130,7 @@ const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
 // Under root the database runs as another user, who must be able to enter.
 await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
+const owner = new pg.Client(database.ownerConnection);
 try {
   reportPricing(report);
   await seed(database.pool, {
@@ -135,7 +139,6 @@ try {
     sampleData: true,
   });
   await seedSample(database.pool, 'admin', { until: AFTER_OBJECTS });
-  const owner = new pg.Client(database.ownerConnection);
   await owner.connect();
   const organization = (await owner.query('select organization_guid as guid from membership where is_default limit 1'))
     .rows[0].guid as string;
@@ -285,7 +288,7 @@ values ('${entered}', 'Главный администратор', 'create', 'be
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'));
   const sizes = await Promise.all(scripts.map(async (name) => ({ name, size: (await stat(join(assets, name))).size })));
   const largest = sizes.reduce((a, b) => (a.size > b.size ? a : b)).name;
-  const bare = await startProgram(here('bare-http.ts'), {}, [join(assets, `${largest}.br`), String(BARE_PORT)]);
+  await startProgram(here('bare-http.ts'), {}, [join(assets, `${largest}.br`), String(BARE_PORT)]);
   const file = requestOf('GET', `/assets/${largest}`, { 'accept-encoding': 'br' });
   const served = [];
   const bares = [];
@@ -301,10 +304,9 @@ values ('${entered}', 'Главный администратор', 'create', 'be
     true,
     `${Math.round(rate(served))} против ${Math.round(rate(bares))} в секунду`,
   );
-  await stop(bare);
-  await stop(server);
-  await owner.end();
 } finally {
+  await Promise.all([...running].map(stop));
+  await owner.end();
   await database.close();
   await rm(folder, { recursive: true, force: true });
 }
