@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { TableHeadCell } from './TableHeadCell.tsx';
 import { END_WIDTH, SELECT_WIDTH, type TableProps } from './table-model.ts';
 import classes from './DataTable.module.css';
 
 type Props<Row> = Pick<TableProps<Row>, 'columns' | 'sort' | 'onSort' | 'onResize' | 'selection' | 'rowEnd'>;
 
-export const TableHead = <Row,>({ columns, sort, onSort, onResize, selection, rowEnd }: Props<Row>) => (
+const PlainTableHead = <Row,>({ columns, sort, onSort, onResize, selection, rowEnd }: Props<Row>) => (
   <>
     <colgroup>
       {selection && <col style={{ width: SELECT_WIDTH }} />}
@@ -40,3 +41,5 @@ export const TableHead = <Row,>({ columns, sort, onSort, onResize, selection, ro
     </thead>
   </>
 );
+
+export const TableHead = memo(PlainTableHead) as typeof PlainTableHead;

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import classes from './DataTable.module.css';
 import { ROW_HEIGHT, scrollPadding, tableWidth, type TableProps } from './table-model.ts';
 import { TableHead } from './TableHead.tsx';
@@ -23,6 +23,7 @@ const OVERSCAN = 4;
 export function VirtualTable<Row>(props: Props<Row>) {
   const { rowAt, label, columns, rowKey, rowName, selection, edited, rowEnd, onVisible, initialScroll, onScroll } =
     props;
+  const { sort, onSort, onResize } = props;
   const count = Math.min(props.count, MAX_ROWS);
   const scroll = useRef<HTMLDivElement>(null);
   const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
@@ -31,6 +32,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   /** The row that the focus is on its way to. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
+    if (wanted.current === null) return;
     const row = scroll.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
     if (!row) return;
     wanted.current = null;
@@ -55,13 +57,13 @@ export function VirtualTable<Row>(props: Props<Row>) {
       focusWanted();
     },
   });
-  // The row may first have to be scrolled to and loaded.
-  useEffect(focusWanted);
+  // The row may first have to be scrolled to and loaded. What waits until after the paint would be one more task of every frame.
+  useLayoutEffect(focusWanted);
 
   const items = virtualizer.getVirtualItems();
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
-  useEffect(() => onVisible(first, last), [first, last, onVisible]);
+  useLayoutEffect(() => onVisible(first, last), [first, last, onVisible]);
 
   const isInSight = first <= current && current <= last;
   const reachable = isInSight ? current : Math.min(first + OVERSCAN, last);
@@ -78,7 +80,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
         data-wide={isWide || undefined}
         style={{ minWidth: width }}
       >
-        <TableHead {...props} />
+        <TableHead {...{ columns, sort, onSort, onResize, selection, rowEnd }} />
         <tbody {...handlers}>
           <tr aria-hidden className={classes.spacer} style={{ height: items[0]?.start ?? 0 }} />
           {items.map(({ index }) => {
