@@ -58,7 +58,8 @@ function Row({ told: { text, severity, resource, recordGuid, createdAt, readAt }
 export function NotificationsPanel({ button, unread, onClose }: Props) {
   const { data, error, refetch } = useCall(notifications.list, { query: { limit: '50' } });
   const send = useSend(notifications.read);
-  const read = (guids: string[] | null) => send.mutate({ body: { guids } });
+  const read = (guid: string, withEarlier = false) => send.mutate({ body: { guid, withEarlier } });
+  const newest = data?.items[0]?.guid;
   return (
     <Popover opened onChange={onClose} position="bottom-end" width={420} trapFocus returnFocus>
       <Popover.Target>{button}</Popover.Target>
@@ -68,9 +69,10 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
           <Button
             size="compact-sm"
             variant="subtle"
-            disabled={!unread}
+            disabled={!unread || !newest}
             loading={send.isPending}
-            onClick={() => read(null)}
+            // What comes in this moment has not been seen and stays new.
+            onClick={() => newest && read(newest, true)}
           >
             Прочитать все
           </Button>
@@ -87,9 +89,9 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
             <Row
               key={told.guid}
               told={told}
-              onRead={() => read([told.guid])}
+              onRead={() => read(told.guid)}
               onOpen={() => {
-                if (told.readAt === null) read([told.guid]);
+                if (told.readAt === null) read(told.guid);
                 onClose();
               }}
             />

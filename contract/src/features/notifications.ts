@@ -52,8 +52,8 @@ export const notifications = {
     path: `${path}/read`,
     access: 'member',
     isPersonal: true,
-    summary: 'Уведомления: отметить прочитанными; без списка — все',
-    body: z.strictObject({ guids: z.nullable(z.array(guid()).check(z.maxLength(200))) }),
+    summary: 'Уведомления: отметить прочитанным одно, а с withEarlier — и все, что были до него',
+    body: z.strictObject({ guid: guid(), withEarlier: z.optional(z.boolean()) }),
     response: z.object({ read: z.number() }),
   }),
 };

@@ -18,6 +18,8 @@ function toldTo({ account, rights }: Actor): Sql {
       and n.entity || ' ' || n.action = any(${held}::text[])))`;
 }
 
+const placeOf = (guid: string) => sql`(select p.created_at, p.guid from notification p where p.guid = ${guid})`;
+
 const readBy = ({ account }: Actor) =>
   sql`(select r.read_at from notification_read r where r.notification_guid = n.guid and r.account_guid = ${account})`;
 
@@ -26,9 +28,7 @@ export function serveNotifications(server: Server): void {
   serve(server, notifications.list, async ({ tx, actor, query }) => {
     const { before, unread, limit = DEFAULT_PAGE } = query;
     const own = toldTo(actor);
-    const earlier = before
-      ? sql`(n.created_at, n.guid) < (select b.created_at, b.guid from notification b where b.guid = ${before})`
-      : sql`true`;
+    const earlier = before ? sql`(n.created_at, n.guid) < ${placeOf(before)}` : sql`true`;
     const found = await tx.rows<{ guid: string }>(sql`
       select n.guid, n.kind, n.severity, n.text, n.resource, n.record_guid as "recordGuid", n.created_at as "createdAt",
         ${readBy(actor)} as "readAt"
@@ -38,8 +38,8 @@ export function serveNotifications(server: Server): void {
       select count(*) as unread from (select from notification n where ${own} and ${readBy(actor)} is null limit 100) u`);
     return { items: found.slice(0, limit) as never, unread: count!.unread, isEnd: found.length <= limit };
   });
-  serve(server, notifications.read, async ({ tx, actor, body: { guids } }) => {
-    const chosen = guids ? sql`n.guid = any(${guids}::uuid[])` : sql`true`;
+  serve(server, notifications.read, async ({ tx, actor, body: { guid, withEarlier } }) => {
+    const chosen = withEarlier ? sql`(n.created_at, n.guid) <= ${placeOf(guid)}` : sql`n.guid = ${guid}`;
     const read = await tx.run(sql`
       insert into notification_read (organization_guid, notification_guid, account_guid)
       select n.organization_guid, n.guid, ${actor.account} from notification n where ${toldTo(actor)} and ${chosen}
