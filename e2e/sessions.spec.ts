@@ -45,16 +45,19 @@ test.describe('без входа', () => {
     await page.goto('/login');
     await signIn(page, 'lebedeva');
     await expect(page).toHaveURL('/');
-    const renewed = page.waitForResponse('**/connect/token');
+    const spent = await stored(page, 'refresh_token');
+    const reloaded = Promise.withResolvers<void>();
     await page.route('**/connect/token', async (route) => {
       const response = await route.fetch();
       await page.unrouteAll();
       await page.goto('/glossary');
       await route.fulfill({ response }).catch(() => undefined);
+      reloaded.resolve();
     });
     await expire(page);
     await page.getByRole('link', { name: 'Глоссарий' }).click();
-    await renewed;
+    await reloaded.promise;
+    await expect.poll(() => stored(page, 'refresh_token')).not.toBe(spent);
     await opened(page, 'Глоссарий');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
     expect(await isAlive((await stored(page, 'access_token'))!)).toBe(200);
