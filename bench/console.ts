@@ -1,6 +1,4 @@
 // `npm run bench:console`: what the console is measured by in Chromium with the processor slowed down four times.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +11,9 @@ import { AFTER_OBJECTS, seedSample } from '../server/src/db/seed/sample.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { fillDesktop, measureDesktop } from './desktop.ts';
 import { fillDrawings, measureMatrix, measureYear, YEAR_VALUES } from './drawing.ts';
+import { median } from './median.ts';
 import { peerPage } from './peer-page.ts';
+import { startProgram, stop } from './programs.ts';
 
 const PORT = 18_083;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
@@ -36,7 +36,6 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 let failed = false;
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
@@ -194,11 +193,11 @@ await seed(database.pool, {
 await seedSample(database.pool, 'admin', { until: AFTER_OBJECTS });
 await owner.connect();
 await fill(owner);
-const program = fork(fileURLToPath(new URL('program.ts', import.meta.url)), [], {
-  env: { ...process.env, DATA_DIR: folder, PORT: String(PORT), ROLE: 'http' },
-  execArgv: [],
+const program = await startProgram(fileURLToPath(new URL('program.ts', import.meta.url)), {
+  DATA_DIR: folder,
+  PORT: String(PORT),
+  ROLE: 'http',
 });
-await once(program, 'message');
 const browser = await chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
 try {
   const session = await signIn();
@@ -240,8 +239,7 @@ try {
   report('Лента: длина кадра к простой таблице', p95(ours) / p95(bare), RIBBON_P95, '');
 } finally {
   await browser.close();
-  program.kill('SIGTERM');
-  await once(program, 'exit');
+  await stop(program);
   await owner.end();
   await database.close();
   await rm(folder, { recursive: true, force: true });

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { MeasurementImport } from 'contract/features/measurement-imports.ts';
 import { messageOf, multipartOf, multipartType } from '../server/src/testing/messages.ts';
+import { median } from './median.ts';
 import { peerProgram } from './peer-program.ts';
 
-export const POINTS = 2000;
+const POINTS = 2000;
 const ROUNDS = 3;
 const codes = Array.from({ length: POINTS }, (_, index) => String(502_079_000_000_000 + index));
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 const run = promisify(execFile);
 const XMLLINT = peerProgram('xmllint', 'libxml2-utils');
@@ -28,7 +28,7 @@ async function timeOfLibxml(content: Buffer): Promise<number> {
       await run(XMLLINT, ['--stream', '--noout', file]);
       times.push(performance.now() - began);
     }
-    return middle(times);
+    return median(times);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -70,5 +70,5 @@ export async function timeExchange(base: string, headers: Record<string, string>
   for (let round = 1; round <= ROUNDS; round++) times.push((await send(fileOf(round, round + 1))).ms);
   const again = await send(fileOf(1, ROUNDS + 2));
   const libxmlMs = await timeOfLibxml(fileOf(1, 1));
-  return { values: made.values, ms: middle(times), libxmlMs, writtenAgain: again.written };
+  return { values: made.values, ms: median(times), libxmlMs, writtenAgain: again.written };
 }

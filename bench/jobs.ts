@@ -9,12 +9,11 @@ import { enqueue } from '../server/src/jobs/enqueue.ts';
 import { job } from '../server/src/jobs/kind.ts';
 import { startWorking } from '../server/src/jobs/work.ts';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { median } from './median.ts';
 
 export const SENT = 200;
 const SELF = fileURLToPath(import.meta.url);
 const kind = 'mail' as JobName;
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** A worker of its own that never ends a run: what a takeover is measured with. */
 async function hold(dataDir: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { dayHours } from 'contract/features/price-sets.ts';
 import type { MonthBasis } from '../server/src/pricing/basis.ts';
 import { costOfMonth } from '../server/src/pricing/categories.ts';
+import { median } from './median.ts';
+import { report } from './report.ts';
 
 const DAYS = 31;
 const HOURS = Object.keys(dayHours).length;
@@ -42,18 +44,16 @@ const month: MonthBasis = {
 };
 
 /** Milliseconds for a month in seven categories: the middle of several, the first of them cold. */
-export function timePricing(): { first: number; middle: number } {
+function timePricing(): { first: number; usual: number } {
   const times = Array.from({ length: TURNS }, () => {
     const begun = performance.now();
     costOfMonth(month);
     return performance.now() - begun;
   });
-  return { first: times[0]!, middle: times.toSorted((a, b) => a - b)[Math.floor(TURNS / 2)]! };
+  return { first: times[0]!, usual: median(times) };
 }
 
-type Report = (what: string, value: number, limit: number, atLeast: boolean, detail: string) => void;
-
-export function reportPricing(report: Report): void {
-  const { first, middle } = timePricing();
-  report('Месяц в семи ценовых категориях, мс', first, LIMIT_MS, false, `первый раз; потом ${middle.toFixed(1)} мс`);
+export function reportPricing(): void {
+  const { first, usual } = timePricing();
+  report('Месяц в семи ценовых категориях, мс', first, LIMIT_MS, false, `первый раз; потом ${usual.toFixed(1)} мс`);
 }

@@ -11,6 +11,8 @@ import { latestOf } from '../server/src/series/latest.ts';
 import { makeMonthsAhead } from '../server/src/series/partitions.ts';
 import { writeDays, type Day, type Written } from '../server/src/series/write.ts';
 import { requestOf, runLoad } from './load.ts';
+import { median } from './median.ts';
+import { report } from './report.ts';
 
 export const SERIES = (process.env['BENCH_SERIES'] ?? '2000,20000,200000').split(',').map(Number);
 const MONTH = daysBetween('2026-06-01', '2026-06-30');
@@ -56,13 +58,11 @@ async function timed<T>(work: () => Promise<T>): Promise<[milliseconds: number, 
   return [performance.now() - begun, result];
 }
 
-const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
-
 /** The middle of five. */
 async function middleOf(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 5; turn++) times.push((await timed(work))[0]);
-  return middle(times);
+  return median(times);
 }
 
 /** Makes points with a series each as the owner of the database, without what triggers and references would do for each row. */
@@ -136,7 +136,7 @@ async function copyTwice(owner: pg.ClientConfig, days: readonly Day[], organizat
   }
   await pool.query('alter table interval_day alter organization_guid drop default, alter origin drop default');
   await pool.end();
-  return { plain: middle(plain), real: middle(real) };
+  return { plain: median(plain), real: median(real) };
 }
 
 async function sizeOf(owner: pg.Client): Promise<number> {
@@ -222,10 +222,8 @@ export async function measureSeries(
   };
 }
 
-type Report = (what: string, value: number, limit: number, atLeast: boolean, detail: string) => void;
-
 /** Says the figures against what is asked of them. */
-export function reportSeries(report: Report, figures: SeriesFigures): void {
+export function reportSeries(figures: SeriesFigures): void {
   const [first] = figures.growth;
   const millions = (value: number) => `${Math.round(value / 10_000) / 100} млн значений в секунду`;
   const times = (kind: 'sums' | 'coverage' | 'latest') =>

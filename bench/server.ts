@@ -1,5 +1,5 @@
 // `npm run bench`: what the server is measured by. Every figure is a ratio to a peer measured in the same run.
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,10 +18,13 @@ import { IMPORTED, timeImport } from './import.ts';
 import { measureJobs, SENT } from './jobs.ts';
 import { ENTRIES, fillJournal, measureFilters } from './journal.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
+import { median } from './median.ts';
 import { fillPassport, measureCounts, measureFamilies, OBJECTS } from './passport.ts';
 import { EMPLOYEES, fillPeople, SESSIONS, timeOfDecision, timePeople } from './people.ts';
 import { runPgbench } from './pgbench.ts';
 import { reportPricing } from './pricing.ts';
+import { startProgram, stop, stopAll } from './programs.ts';
+import { lines, report, round } from './report.ts';
 import { fillSample, ROWS, sample } from './sample.ts';
 import { measureSeries, reportSeries } from './series.ts';
 import { measureStarts } from './starts.ts';
@@ -32,43 +35,6 @@ const BARE_PORT = 18_081;
 const PASSWORD = 'bench-password-of-one-run';
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
 const CONNECTIONS = 4;
-
-interface Line {
-  what: string;
-  ratio: number;
-  limit: string;
-  passes: boolean;
-  detail: string;
-}
-const lines: Line[] = [];
-const round = (value: number) => Math.round(value * 100) / 100;
-
-function report(what: string, value: number, limit: number, atLeast: boolean, detail: string): void {
-  const passes = atLeast ? value >= limit : value <= limit;
-  lines.push({ what, ratio: round(value), limit: `${atLeast ? '≥' : '≤'} ${round(limit)}`, passes, detail });
-  console.log(
-    `${passes ? 'да ' : 'НЕТ'}  ${what}: ${round(value)} (нужно ${atLeast ? '≥' : '≤'} ${round(limit)}) — ${detail}`,
-  );
-}
-
-const running = new Set<ChildProcess>();
-
-async function startProgram(file: string, env: Record<string, string>, args: string[] = []): Promise<ChildProcess> {
-  const child = fork(file, args, { env: { ...process.env, ...env }, execArgv: [] });
-  running.add(child);
-  await Promise.race([
-    once(child, 'message'),
-    once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`))),
-  ]);
-  return child;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  running.delete(child);
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
 
 /** CPU microseconds that the bare server has used so far. */
 async function bareCpu(bare: ChildProcess): Promise<number> {
@@ -103,8 +69,6 @@ async function signIn(): Promise<Record<string, string>> {
 const load = (request: () => Buffer): Promise<Result> =>
   runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS, request });
 
-const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 const ACTOR = 'select * from actor_of';
 const settings = (organization: string) =>
   `select set_config('console.organization', '${organization}', true), set_config('console.account', '', true)`;
@@ -132,7 +96,7 @@ await chmod(folder, 0o711);
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
 const owner = new pg.Client(database.ownerConnection);
 try {
-  reportPricing(report);
+  reportPricing();
   await seed(database.pool, {
     adminUsername: 'admin',
     adminPassword: PASSWORD,
@@ -189,10 +153,10 @@ try {
   await stop(bareServer);
   report(
     'Список: процессорное время Node на запрос, к node:http с тем же SQL',
-    middle(own) / middle(bareOwn),
+    median(own) / median(bareOwn),
     250 / 120,
     false,
-    `${Math.round(middle(own))} против ${Math.round(middle(bareOwn))} мкс`,
+    `${Math.round(median(own))} против ${Math.round(median(bareOwn))} мкс`,
   );
 
   let number = 0;
@@ -270,7 +234,7 @@ values ('${entered}', 'Главный администратор', 'create', 'be
   );
 
   const stand = { pool: database.pool, owner, ownerConnection: database.ownerConnection, organization: entered };
-  reportSeries(report, await measureSeries(stand, PORT, headers));
+  reportSeries(await measureSeries(stand, PORT, headers));
 
   console.log(`Готовится ${ENTRIES.toLocaleString('ru')} записей журнала…`);
   const { guid: account } = (await owner.query("select guid from account where user_name = 'admin'")).rows[0];
@@ -296,7 +260,7 @@ values ('${entered}', 'Главный администратор', 'create', 'be
     bares.push(await runLoad({ port: BARE_PORT, connections: CONNECTIONS, seconds: SECONDS / 3, request: () => file }));
     served.push(await runLoad({ port: PORT, connections: CONNECTIONS, seconds: SECONDS / 3, request: () => file }));
   }
-  const rate = (results: Result[]) => middle(results.map(({ perSecond }) => perSecond));
+  const rate = (results: Result[]) => median(results.map(({ perSecond }) => perSecond));
   report(
     'Файл консоли, к node:http из памяти',
     rate(served) / rate(bares),
@@ -305,7 +269,7 @@ values ('${entered}', 'Главный администратор', 'create', 'be
     `${Math.round(rate(served))} против ${Math.round(rate(bares))} в секунду`,
   );
 } finally {
-  await Promise.all([...running].map(stop));
+  await stopAll();
   await owner.end();
   await database.close();
   await rm(folder, { recursive: true, force: true });

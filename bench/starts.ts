@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/db/embedded/start.ts';
+import { median } from './median.ts';
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 const PORT = 18_082;
@@ -52,8 +53,6 @@ async function newFolder(): Promise<string> {
   await chmod(folder, 0o711);
   return folder;
 }
-
-const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** First and later starts, each the median of three; `database`: what initdb takes of a first one. */
 export async function measureStarts(): Promise<{ first: Start; database: number; later: Start }> {

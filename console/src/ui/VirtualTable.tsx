@@ -23,7 +23,6 @@ const OVERSCAN = 4;
 export function VirtualTable<Row>(props: Props<Row>) {
   const { rowAt, label, columns, rowKey, rowName, selection, edited, rowEnd, onVisible, initialScroll, onScroll } =
     props;
-  const { sort, onSort, onResize } = props;
   const count = Math.min(props.count, MAX_ROWS);
   const scroll = useRef<HTMLDivElement>(null);
   const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
@@ -80,7 +79,14 @@ export function VirtualTable<Row>(props: Props<Row>) {
         data-wide={isWide || undefined}
         style={{ minWidth: width }}
       >
-        <TableHead {...{ columns, sort, onSort, onResize, selection, rowEnd }} />
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          onResize={props.onResize}
+          selection={selection}
+          rowEnd={rowEnd}
+        />
         <tbody {...handlers}>
           <tr aria-hidden className={classes.spacer} style={{ height: items[0]?.start ?? 0 }} />
           {items.map(({ index }) => {

@@ -1,6 +1,7 @@
 import { schedules } from 'contract/features/scheduler.ts';
 import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
+import type { World } from './world.ts';
 
 /** A schedule that leaves empty whatever is not given. */
 export const scheduleInput = (given: AnyInput): AnyInput => ({
@@ -18,3 +19,10 @@ export const scheduleInput = (given: AnyInput): AnyInput => ({
   maxMinutes: 60,
   ...given,
 });
+
+/** As if the next start of a schedule had been so many minutes ago. */
+export const makeLate = (world: World, guid: string, minutes: number) =>
+  world.owner(
+    `update schedule set next_run_at = date_trunc('minute', now()) - make_interval(mins => $2) where guid = $1`,
+    [guid, minutes],
+  );

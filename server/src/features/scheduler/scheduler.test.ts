@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
-import { scheduleInput } from '../../testing/schedules.ts';
+import { makeLate, scheduleInput } from '../../testing/schedules.ts';
 import { accountOf } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { job } from '../../jobs/kind.ts';
@@ -62,13 +62,6 @@ const ended = (guid: string, state: string) =>
     timeout: 8000,
     interval: 30,
   });
-/** As if its next start had been so many minutes ago. */
-const late = (guid: string, minutes: number) =>
-  world.owner(
-    `update schedule set next_run_at = date_trunc('minute', now()) - make_interval(mins => $2) where guid = $1`,
-    [guid, minutes],
-  );
-
 it('plans a schedule by its cron, and refuses what is none', async () => {
   const schedule = await create({ calendar: 'working' });
   expect(schedule).toMatchObject({ state: 'ready', author: expect.any(String), version: 1 });
@@ -120,7 +113,7 @@ it.each([
   const { guid } = await create({ overlap, cron: '* * * * *' });
   const first = (await runNow(guid)).body.guid;
   await ended(first, 'running');
-  await late(guid, 0);
+  await makeLate(world, guid, 0);
   await planDue(world.pool);
   await vi.waitFor(async () => expect((await runsOf(guid)).length).toBe(2));
   const now = (await runsOf(guid)).map(({ state }: { state: string }) => state);
@@ -193,7 +186,7 @@ it('pauses several with a reason, begins none of them, and resumes', async () =>
     state: 'paused',
     pauseReason: 'Плановые работы',
   });
-  await late(a.guid, 5);
+  await makeLate(world, a.guid, 5);
   await planDue(world.pool);
   await watch(world.pool);
   expect(await runsOf(a.guid)).toEqual([]);
@@ -229,7 +222,7 @@ it('runs with the rights of who last edited it, and not without them', async () 
     select l.to_guid from employee_group l join employee e on e.guid = l.from_guid where e.account_guid = $1)`,
     [await accountOf(helper)],
   );
-  await late(guid, 0);
+  await makeLate(world, guid, 0);
   await planDue(world.pool);
   await vi.waitFor(async () => expect((await runsOf(guid))[0]?.state).toBe('failed'));
   expect((await runsOf(guid))[0].error).toContain('С этими правами задача не выполняется');
@@ -332,40 +325,4 @@ it('shows nothing of it to another organization', async () => {
   expect((await foreign.post('/api/schedules/pause', { guids: [guid], reason: 'Чужая', until: null })).body).toEqual({
     changed: 0,
   });
-});
-
-it('tells of what should have begun and did not, once, and begins it when there is somebody to', async () => {
-  await stop();
-  stop = async () => undefined;
-  const { guid, name } = await create({ cron: '* * * * *', escalateMinutes: 30 });
-  await late(guid, 5);
-  await watch(world.pool);
-  await watch(world.pool);
-  const told = (await boss.get('/api/notifications')).body.items.filter(({ text }: { text: string }) =>
-    text.includes(name),
-  );
-  expect(told).toMatchObject([
-    { kind: 'run', severity: 'error', resource: 'schedules', recordGuid: guid, readAt: null },
-  ]);
-  expect((await boss.get(`/api/schedules/${guid}`)).body.state).toBe('missed');
-
-  const head = await world.person(organization, { permissionGroups: 'full' });
-  const seen = async () => (await head.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
-  expect(await seen()).toEqual([]);
-  await world.owner(
-    "update notification set escalates_at = now() - interval '1 second' where escalates_at is not null",
-  );
-  await watch(world.pool);
-  await watch(world.pool);
-  expect(await seen()).toEqual([expect.stringContaining(`Тревогу никто не прочёл. Задача «${name}»`)]);
-  const read = async (body: object) => (await boss.post('/api/notifications/read', body)).body.read;
-  const { items, unread } = (await boss.get('/api/notifications?unread=true&limit=200')).body;
-  expect([items.length, items.length > 2]).toEqual([unread, true]);
-  expect(await read({ guid: items[1].guid })).toBe(1);
-  expect(await read({ guid: items[1].guid, withEarlier: true })).toBe(unread - 2);
-  const left = (await boss.get('/api/notifications?unread=true')).body;
-  expect(left).toMatchObject({ items: [{ guid: items[0].guid }], unread: 1 });
-  await planDue(world.pool);
-  const states = (await runsOf(guid)).map(({ state }: { state: string }) => state);
-  expect(states.filter((state: string) => state === 'waiting')).toHaveLength(1);
 });
