@@ -27,7 +27,6 @@ export const ROWS = 1_000_000;
 
 /** Creates and fills the table as the owner of the database. */
 export async function fillSample(owner: pg.Client, organization: string, appRole: string): Promise<void> {
-  await owner.query(`select set_config('console.app_role', $1, false)`, [appRole]);
   await owner.query(`
     create table bench_point (
       guid uuid primary key, organization_guid uuid not null references organization,
@@ -45,5 +44,6 @@ export async function fillSample(owner: pg.Client, organization: string, appRole
   await owner.query('create index bench_point_name on bench_point (organization_guid, name collate russian, guid)');
   await owner.query('create index bench_point_search on bench_point using gin (search gin_trgm_ops)');
   await owner.query(`select fence('bench_point')`);
+  await owner.query('select give_rights($1)', [appRole]);
   await owner.query('vacuum analyze bench_point');
 }

@@ -93,11 +93,12 @@ function writeTogether(client: pg.ClientBase): void {
 
 /** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
 function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'read' | 'write'): Promise<unknown> {
+  // `set local`, not `set_config`: a coordinator of several servers passes it on to them.
   const setting = (key: string, value: string | null) =>
-    `set_config('console.${key}', ${client.escapeLiteral(value ?? '')}, true)`;
+    `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
   writeTogether(client);
   const begun = client.query(
-    `begin ${mode === 'read' ? 'read only' : ''}; select ${setting('organization', organization)}, ${setting('account', account)}`,
+    `begin ${mode === 'read' ? 'read only' : ''}; ${setting('organization', organization)}; ${setting('account', account)}`,
   );
   begun.catch(ignore);
   return begun;

@@ -29,6 +29,11 @@ export async function renewPassword(owner: pg.Client, { user, password }: AppLog
   await run(owner, alter, `Обновите пароль роли один раз от имени администратора базы:\n  ${alter};`);
 }
 
+/** Makes the role's rights anew where they are not what the schema names: after a migration, and after a restore elsewhere. */
+export async function giveRights(owner: pg.Client, { user }: AppLogin): Promise<void> {
+  await owner.query('select give_rights($1)', [user]);
+}
+
 type Role = { rolsuper: boolean; rolbypassrls: boolean; rolcanlogin: boolean };
 
 async function find(owner: pg.Client, user: string): Promise<Role | undefined> {

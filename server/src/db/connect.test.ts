@@ -74,10 +74,10 @@ describe('the connection of the program', () => {
     await asOwner(owner, `create database ${name} owner ${name}`);
     try {
       const connection = { ...owner, user: name, database: name, password: 'first' };
-      const app = await prepare(connection, import.meta.dirname);
+      const app = await prepare(connection);
       expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
       await asOwner(owner, `alter role ${name} password 'second'`);
-      const renewed = await prepare({ ...connection, password: 'second' }, import.meta.dirname);
+      const renewed = await prepare({ ...connection, password: 'second' });
       expect(renewed.password).not.toBe(app.password);
       expect(await queryOnce(renewed, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
     } finally {
@@ -93,13 +93,13 @@ describe('the connection of the program', () => {
     await asOwner(owner, `create database ${name} owner ${name}`);
     const connection = { ...owner, user: name, database: name, password: 'secret-word' };
     try {
-      const refusal = await prepare(connection, import.meta.dirname).catch((error: Error) => error.message);
+      const refusal = await prepare(connection).catch((error: Error) => error.message);
       expect(refusal).toContain('нельзя управлять ролями');
       expect(refusal).not.toContain('secret-word');
       const advice = String(refusal).split('\n  ')[1] ?? '';
       expect(advice).toMatch(new RegExp(`^create role "${name}_app" login .* password 'SCRAM-SHA-256\\$`));
       await asOwner(owner, advice);
-      const app = await prepare(connection, import.meta.dirname);
+      const app = await prepare(connection);
       expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
     } finally {
       await asOwner(owner, `drop database ${name} with (force)`);
@@ -113,7 +113,7 @@ describe('the connection of the program', () => {
     await asOwner(owner, `create role ${name} superuser login password 'a'`);
     await asOwner(owner, `create role ${name}_app login bypassrls`);
     try {
-      const refusal = prepare({ ...owner, user: name, password: 'a' }, import.meta.dirname);
+      const refusal = prepare({ ...owner, user: name, password: 'a' });
       await expect(refusal).rejects.toThrow(`Роль ${name}_app не подходит программе`);
     } finally {
       await asOwner(owner, `drop role ${name}_app`);
@@ -125,7 +125,7 @@ describe('the connection of the program', () => {
     const name = `deaf_${randomBytes(4).toString('hex')}`;
     await asOwner(owner, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
     try {
-      const refusal = prepare({ ...owner, database: name }, import.meta.dirname);
+      const refusal = prepare({ ...owner, database: name });
       await expect(refusal).rejects.toThrow('не различает регистр русских букв');
     } finally {
       await asOwner(owner, `drop database ${name}`);

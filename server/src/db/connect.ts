@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
-import { appLogin, ensureAppRole, renewPassword } from './app-role.ts';
+import { appLogin, ensureAppRole, giveRights, renewPassword } from './app-role.ts';
 import { startEmbedded } from './embedded/start.ts';
 import { alone, migrate } from './migrate.ts';
 import './types.ts';
@@ -10,7 +10,7 @@ import './types.ts';
 export type Database = {
   /** Logged in as the program's role, which owns nothing and obeys row-level security. */
   pool: pg.Pool;
-  /** For migrations, backups and LISTEN: outside row-level security. */
+  /** For migrations and copies: the owner of the tables stands outside of row-level security. */
   ownerConnection: pg.ClientConfig;
   close(): Promise<void>;
 };
@@ -56,7 +56,7 @@ export async function connect(config: Settings, log: (line: string) => void = co
 }
 
 /** Checks and migrates the database as its owner; answers how the program itself connects. */
-export async function prepare(ownerConnection: pg.ClientConfig, migrations?: string): Promise<pg.ClientConfig> {
+export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.ClientConfig> {
   const owner = new pg.Client(ownerConnection);
   await owner.connect();
   try {
@@ -66,7 +66,8 @@ export async function prepare(ownerConnection: pg.ClientConfig, migrations?: str
     await owner.query("set timezone = 'UTC'");
     await alone(owner, async () => {
       await ensureAppRole(owner, login);
-      await migrate(owner, login.user, migrations);
+      await migrate(owner);
+      await giveRights(owner, login);
     });
     const { host, port, database, ssl } = owner;
     const connection = { ...ownerConnection, connectionString: undefined, host, port, database, ssl, ...login };

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { asOwner } from '../testing/global-setup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { prepare } from './connect.ts';
+import { alone, migrate } from './migrate.ts';
 
 const { owner } = inject('testServer');
 const program = fileURLToPath(new URL('../testing/migrate-program.ts', import.meta.url));
@@ -21,12 +21,7 @@ describe('migrations', () => {
     connection = { ...owner, database: `migrate_${process.pid}` };
     await asOwner(owner, `create database ${connection.database}`);
     put('0001_first.sql', 'create table pet (name text)');
-    put(
-      '0002_second.sql',
-      `do $$ begin
-      execute format('grant select, insert on pet to %I', current_setting('console.app_role'));
-    end $$`,
-    );
+    put('0002_second.sql', "insert into pet values ('Барсик')");
   });
 
   afterEach(async () => {
@@ -35,23 +30,21 @@ describe('migrations', () => {
   });
 
   const put = (name: string, sql: string) => writeFileSync(join(temporary.folder, name), sql);
-  const migrate = () => prepare(connection, temporary.folder);
-  const query = async (sql: string) => {
+  const asClient = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client(connection);
     await client.connect();
-    return (await client.query(sql).finally(() => client.end())).rows;
+    return work(client).finally(() => client.end());
   };
+  const apply = () => asClient((owner) => alone(owner, () => migrate(owner, temporary.folder)));
+  const query = (sql: string) => asClient(async (client) => (await client.query(sql)).rows);
 
-  it('are applied in order, once, and grant to the program’s role', async () => {
-    await migrate();
-    const app = await migrate();
+  it('are applied in order, once', async () => {
+    await apply();
+    await apply();
     expect(await query('select number, name from migration order by number')).toEqual([
       { number: 1, name: '0001_first.sql' },
       { number: 2, name: '0002_second.sql' },
     ]);
-    const client = new pg.Client(app);
-    await client.connect();
-    await client.query("insert into pet values ('Барсик')").finally(() => client.end());
     expect(await query('select name from pet')).toEqual([{ name: 'Барсик' }]);
   });
 
@@ -73,40 +66,46 @@ describe('migrations', () => {
 
   it('undo a file that fails, keep those before it, and name the line', async () => {
     put('0003_broken.sql', 'create table half (id int);\nselect nothing_like_this;\n');
-    await expect(migrate()).rejects.toThrow(/^Миграция 0003_broken.sql, строка 2 не применена: /);
+    await expect(apply()).rejects.toThrow(/^Миграция 0003_broken.sql, строка 2 не применена: /);
     expect(await query("select to_regclass('half') as half, count(*) from migration")).toEqual([
       { half: null, count: 2 },
     ]);
     put('0003_broken.sql', 'create table half (id int)');
-    await migrate();
+    await apply();
     expect(await query('select count(*) from migration')).toEqual([{ count: 3 }]);
   });
 
   it('refuse a changed file, but not other line ends', async () => {
     put('0002_second.sql', 'select 1;\nselect 2;\n');
-    await migrate();
+    await apply();
     put('0002_second.sql', 'select 1;\r\nselect 2;\r\n');
-    await migrate();
+    await apply();
     put('0002_second.sql', 'select 3;\n');
-    await expect(migrate()).rejects.toThrow('Миграция 0002_second.sql отличается от применённой');
+    await expect(apply()).rejects.toThrow('Миграция 0002_second.sql отличается от применённой');
   });
 
   it('refuse a renamed file', async () => {
-    await migrate();
+    await apply();
     renameSync(join(temporary.folder, '0001_first.sql'), join(temporary.folder, '0001_other.sql'));
-    await expect(migrate()).rejects.toThrow(
+    await expect(apply()).rejects.toThrow(
       'Миграция 0001_other.sql отличается от применённой к этой базе (0001_first.sql)',
     );
   });
 
   it('refuse a database newer than the program', async () => {
-    await migrate();
+    await apply();
     rmSync(join(temporary.folder, '0002_second.sql'));
-    await expect(migrate()).rejects.toThrow('База данных новее программы: в ней применена миграция 0002_second.sql');
+    await expect(apply()).rejects.toThrow('База данных новее программы: в ней применена миграция 0002_second.sql');
+  });
+
+  it('refuse a database of a build before the first release, and say what to do', async () => {
+    await apply();
+    await query("update migration set name = '0002_reference_data.sql' where number = 2");
+    await expect(apply()).rejects.toThrow(/^База данных создана сборкой программы до первого выпуска.*DATA_DIR/);
   });
 
   it('refuse a gap in the numbers', async () => {
     put('0004_fourth.sql', 'select 1');
-    await expect(migrate()).rejects.toThrow('Миграция 0004_fourth.sql: ждали номер 0003');
+    await expect(apply()).rejects.toThrow('Миграция 0004_fourth.sql: ждали номер 0003');
   });
 });

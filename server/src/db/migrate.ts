@@ -9,6 +9,9 @@ import { lockSpace, locks } from './advisory-locks.ts';
 type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
+/** What the second migration was called while the schema was still a chain of changes. */
+const earlierBuilds = ['0002_reference_data.sql'];
+
 const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Runs the work in one program at a time: the others wait. */
@@ -23,10 +26,10 @@ export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promis
 
 /**
  * Brings the database to the state of the numbered files, forward only, each file in a transaction of its own; the
- * caller holds the lock of `alone`. The files find the role to grant to in `current_setting('console.app_role')`.
+ * caller holds the lock of `alone`. The first files are the schema, one for each area; changes of it come after them.
  * Throws StartError when the database and the files disagree.
  */
-export async function migrate(owner: pg.Client, appRole: string, folder = ownFolder): Promise<void> {
+export async function migrate(owner: pg.Client, folder = ownFolder): Promise<void> {
   const files = readMigrations(folder);
   await owner.query(
     `create table if not exists migration (
@@ -38,7 +41,6 @@ export async function migrate(owner: pg.Client, appRole: string, folder = ownFol
   );
   const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
   compare(rows, files);
-  await owner.query("select set_config('console.app_role', $1, false)", [appRole]);
   for (const file of files.slice(rows.length)) await apply(owner, file);
 }
 
@@ -66,6 +68,13 @@ function compare(applied: Applied[], files: Migration[]): void {
     if (!file) {
       throw new StartError(
         `База данных новее программы: в ней применена миграция ${row.name}, которой в программе нет. Обновите программу.`,
+      );
+    }
+    if (earlierBuilds.includes(row.name)) {
+      throw new StartError(
+        'База данных создана сборкой программы до первого выпуска: эта программа её не читает и ничего в ней не меняет. ' +
+          'Укажите новую папку в DATA_DIR или пустую базу в DATABASE_URL. Нужные записи и значения выгрузите прежней сборкой ' +
+          '(списки — в XLSX или CSV, значения — в макеты 80020) и загрузите в новую.',
       );
     }
     if (row.name !== file.name || row.checksum !== file.checksum) {

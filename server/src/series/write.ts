@@ -72,7 +72,9 @@ const isBefore = (a: Day, b: Day) => a.series < b.series || (a.series === b.seri
 const isSorted = (slice: readonly Day[]) =>
   slice.every((day, index) => index === 0 || isBefore(slice[index - 1]!, day));
 
-const upsert = (origin: number, isMerged: boolean): Sql => {
+/** Writes the staged days, which lie between two, and keeps what stood in those that change: until the statement ends it still sees
+ *  them as they were. */
+const upsert = (origin: number, isMerged: boolean, [first, last]: [string, string]): Sql => {
   const [v, q] = isMerged
     ? [sql`merge_day(t.v, excluded.v)`, sql`merge_quality(t.q, excluded.v, excluded.q)`]
     : [sql`excluded.v`, sql`excluded.q`];
@@ -82,7 +84,12 @@ const upsert = (origin: number, isMerged: boolean): Sql => {
       select (select current_organization()), series, day, ${origin}::integer, v, q from staged_day
       on conflict (series, day) do update set v = ${v}, q = ${q}, origin = excluded.origin, version = t.version + 1
         where (t.v, t.q) is distinct from (${v}, ${q})
-      returning version)
+      returning series, day, version),
+    kept as (
+      insert into interval_day_past (organization_guid, series, day, version, origin, v, q)
+      select t.organization_guid, t.series, t.day, t.version, t.origin, t.v, t.q
+      from written w join interval_day t on t.series = w.series and t.day = w.day
+      where w.version > 1 and t.day between ${first} and ${last})
     select count(*) as written, count(*) filter (where version > 1) as changed from written`;
 };
 
@@ -92,11 +99,16 @@ const stagedAsStored = (tx: Tx): Promise<Day[]> =>
     sql`select t.series, t.day, t.v as values from staged_day d join interval_day t on t.series = d.series and t.day = d.day`,
   );
 
-/** Others that write many days of the organization wait until this transaction ends, those that write few pass each other. */
+/** Others that write many days of the organization wait until this transaction ends, those that write few pass each other where they
+ *  write other series. */
 const lock = (isMany: boolean): Sql =>
   isMany
     ? sql`select pg_advisory_xact_lock(hashtextextended('series ' || current_organization(), 0))`
     : sql`select pg_advisory_xact_lock_shared(hashtextextended('series ' || current_organization(), 0))`;
+
+/** Whoever writes few days holds their series: what stands in a day is kept before another writer changes it. */
+const lockSeries = (days: readonly Day[]): Sql =>
+  sql`select from series where id = any(${[...new Set(days.map(({ series }) => series))]}::integer[]) order by id for no key update`;
 
 /** Until the transaction ends nobody else writes days of the organization: what is read meanwhile stays so. */
 export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
@@ -125,16 +137,20 @@ export async function writeDays(
     if (!isLocked) {
       // More may follow a full slice: its rows would be locked in another order than somebody else's.
       tx.later(lock(isFull));
+      if (!isFull) tx.later(lockSeries(slice));
       tx.later(
         sql`create temp table if not exists staged_day (series integer, day date, v float8[], q text) on commit delete rows`,
       );
       isLocked = true;
     }
-    const months = [...new Set(slice.map(({ day }) => day.slice(0, 7)))].map((month) => `${month}-01`);
+    const dates = slice.map(({ day }) => day).toSorted();
+    const months = [...new Set(dates.map((day) => day.slice(0, 7)))].map((month) => `${month}-01`);
     await tx.rows(sql`select make_interval_months(${months}::date[])`);
     const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
     await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));
-    const [done] = await tx.rows<{ written: number; changed: number }>(upsert(origin, mode === 'merge'));
+    const [done] = await tx.rows<{ written: number; changed: number }>(
+        upsert(origin, mode === 'merge', [dates[0]!, dates.at(-1)!]),
+      );
     if (done!.written) await checkStaged(tx, mode === 'merge' ? await stagedAsStored(tx) : ordered);
     tx.later(isFull ? sql`truncate staged_day` : sql`delete from staged_day`);
     result.written += done!.written;

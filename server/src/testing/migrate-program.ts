@@ -1,5 +1,8 @@
 /** One of several programs that start at once on an empty database: argv holds the connection and the migrations' folder. */
-import { prepare } from '../db/connect.ts';
+import pg from 'pg';
+import { alone, migrate } from '../db/migrate.ts';
 
 const [connection = '', folder] = process.argv.slice(2);
-await prepare(JSON.parse(connection), folder);
+const owner = new pg.Client(JSON.parse(connection) as pg.ClientConfig);
+await owner.connect();
+await alone(owner, () => migrate(owner, folder)).finally(() => owner.end());

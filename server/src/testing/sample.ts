@@ -83,5 +83,5 @@ export function serveSamples(server: Server): void {
 
 export async function createSampleTables({ owner, pool }: World): Promise<void> {
   const [{ user }] = (await pool.query('select current_user as user')).rows;
-  await owner(`select set_config('console.app_role', '${user}', true); ${tables}`);
+  await owner(`${tables}; select give_rights('${user}')`);
 }

@@ -13,7 +13,6 @@ create table report (
   constraint report_dates check (date_from <= date_to)
 );
 select family('report', '{name}', '{name}', '{}', '{template,period,format}');
-select search_by_index('report');
 create unique index report_name on report (organization_guid, search_key(name));
 
 create table report_file (
@@ -27,7 +26,6 @@ create table report_file (
   day_from date not null,
   day_to date not null,
   row_count integer not null,
-  -- The settings as they were, in words, and what the figures come from.
   settings text[] not null,
   basis text[] not null,
   bytes integer not null,
@@ -39,6 +37,8 @@ create table report_file (
 );
 -- It is packed already.
 alter table report_file alter column content set storage external;
+comment on column report_file.settings is 'The settings as they were, in words.';
+comment on column report_file.basis is 'What the figures come from, in words.';
 create index report_file_of on report_file (report_guid, made_at desc);
 create index on report_file (account_guid);
 create unique index report_file_of_run on report_file (run_guid);
@@ -53,25 +53,22 @@ begin
 end $$;
 create trigger remove_files after delete on report for each row execute function remove_report_files();
 
-create index run_of_report on run ((parameters ->> 'reportGuid'), created_at desc) where kind = 'report';
-
 create function last_run(report) returns run
-  language sql stable
-  return (select r from run r where r.kind = 'report' and r.parameters ->> 'reportGuid' = $1.guid::text order by r.created_at desc limit 1);
-create function state(report) returns text
-  language sql stable
-  return case
+  language sql stable as $$
+  select r from run r where r.kind = 'report' and r.parameters ->> 'reportGuid' = $1.guid::text order by r.created_at desc limit 1
+$$;create function state(report) returns text
+  language sql stable as $$
+  select case
     when (last_run($1)).state in ('queued', 'waiting', 'running') then 'making'
     when (last_run($1)).state in ('failed', 'parked') then 'failed'
     when exists (select from report_file f where f.report_guid = $1.guid) then 'done'
-    else 'never' end;
-create function last_made_at(report) returns timestamptz
-  language sql stable
-  return (select max(f.made_at) from report_file f where f.report_guid = $1.guid);
--- By what the first of its schedules starts.
+    else 'never' end
+$$;create function last_made_at(report) returns timestamptz
+  language sql stable as $$
+  select max(f.made_at) from report_file f where f.report_guid = $1.guid
+$$;-- By what the first of its schedules starts.
 create function cron(report) returns text
-  language sql stable
-  return (
-    select coalesce(s.cron, s.starts) from schedule s
-    where s.kind = 'report' and s.parameters ->> 'reportGuid' = $1.guid::text and s.is_enabled order by s.name limit 1);
-create index schedule_of_report on schedule ((parameters ->> 'reportGuid')) where kind = 'report';
+  language sql stable as $$
+  select coalesce(s.cron, s.starts) from schedule s
+   where s.kind = 'report' and s.parameters ->> 'reportGuid' = $1.guid::text and s.is_enabled order by s.name limit 1
+$$;

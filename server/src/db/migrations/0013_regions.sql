@@ -1,4 +1,5 @@
--- Regional actuals: where they are fetched from, what was asked for and came, peak hours, and who waits for a region.
+-- Regional actuals: where they are fetched from, what was asked for and came, peak hours, and who waits for a region; the temperature
+-- of regions, measured and forecast.
 
 create table region_source (
   guid uuid primary key,
@@ -17,7 +18,6 @@ create table region_source (
   unique (organization_guid, guid)
 );
 create unique index region_source_name on region_source (organization_guid, search_key(name));
-create index region_source_search on region_source using gin (search gin_trgm_ops);
 select fence('region_source');
 
 -- One act of asking; its guid is that of the run that works on it. Items are there from the beginning.
@@ -26,12 +26,12 @@ create table region_refresh (
   organization_guid uuid not null references organization,
   dataset text not null,
   mode text not null,
-  -- The days and hours that may be written, by region: {region: {day: [hour, …] or []}}; null: all of the months.
   selection jsonb,
   account_guid uuid references account,
   created_at timestamptz not null default now(),
   unique (organization_guid, guid)
 );
+comment on column region_refresh.selection is 'The days and hours that may be written, by region: {region: {day: [hour, …] or []}}; null: all of the months.';
 select fence('region_refresh');
 create index region_refresh_order on region_refresh (organization_guid, created_at desc);
 create index on region_refresh (account_guid);
@@ -59,9 +59,7 @@ create table region_refresh_item (
   month date not null,
   state text not null default 'waiting',
   error_code text,
-  -- What went wrong and where, and what deserves a look: [{code, place, text}].
   findings jsonb not null default '[]',
-  -- A person gave the file; how its columns lie, when the person said so.
   is_given boolean not null default false,
   layout jsonb,
   source_name text,
@@ -73,6 +71,9 @@ create table region_refresh_item (
   foreign key (organization_guid, refresh_guid) references region_refresh (organization_guid, guid) on delete cascade,
   foreign key (organization_guid, sha256) references region_file (organization_guid, sha256)
 );
+comment on column region_refresh_item.findings is 'What went wrong and where, and what deserves a look: [{code, place, text}].';
+comment on column region_refresh_item.is_given is 'A person gave the file.';
+comment on column region_refresh_item.layout is 'How the columns of a given file lie, when the person said so.';
 select fence('region_refresh_item');
 create index region_refresh_item_of on region_refresh_item (refresh_guid);
 create index region_refresh_item_last on region_refresh_item (organization_guid, dataset, region_guid, month, finished_at desc);
@@ -110,25 +111,52 @@ select fence('region_subscription');
 create index on region_subscription (account_guid);
 create index on region_subscription (region_guid);
 
--- The working days of a stretch of time, by the production calendar.
-create function working_days(first date, last date) returns setof date
-  language sql stable as $$
-  select d::date from generate_series(first, last, interval '1 day') d
-    left join production_day p on p.day = d::date
-  where coalesce(p.kind in ('working', 'short'), extract(isodow from d) < 6)
-$$;
-comment on function working_days is 'Days that the calendar does not name go by the day of the week.';
+-- A file with the temperature of regions; what was taken back counts from then on as if it had not come.
+create table temperature_load (
+  guid uuid primary key,
+  organization_guid uuid not null references organization,
+  name text not null,
+  kind text not null check (kind in ('actual', 'forecast')),
+  hours integer not null,
+  day_from date not null,
+  day_to date not null,
+  regions uuid[] not null,
+  account_guid uuid references account,
+  known_at timestamptz not null default now(),
+  undone_by uuid references account,
+  undone_at timestamptz,
+  unique (organization_guid, guid)
+);
+comment on column temperature_load.regions is 'With the days, what a list of files tells without reading the hours.';
+create index temperature_load_order on temperature_load (organization_guid, known_at desc);
+create index on temperature_load (account_guid);
+create index on temperature_load (undone_by);
+select fence('temperature_load');
 
--- What is fetched for regions waits while there is other work.
-create or replace function send_job(run uuid, organization uuid, start_after timestamptz default now()) returns void
-  language sql as $$
-  insert into boss.job_common (id, name, priority, data, start_after, expire_seconds, deletion_seconds, keep_until, retry_limit, retry_delay,
-    retry_backoff, policy, dead_letter, heartbeat_seconds)
-  select gen_random_uuid(), q.name, case when exists (select from run r where r.guid = send_job.run and r.kind in ('regionLoads', 'peakHours')) then -10 else 0 end,
-    jsonb_build_object('run', run, 'organization', organization), start_after, q.expire_seconds,
-    q.deletion_seconds, start_after + make_interval(secs => q.retention_seconds), q.retry_limit, q.retry_delay, q.retry_backoff,
-    q.policy, q.dead_letter, q.heartbeat_seconds
-    from boss.queue q where q.name = 'work';
-  -- The channel is the one that workers of the schema `boss` listen to.
-  select pg_notify('pgboss_' || left(encode(sha224('boss'::bytea), 'hex'), 24), 'work') where start_after <= now();
-$$;
+-- A day of a region: 24 hours by the clock, °C; null: not known. Later files lie beside earlier ones.
+create table region_temperature (
+  organization_guid uuid not null references organization,
+  load_guid uuid not null,
+  region_guid uuid not null references dictionary_value,
+  day date not null,
+  issued_at timestamptz not null,
+  v double precision[] not null check (cardinality(v) = 24),
+  primary key (organization_guid, region_guid, day, load_guid, issued_at),
+  foreign key (organization_guid, load_guid) references temperature_load (organization_guid, guid) on delete cascade
+);
+create index region_temperature_load on region_temperature (organization_guid, load_guid);
+create index on region_temperature (region_guid);
+select fence('region_temperature');
+comment on column region_temperature.issued_at is 'When a forecast of the weather was issued; of what was measured the end of its day.';
+
+-- Files that changed the temperature of a region from a moment on, of days that it was used of: measured ones before the first day
+-- that was forecast, forecast ones that could still be used. The files come first: later than a moment there are few of them.
+create function is_temperature_changed(region uuid, since timestamptz, first date, measured date, last date, before timestamptz) returns boolean
+  language sql stable
+  return exists (
+    select from temperature_load l
+    where l.organization_guid = current_organization() and (l.known_at > since or l.undone_at > since)
+      and exists (
+        select from region_temperature t
+        where t.organization_guid = l.organization_guid and t.load_guid = l.guid and t.region_guid = region and t.day between first and last
+          and case l.kind when 'actual' then t.day <= measured else t.issued_at < before end));

@@ -22,6 +22,7 @@ create table forecast (
   is_automatic boolean not null,
   mape double precision,
   hit1 double precision,
+  late_day date,
   version integer not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -31,15 +32,14 @@ create table forecast (
   foreign key (organization_guid, target_point_guid) references metering_point (organization_guid, guid),
   foreign key (organization_guid, donor_point_guid) references metering_point (organization_guid, guid)
 );
+comment on column forecast.late_day is 'The last day that people were told about: it was not published in time.';
 create unique index forecast_name on forecast (organization_guid, search_key(name));
 create index forecast_order on forecast (organization_guid, name collate russian, guid);
-create index forecast_search on forecast using gin (search gin_trgm_ops);
 create index forecast_region on forecast (region_guid, organization_guid, guid);
 create index forecast_branch on forecast (target_branch_guid, guid);
 create index forecast_point on forecast (target_point_guid, guid);
 create index forecast_donor on forecast (donor_point_guid, guid);
 select fence('forecast');
-select search_by_index('forecast');
 
 -- Values lie one after another: of days 24 by the clock, of months one.
 create table forecast_version (
@@ -59,16 +59,17 @@ create table forecast_version (
   level double precision[],
   low double precision[],
   high double precision[],
-  -- {method: [value, …]}, {method: share}, [{day, ranked: [{hour, probability}]}].
   lines jsonb not null default '{}',
   weights jsonb not null default '{}',
   peaks jsonb not null default '[]',
   is_fallback boolean not null default false,
   inputs jsonb,
-  -- The series, and the first and the last day, that it was built from.
   series integer[] not null default '{}',
   history_from date,
   history_to date,
+  price_region uuid references dictionary_value,
+  price_sets uuid[] not null default '{}',
+  temperature_region uuid references dictionary_value,
   error text,
   run_guid uuid,
   reason text,
@@ -91,6 +92,13 @@ create table forecast_version (
   constraint forecast_approved check (state not in ('approved', 'published') or approved_by is not null),
   constraint forecast_built check (state in ('queued', 'running', 'failed') or level is not null)
 );
+comment on column forecast_version.lines is 'The values of each method: {method: [value, …]}.';
+comment on column forecast_version.weights is 'The share of each method: {method: share}.';
+comment on column forecast_version.peaks is 'The likely peak hours of each day: [{day, ranked: [{hour, probability}]}].';
+comment on column forecast_version.series is 'What it was built from, between `history_from` and `history_to`.';
+comment on column forecast_version.price_region is 'The region whose prices it was built from; null: none.';
+comment on column forecast_version.price_sets is 'The prices that it was, or could have been, built from.';
+comment on column forecast_version.temperature_region is 'The region whose temperature it was built from; null: none.';
 create index forecast_version_of on forecast_version (forecast_guid, number desc);
 create index forecast_version_published on forecast_version (forecast_guid, day_from) where published_at is not null;
 create index forecast_version_run on forecast_version (run_guid);
@@ -99,6 +107,8 @@ create index on forecast_version (asked_by);
 create index on forecast_version (approved_by);
 create index on forecast_version (published_by);
 create index on forecast_version (revoked_by);
+create index on forecast_version (price_region);
+create index on forecast_version (temperature_region);
 select fence('forecast_version');
 
 create table forecast_correction (
@@ -179,65 +189,77 @@ create table forecast_backtest (
   day_to date not null,
   leads integer not null,
   knowledge text not null,
-  -- Of every lead and every day 24 hours: what came, and the forecast of each method.
   actual double precision[],
   low double precision[],
   high double precision[],
   lines jsonb,
   result jsonb,
+  series integer[] not null default '{}',
+  as_of timestamptz,
+  price_region uuid references dictionary_value,
+  price_sets uuid[] not null default '{}',
+  temperature_region uuid references dictionary_value,
   account_guid uuid references account,
   created_at timestamptz not null default now(),
   unique (organization_guid, guid),
   foreign key (organization_guid, forecast_guid) references forecast (organization_guid, guid) on delete cascade
 );
+comment on column forecast_backtest.guid is 'Also that of the run that reckons it.';
+comment on column forecast_backtest.actual is 'Of every lead and every day 24 hours, of months one value each; `lines` holds the forecast of each method in the same order.';
+comment on column forecast_backtest.as_of is 'The moment at which series, prices and temperature were read.';
 create index forecast_backtest_of on forecast_backtest (forecast_guid, created_at desc);
 create index on forecast_backtest (account_guid);
+create index on forecast_backtest (price_region);
+create index on forecast_backtest (temperature_region);
 select fence('forecast_backtest');
-comment on column forecast_backtest.guid is 'Also that of the run that reckons it.';
 
 -- A version whose run is over without it has failed.
 create function present_state(forecast_version) returns text
-  language sql stable
-  return case
+  language sql stable as $$
+  select case
     when $1.state in ('queued', 'running')
       and not exists (select from run r where r.guid = $1.run_guid and r.state in ('queued', 'waiting', 'running')) then 'failed'
-    else $1.state end;
-
+    else $1.state end
+$$;
 -- What a list says of the latest version.
 create function last_version(forecast) returns forecast_version
-  language sql stable
-  return (select v from forecast_version v where v.forecast_guid = $1.guid order by v.number desc limit 1);
-create function last_state(forecast) returns text language sql stable return present_state(last_version($1));
-create function last_as_of(forecast) returns timestamptz language sql stable return (last_version($1)).as_of;
-create function last_from(forecast) returns date language sql stable return (last_version($1)).day_from;
-create function last_to(forecast) returns date language sql stable return (last_version($1)).day_to;
-create function author(forecast) returns text
-  language sql stable
-  return (select readable_name(a.guid, a.full_name) from account a where a.guid = (last_version($1)).account_guid);
-
--- The widgets that an organization begins with, those over forecasts among them.
-create function add_forecast_widgets() returns setof widget
-  language sql as $$
-  insert into widget (guid, organization_guid, name, code, section, source, kind, parameters, width, height, refresh_seconds, is_published,
-    is_obsolete, sort)
-  select gen_random_uuid(), current_organization(), name, code, 'forecasts', source, kind, '{}', 6, 4, '900', true, false, sort
-  from (values
-    ('Час пик сегодня (прогноз)', 'forecast-peak-hours', 'forecastPeakHours', 'table', 150),
-    ('Точность прогнозов за 30 дней', 'forecast-accuracy', 'forecastAccuracy', 'bars', 160)
-  ) as ready (name, code, source, kind, sort)
-  returning *
+  language sql stable as $$
+  select v from forecast_version v where v.forecast_guid = $1.guid order by v.number desc limit 1
+$$;create function last_state(forecast) returns text language sql stable as $$
+  select present_state(last_version($1))
+$$;create function last_as_of(forecast) returns timestamptz language sql stable as $$
+  select (last_version($1)).as_of
+$$;create function last_from(forecast) returns date language sql stable as $$
+  select (last_version($1)).day_from
+$$;create function last_to(forecast) returns date language sql stable as $$
+  select (last_version($1)).day_to
+$$;create function author(forecast) returns text
+  language sql stable as $$
+  select readable_name(a.guid, a.full_name) from account a where a.guid = (last_version($1)).account_guid
 $$;
-alter function add_ready_widgets() rename to add_first_widgets;
-create function add_ready_widgets() returns setof widget
-  language sql as 'select * from add_first_widgets() union all select * from add_forecast_widgets()';
-
-do $$
-declare
-  present uuid;
+-- The day, of months the first one, whose moment of publication was the last to pass.
+create function forecast_due(forecast) returns date
+  language sql stable as $$
+  select case $1.kind
+    when 'monthly' then date_trunc('month', now() at time zone 'Europe/Moscow' - $1.publish_by::interval + interval '1 day')::date
+    else (now() at time zone 'Europe/Moscow' - $1.publish_by::interval)::date + 1 end
+$$;
+create function is_late(forecast) returns boolean
+  language sql stable as $$
+  select $1.is_automatic and $1.late_day is distinct from forecast_due($1)
+    and $1.created_at < (forecast_due($1) - 1 + $1.publish_by::time) at time zone 'Europe/Moscow'
+    and not exists (
+      select from forecast_version v
+      where v.forecast_guid = $1.guid and v.published_at is not null and v.revoked_at is null
+        and forecast_due($1) between v.day_from and v.day_to)
+$$;
+-- What was due before a forecast was changed so that it is due at another moment, nobody is told of.
+create function forget_due() returns trigger
+  language plpgsql as $$
 begin
-  for present in select guid from organization loop
-    perform set_config('console.organization', present::text, true);
-    perform add_forecast_widgets();
-  end loop;
-  perform set_config('console.organization', '', true);
+  new.late_day := forecast_due(new);
+  return new;
 end $$;
+create trigger forget_due before update on forecast
+  for each row when (new.is_automatic and not old.is_automatic or (new.publish_by, new.kind) is distinct from (old.publish_by, old.kind))
+  execute function forget_due();

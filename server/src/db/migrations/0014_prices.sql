@@ -62,7 +62,6 @@ create table price_set (
     and coalesce(cardinality(hours_down), ((first_day + interval '1 month')::date - first_day) * 24) = ((first_day + interval '1 month')::date - first_day) * 24)
 );
 select family('price_set', '{title,source_name,note}', '{year,mean_price,capacity_price}', '{}', '{status,month}');
-select search_by_index('price_set');
 create unique index price_set_month on price_set (organization_guid, region_guid, supplier_guid, year, month);
 create index price_set_of_month on price_set (organization_guid, region_guid, first_day);
 comment on table price_set is 'The prices of a supplier in a region for a month, without VAT. `first_day` is the first of the month. `hours` holds a price, RUB/MWh, for
@@ -91,6 +90,31 @@ begin
 end $$;
 create trigger keep_revision after insert or update on price_set for each row execute function keep_price_revision();
 
+-- What forecasts use of the prices of a month, and where and when they hold; null: nothing.
+create function forecast_prices(prices jsonb) returns jsonb
+  language sql immutable
+  return case when prices ->> 'hours' is not null or prices ->> 'capacity_price' is not null
+    then jsonb_build_array(prices -> 'hours', prices -> 'capacity_price', prices -> 'region_guid', prices -> 'first_day') end;
+
+create function price_sets_of(region uuid, first date, last date) returns uuid[]
+  language sql stable
+  return array(
+    select p.guid from price_set p
+    where p.organization_guid = current_organization() and p.region_guid = region and p.first_day between date_trunc('month', first)::date and last
+      and (p.hours is not null or p.capacity_price is not null));
+
+-- The prices of hours, and of capacity, of a region that are others than at a moment; those that were or could have been used and are
+-- gone are a change too.
+create function is_price_changed(region uuid, since timestamptz, first date, last date, used uuid[]) returns boolean
+  language sql stable
+  return exists (select from unnest(used) u (guid) where not exists (select from price_set p where p.guid = u.guid))
+    or exists (
+      select from price_set p join price_revision n on n.price_set_guid = p.guid and n.created_at > since
+      where (p.guid = any(used) or p.region_guid = region and p.first_day between date_trunc('month', first)::date and last)
+        and forecast_prices(n.prices) is distinct from (
+          select forecast_prices(o.prices) from price_revision o
+          where o.price_set_guid = p.guid and o.created_at <= since order by o.version desc limit 1));
+
 -- The hours in which the maximum of network capacity is looked for: the same for a whole price zone.
 create table planned_peak_hour (
   guid uuid primary key,
@@ -117,7 +141,6 @@ create table calculation_scenario (
   organization_guid uuid not null references organization,
   name text not null,
   note text,
-  -- What was asked, what it was reckoned from as it was written, and the digest of that.
   question json not null,
   basis json not null,
   basis_hash text not null,
@@ -128,6 +151,7 @@ create table calculation_scenario (
   updated_at timestamptz not null default now(),
   unique (organization_guid, guid)
 );
+comment on column calculation_scenario.basis is 'What it was reckoned from, as it was written; `basis_hash` is the digest of that.';
 select fence('calculation_scenario');
 create unique index calculation_scenario_name on calculation_scenario (organization_guid, search_key(name));
 create index calculation_scenario_order on calculation_scenario (organization_guid, created_at desc);
@@ -155,26 +179,3 @@ create table calculation_scenario_price (
 );
 select fence('calculation_scenario_price');
 create index calculation_scenario_price_of on calculation_scenario_price (organization_guid, price_set_guid, version);
-
--- The widget of the calculator, for organizations to come and those that are there.
-create function add_calculator_widgets() returns setof widget
-  language sql as $$
-  insert into widget (guid, organization_guid, name, code, section, source, kind, parameters, width, height, refresh_seconds, is_published,
-    is_obsolete, sort)
-  values (gen_random_uuid(), current_organization(), 'Стоимость по категориям', 'category-costs', 'plans', 'categoryCosts', 'bars', '{}', 6, 4,
-    '900', true, false, 170)
-  returning *
-$$;
-create or replace function add_ready_widgets() returns setof widget
-  language sql as 'select * from add_first_widgets() union all select * from add_forecast_widgets() union all select * from add_calculator_widgets()';
-
-do $$
-declare
-  present uuid;
-begin
-  for present in select guid from organization loop
-    perform set_config('console.organization', present::text, true);
-    perform add_calculator_widgets();
-  end loop;
-  perform set_config('console.organization', '', true);
-end $$;

@@ -26,7 +26,6 @@ create table widget (
   constraint widget_replacement check (replaced_by_guid <> guid),
   foreign key (organization_guid, replaced_by_guid) references widget (organization_guid, guid)
 );
-create index widget_search on widget using gin (search gin_trgm_ops);
 create index widget_replaced_by on widget (replaced_by_guid);
 select fence('widget');
 comment on column widget.parameters is 'The settings of the source.';
@@ -82,7 +81,10 @@ create function add_ready_widgets() returns setof widget
       (11, 'Входы по дням', 'sign-ins', 'people', 'signIns', 'bars', '{}', 6, 4, '300'),
       (12, 'В какие часы работают', 'action-hours', 'people', 'actionHours', 'heatMap', '{}', 6, 4, '900'),
       (13, 'Кто сколько сделал', 'actions-by-person', 'people', 'actionsByPerson', 'bars', '{}', 6, 4, '900'),
-      (14, 'Пользователи по состояниям', 'user-statuses', 'people', 'userStatuses', 'donut', '{}', 3, 4, '900')
+      (14, 'Пользователи по состояниям', 'user-statuses', 'people', 'userStatuses', 'donut', '{}', 3, 4, '900'),
+      (15, 'Час пик сегодня (прогноз)', 'forecast-peak-hours', 'forecasts', 'forecastPeakHours', 'table', '{}', 6, 4, '900'),
+      (16, 'Точность прогнозов за 30 дней', 'forecast-accuracy', 'forecasts', 'forecastAccuracy', 'bars', '{}', 6, 4, '900'),
+      (17, 'Стоимость по категориям', 'category-costs', 'plans', 'categoryCosts', 'bars', '{}', 6, 4, '900')
     ) as ready (number, name, code, section, source, kind, parameters, width, height, refresh)
     returning *),
   home as (insert into desktop (guid, organization_guid) values (gen_random_uuid(), current_organization()) returning guid),
@@ -100,14 +102,3 @@ create function add_ready_widgets() returns setof widget
     ) as place (code, x, y, w, h) using (code))
   select * from added
 $$;
-
-do $$
-declare
-  present uuid;
-begin
-  for present in select guid from organization loop
-    perform set_config('console.organization', present::text, true);
-    perform add_ready_widgets();
-  end loop;
-  perform set_config('console.organization', '', true);
-end $$;

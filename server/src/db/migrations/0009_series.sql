@@ -1,4 +1,6 @@
--- Values by intervals: one row for a series and a day of its zone, an element for each interval of that day.
+-- Values by intervals: one row for a series and a day of its zone, an element for each interval of that day. The tables of days hold
+-- their series in every key, have no trigger, and their policy is a plain call: so they can be distributed by series over several
+-- servers (Citus distributes neither a table with triggers nor one whose policy asks a sub-select).
 
 -- What is measured or reckoned: a channel of a metering point, or a quantity of a region.
 create table series (
@@ -19,7 +21,7 @@ create table series (
     num_nonnulls(metering_point_guid, channel) = 2 and num_nonnulls(region_guid, quantity) = 0
     or num_nonnulls(metering_point_guid, channel) = 0 and num_nonnulls(region_guid, quantity) = 2)
 );
-select fence('series');
+select fence('series', '{SELECT,INSERT,UPDATE}');
 create index series_metering_point on series (metering_point_guid);
 create index series_region on series (region_guid);
 comment on column series.channel is '01 active intake, 02 active output, 03 reactive intake, 04 reactive output: as in the exchange format 80020.';
@@ -34,11 +36,13 @@ create table series_origin (
   account_guid uuid default current_account() references account,
   known_at timestamptz not null default now()
 );
-select fence('series_origin');
+select fence('series_origin', '{SELECT,INSERT}');
+select open_to_program('series_origin_id_seq', '{USAGE}');
 create index series_origin_account on series_origin (account_guid);
 comment on column series_origin.guid is 'The import or the run of a job that the values came with.';
 
--- Without a foreign key to the series: the check of each row would cost more than the row. `writeDays` looks the series up.
+-- Without a foreign key to the series: the check of each row would cost more than the row. `writeDays` looks the series up, and
+-- leaves what stood in a changed day behind in `interval_day_past`; nothing is deleted.
 create table interval_day (
   series integer not null,
   day date not null,
@@ -49,11 +53,16 @@ create table interval_day (
   q text,
   primary key (series, day)
 ) partition by range (day);
-select fence('interval_day');
 comment on column interval_day.v is 'A value for each interval of the day; null: not known.';
 comment on column interval_day.q is 'A digit for each interval: 0 measured, 1 not commercial, 2 estimated, 3 by hand; null: all measured.';
+comment on column interval_day.version is '1 for the first values of the day, one more with every change.';
+comment on column interval_day.origin is 'The act of writing, `series_origin`, that the values came with.';
+alter table interval_day enable row level security;
+create policy own_organization on interval_day
+  using (organization_guid = current_organization()) with check (organization_guid = current_organization());
+select open_to_program('interval_day', '{SELECT,INSERT,UPDATE}');
 
--- What stood in a day before: the version that it had, and the act that replaced it.
+-- What stood in a day before: the version that it had, and the act that had brought it.
 create table interval_day_past (
   organization_guid uuid not null,
   series integer not null,
@@ -64,27 +73,15 @@ create table interval_day_past (
   q text,
   primary key (series, day, version)
 );
-select fence('interval_day_past');
-
--- Whoever changes a day leaves its earlier version behind.
-create function keep_past_days() returns trigger
-  language plpgsql as $$
-begin
-  insert into interval_day_past (organization_guid, series, day, version, origin, v, q)
-  select organization_guid, series, day, version, origin, v, q from past;
-  return null;
-end $$;
-create trigger keep_past after update on interval_day referencing old table as past
-  for each statement execute function keep_past_days();
-do $$ begin
-  execute format('revoke delete on interval_day from %1$I; revoke update, delete on interval_day_past from %1$I; revoke update, delete on series_origin from %1$I; revoke delete on series from %1$I',
-    current_setting('console.app_role'));
-end $$;
+alter table interval_day_past enable row level security;
+create policy own_organization on interval_day_past
+  using (organization_guid = current_organization()) with check (organization_guid = current_organization());
+select open_to_program('interval_day_past', '{SELECT,INSERT}');
 
 -- Makes the partitions of these months where they are missing. Another transaction reads and writes on meanwhile; two that make
 -- one wait for each other here, before they hold any row.
 create function make_interval_months(months date[]) returns void
-  language plpgsql security definer set search_path = public as $$
+  language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   month date;
   partition text;
@@ -97,16 +94,11 @@ begin
     end if;
     lock table interval_day in share update exclusive mode;
     continue when to_regclass(partition) is not null;
-    execute format('create table %I (like interval_day including defaults including comments, primary key (series, day)) with (fillfactor = 95)', partition);
-    -- The program has no rights on a partition: it comes through the table, and the table's fence.
-    execute format('alter table %1$I enable row level security; alter table %1$I force row level security', partition);
-    execute format('create policy own_organization on %I using (organization_guid = (select current_organization())) with check (organization_guid = (select current_organization()))', partition);
+    execute format('create table %I (like interval_day including defaults including comments, primary key (series, day))', partition);
+    -- The program has no rights on a partition, and no policy opens it: it comes through the table, and the table's fence.
+    execute format('alter table %I enable row level security', partition);
     execute format('alter table interval_day attach partition %I for values from (%L) to (%L)', partition, month, month + interval '1 month');
   end loop;
-end $$;
-revoke execute on function make_interval_months from public;
-do $$ begin
-  execute format('grant execute on function make_interval_months to %1$I; grant usage on sequence series_origin_id_seq to %1$I', current_setting('console.app_role'));
 end $$;
 select make_interval_months(array(select current_date + make_interval(months => n) from generate_series(0, 3) n)::date[]);
 

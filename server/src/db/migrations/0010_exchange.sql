@@ -1,14 +1,13 @@
--- Files of measured values: each message as it came, and what became of it.
+-- Exchange: files of measured values that came, each as it came and what became of it, and messages that were made of our values.
+
 create table measurement_import (
   guid uuid primary key,
   organization_guid uuid not null references organization,
   account_guid uuid references account,
   file_name text not null,
-  -- Packed by Zstandard.
   content bytea not null,
   bytes integer not null,
   sha256 bytea not null,
-  -- A table is read by its layout.
   is_table boolean not null default false,
   layout jsonb,
   is_trial boolean not null default false,
@@ -33,9 +32,7 @@ create table measurement_import (
   received_from text,
   received_at timestamptz not null default now(),
   ended_at timestamptz,
-  -- How often its work was begun: a file that ends the program each time is given up.
   attempts integer not null default 0,
-  -- It was accepted once: reading it again writes only what was left out then.
   was_accepted boolean not null default false,
   note text,
   version integer not null default 1,
@@ -46,7 +43,11 @@ create table measurement_import (
   foreign key (organization_guid, duplicate_of) references measurement_import (organization_guid, guid)
 );
 alter table measurement_import alter column content set storage external;
-create index measurement_import_search on measurement_import using gin (search gin_trgm_ops);
+comment on column measurement_import.content is 'Packed by Zstandard.';
+comment on column measurement_import.is_table is 'A table is read by its layout.';
+comment on column measurement_import.unknown is 'The points whose values were not written: [{code, name}].';
+comment on column measurement_import.attempts is 'How often its work was begun: a file that ends the program each time is given up.';
+comment on column measurement_import.was_accepted is 'It was accepted once: reading it again writes only what was left out then.';
 create index measurement_import_received on measurement_import (organization_guid, received_at desc, guid);
 create index measurement_import_sha256 on measurement_import (organization_guid, sha256) where status in ('accepted', 'accepted_with_warnings');
 create index measurement_import_number on measurement_import (organization_guid, sender_inn, number) where status in ('accepted', 'accepted_with_warnings');
@@ -54,7 +55,6 @@ create index measurement_import_waiting on measurement_import (organization_guid
 create index on measurement_import (duplicate_of);
 create index on measurement_import (account_guid);
 select fence('measurement_import');
-comment on column measurement_import.unknown is 'The points whose values were not written: [{code, name}].';
 
 -- Where the values stood in a table with these titles.
 create table table_layout (
