@@ -30,13 +30,22 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Installs a Debian package; false where that is not possible, with the reason on the screen. */
+/** Whether packages of Debian can be installed here. */
+export const canInstall = (): boolean => isRoot && which('apt-get') !== undefined;
+
+const apt = async (...args: string[]) =>
+  (await run('apt-get', ['-qq', '-o=Dpkg::Use-Pty=0', ...args], aptOptions)) === 0;
+
+/** Asks the distribution what it offers now; false where it cannot be reached. */
+export const refreshDebianPackages = (): Promise<boolean> => apt('update');
+
+const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
+
+/** Installs a Debian package, or the newest of it that is known; false where that is not possible, with the reason on the screen. */
 export async function installDebianPackage(name: string): Promise<boolean> {
-  if (!isRoot || !which('apt-get')) return false;
+  if (!canInstall()) return false;
   console.log(`Устанавливается пакет ${name}…`);
-  const apt = (...args: string[]) => run('apt-get', ['-qq', '-o=Dpkg::Use-Pty=0', ...args], aptOptions);
-  const install = () => apt('install', '-y', '--no-install-recommends', name);
-  return (await install()) === 0 || ((await apt('update')) === 0 && (await install()) === 0);
+  return (await install(name)) || ((await refreshDebianPackages()) && install(name));
 }
 
 const aptOptions: SpawnOptions = {

@@ -6,16 +6,29 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { installDebianPackage, isRoot, output } from './command.ts';
+import pg from 'pg';
+import { canInstall, installDebianPackage, isRoot, output, refreshDebianPackages } from './command.ts';
 
-export type SecondPostgres = { version: string; url: string; stop(): Promise<void> };
+/** `url` leads an ordinary role in, as an owner of a database of one's own is; `adminUrl` the one that makes databases for tests. */
+export type SecondPostgres = { version: string; bin: string; url: string; adminUrl: string; stop(): Promise<void> };
 
 const distributions = '/usr/lib/postgresql';
 const oldest = 15;
 
-/** A throw-away server of the system's own PostgreSQL, entered with a password; undefined where there is none to be had. */
+/** The newest PostgreSQL that the system's packages offer; where only root may ask for it, the newest that is installed. */
+async function newestBin(): Promise<string | undefined> {
+  if (!canInstall()) return installed()?.bin;
+  if (!(await refreshDebianPackages())) console.log('Пакеты не обновляются: второй PostgreSQL — какой установлен.');
+  await installDebianPackage('postgresql');
+  const found = installed();
+  // Debian's own package names the major version only.
+  if (found) await installDebianPackage(`postgresql-${found.major}`);
+  return found?.bin;
+}
+
+/** A throw-away server of the system's own PostgreSQL, entered with passwords; undefined where there is none to be had. */
 export async function startSecondPostgres(): Promise<SecondPostgres | undefined> {
-  const bin = installedBin() ?? ((await installDebianPackage('postgresql')) ? installedBin() : undefined);
+  const bin = await newestBin();
   if (!bin) return undefined;
   const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'energoconsole-second-'));
@@ -27,7 +40,18 @@ export async function startSecondPostgres(): Promise<SecondPostgres | undefined>
   const data = join(folder, 'data');
   const made = output(
     join(bin, 'initdb'),
-    ['-D', data, '-U', 'owner', '-A', 'scram-sha-256', `--pwfile=${folder}/password`, '-E', 'UTF8', '--no-sync'],
+    [
+      '-D',
+      data,
+      '-U',
+      'administrator',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${folder}/password`,
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ],
     options,
   );
   if (made === undefined) throw new Error(`Не удалось создать второй PostgreSQL: ${bin}/initdb отказал.`);
@@ -50,18 +74,23 @@ export async function startSecondPostgres(): Promise<SecondPostgres | undefined>
     await sleep(30);
   }
   const version = output(join(bin, 'postgres'), ['--version'])?.split(' ')[2] ?? '';
-  return { version, url: `postgresql://owner:${password}@127.0.0.1:${port}/postgres`, stop };
+  const urlOf = (user: string) => `postgresql://${user}:${password}@127.0.0.1:${port}/postgres`;
+  const administrator = new pg.Client(urlOf('administrator'));
+  await administrator.connect();
+  await administrator.query(`create role owner login createrole password '${password}'`);
+  await administrator.end();
+  return { version, bin, url: urlOf('owner'), adminUrl: urlOf('administrator'), stop };
 }
 
-function installedBin(): string | undefined {
+function installed(): { major: number; bin: string } | undefined {
   if (!existsSync(distributions)) return undefined;
-  const versions = readdirSync(distributions)
+  const majors = readdirSync(distributions)
     .map(Number)
-    .filter((version) => version >= oldest);
-  return versions
+    .filter((major) => major >= oldest);
+  return majors
     .toSorted((one, other) => other - one)
-    .map((version) => join(distributions, String(version), 'bin'))
-    .find((bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')));
+    .map((major) => ({ major, bin: join(distributions, String(major), 'bin') }))
+    .find(({ bin }) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')));
 }
 
 /** Debian's package comes with its user. */

@@ -35,7 +35,7 @@ async function secondPostgres() {
   const second = await startSecondPostgres();
   console.log(
     second
-      ? `Второй PostgreSQL: ${second.version}`
+      ? `Второй PostgreSQL: ${second.version}, владелец базы — обычная роль`
       : 'ПРОПУЩЕНО: второго PostgreSQL (15 или новее) здесь нет, а установить его может только root (apt-get).',
   );
   return second;
@@ -45,7 +45,12 @@ async function modules(): Promise<boolean> {
   const second = await secondPostgres();
   const file = join(reports, 'modules.json');
   const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-  const env = { ...process.env, TEST_DATABASE_URL: second?.url };
+  const env = {
+    ...process.env,
+    TEST_DATABASE_URL: second?.url,
+    TEST_ADMIN_URL: second?.adminUrl,
+    SECOND_POSTGRES_BIN: second?.bin,
+  };
   const code = await run(bin('vitest'), args, { env }).finally(() => second?.stop());
   add(file, ({ numPassedTests, numFailedTests }) => ({ passed: numPassedTests, failed: numFailedTests }));
   return code === 0;

@@ -18,7 +18,7 @@ export function appLogin(owner: string, ownerPassword: string | undefined): AppL
 /** Makes the role when it is missing and refuses one that could go around row-level security. */
 export async function ensureAppRole(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
   const role = await find(owner, user);
-  if (role) return refusePowerful(role, user);
+  if (role) return refusePowerful(role, user, owner.user ?? '');
   const create = `create role ${pg.escapeIdentifier(user)} ${attributes}${passwordClause(user, password)}`;
   await run(owner, create, `Создайте роль один раз от имени администратора базы:\n  ${create};`);
 }
@@ -34,22 +34,31 @@ export async function giveRights(owner: pg.Client, { user }: AppLogin): Promise<
   await owner.query('select give_rights($1)', [user]);
 }
 
-type Role = { rolsuper: boolean; rolbypassrls: boolean; rolcanlogin: boolean };
+type Role = { rolsuper: boolean; rolbypassrls: boolean; rolcanlogin: boolean; isOwner: boolean };
 
 async function find(owner: pg.Client, user: string): Promise<Role | undefined> {
   const { rows } = await owner.query<Role>(
-    'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1',
+    `select rolsuper, rolbypassrls, rolcanlogin, pg_has_role(oid, current_user, 'member') as "isOwner" from pg_roles where rolname = $1`,
     [user],
   );
   return rows[0];
 }
 
-function refusePowerful({ rolsuper, rolbypassrls, rolcanlogin }: Role, user: string): void {
-  if (!rolsuper && !rolbypassrls && rolcanlogin) return;
-  throw new StartError(
-    `Роль ${user} не подходит программе: она должна входить в базу и не обходить защиту строк. ` +
-      `Исправьте её от имени администратора базы:\n  alter role ${pg.escapeIdentifier(user)} ${attributes};`,
-  );
+function refusePowerful({ rolsuper, rolbypassrls, rolcanlogin, isOwner }: Role, user: string, owner: string): void {
+  const fix = (sql: string) => `Исправьте это от имени администратора базы:\n  ${sql};`;
+  const name = pg.escapeIdentifier(user);
+  if (rolsuper || rolbypassrls || !rolcanlogin) {
+    throw new StartError(
+      `Роль ${user} не подходит программе: она должна входить в базу и не обходить защиту строк. ` +
+        fix(`alter role ${name} ${attributes}`),
+    );
+  }
+  if (isOwner) {
+    throw new StartError(
+      `Роль ${user} не подходит программе: она входит в роль владельца базы, а его защита строк не касается. ` +
+        fix(`revoke ${pg.escapeIdentifier(owner)} from ${name}`),
+    );
+  }
 }
 
 async function run(owner: pg.Client, sql: string, advice: string): Promise<void> {

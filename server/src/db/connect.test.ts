@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { asOwner } from '../testing/global-setup.ts';
+import { execute } from '../testing/global-setup.ts';
 import { queryOnce } from '../testing/programs.ts';
 import { connect, prepare } from './connect.ts';
 
-const { owner } = inject('testServer');
+const { admin, owner } = inject('testServer');
 
 describe('the connection of the program', () => {
   let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -59,8 +59,8 @@ describe('the connection of the program', () => {
   it('works again after the database has ended all its sessions, in use or not', async () => {
     const inUse = await database.pool.connect();
     await inUse.query('begin');
-    await asOwner(
-      owner,
+    await execute(
+      admin,
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.ownerConnection.database}'`,
     );
     await expect(inUse.query('select 1')).rejects.toThrow();
@@ -70,27 +70,27 @@ describe('the connection of the program', () => {
 
   it('makes its role for an owner who may, and gives a new password when the owner’s has changed', async () => {
     const name = `owner_${randomBytes(4).toString('hex')}`;
-    await asOwner(owner, `create role ${name} login createrole password 'first'`);
-    await asOwner(owner, `create database ${name} owner ${name}`);
+    await execute(admin, `create role ${name} login createrole password 'first'`);
+    await execute(admin, `create database ${name} owner ${name}`);
     try {
       const connection = { ...owner, user: name, database: name, password: 'first' };
       const app = await prepare(connection);
       expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
-      await asOwner(owner, `alter role ${name} password 'second'`);
+      await execute(admin, `alter role ${name} password 'second'`);
       const renewed = await prepare({ ...connection, password: 'second' });
       expect(renewed.password).not.toBe(app.password);
       expect(await queryOnce(renewed, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
     } finally {
-      await asOwner(owner, `drop database ${name} with (force)`);
-      await asOwner(owner, `drop role ${name}_app`);
-      await asOwner(owner, `drop role ${name}`);
+      await execute(admin, `drop database ${name} with (force)`);
+      await execute(admin, `drop role ${name}_app`);
+      await execute(admin, `drop role ${name}`);
     }
   });
 
   it('tells an owner who may not make roles what to run, without a password in it', async () => {
     const name = `plain_${randomBytes(4).toString('hex')}`;
-    await asOwner(owner, `create role ${name} login password 'secret-word'`);
-    await asOwner(owner, `create database ${name} owner ${name}`);
+    await execute(admin, `create role ${name} login password 'secret-word'`);
+    await execute(admin, `create database ${name} owner ${name}`);
     const connection = { ...owner, user: name, database: name, password: 'secret-word' };
     try {
       const refusal = await prepare(connection).catch((error: Error) => error.message);
@@ -98,37 +98,52 @@ describe('the connection of the program', () => {
       expect(refusal).not.toContain('secret-word');
       const advice = String(refusal).split('\n  ')[1] ?? '';
       expect(advice).toMatch(new RegExp(`^create role "${name}_app" login .* password 'SCRAM-SHA-256\\$`));
-      await asOwner(owner, advice);
+      await execute(admin, advice);
       const app = await prepare(connection);
       expect(await queryOnce(app, 'select current_user as name')).toEqual([{ name: `${name}_app` }]);
     } finally {
-      await asOwner(owner, `drop database ${name} with (force)`);
-      await asOwner(owner, `drop role if exists ${name}_app`);
-      await asOwner(owner, `drop role ${name}`);
+      await execute(admin, `drop database ${name} with (force)`);
+      await execute(admin, `drop role if exists ${name}_app`);
+      await execute(admin, `drop role ${name}`);
     }
   });
 
   it('refuses a role that could see everything', async () => {
     const name = `loose_${randomBytes(4).toString('hex')}`;
-    await asOwner(owner, `create role ${name} superuser login password 'a'`);
-    await asOwner(owner, `create role ${name}_app login bypassrls`);
+    await execute(admin, `create role ${name} superuser login password 'a'`);
+    await execute(admin, `create role ${name}_app login bypassrls`);
     try {
       const refusal = prepare({ ...owner, user: name, password: 'a' });
       await expect(refusal).rejects.toThrow(`Роль ${name}_app не подходит программе`);
     } finally {
-      await asOwner(owner, `drop role ${name}_app`);
-      await asOwner(owner, `drop role ${name}`);
+      await execute(admin, `drop role ${name}_app`);
+      await execute(admin, `drop role ${name}`);
+    }
+  });
+
+  it('refuses a role that belongs to the owner: the fence does not hold for it', async () => {
+    const name = `kin_${randomBytes(4).toString('hex')}`;
+    await execute(admin, `create role ${name} login createrole password 'a'`);
+    await execute(admin, `create database ${name} owner ${name}`);
+    await execute(admin, `create role ${name}_app login in role ${name}`);
+    try {
+      const refusal = prepare({ ...owner, user: name, database: name, password: 'a' });
+      await expect(refusal).rejects.toThrow(`revoke "${name}" from "${name}_app"`);
+    } finally {
+      await execute(admin, `drop database ${name}`);
+      await execute(admin, `drop role ${name}_app`);
+      await execute(admin, `drop role ${name}`);
     }
   });
 
   it('refuses a database that does not know Russian letters', async () => {
     const name = `deaf_${randomBytes(4).toString('hex')}`;
-    await asOwner(owner, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
+    await execute(admin, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
     try {
       const refusal = prepare({ ...owner, database: name });
       await expect(refusal).rejects.toThrow('не различает регистр русских букв');
     } finally {
-      await asOwner(owner, `drop database ${name}`);
+      await execute(admin, `drop database ${name}`);
     }
   });
 

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { asOwner } from '../testing/global-setup.ts';
+import { execute } from '../testing/global-setup.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { alone, migrate } from './migrate.ts';
 
-const { owner } = inject('testServer');
+const { admin, owner } = inject('testServer');
 const program = fileURLToPath(new URL('../testing/migrate-program.ts', import.meta.url));
 
 describe('migrations', () => {
@@ -19,13 +19,13 @@ describe('migrations', () => {
   beforeEach(async () => {
     temporary = temporaryFolder();
     connection = { ...owner, database: `migrate_${process.pid}` };
-    await asOwner(owner, `create database ${connection.database}`);
+    await execute(admin, `create database ${connection.database} owner ${owner.user}`);
     put('0001_first.sql', 'create table pet (name text)');
     put('0002_second.sql', "insert into pet values ('Барсик')");
   });
 
   afterEach(async () => {
-    await asOwner(owner, `drop database ${connection.database} with (force)`);
+    await execute(admin, `drop database ${connection.database} with (force)`);
     temporary.remove();
   });
 

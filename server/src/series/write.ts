@@ -149,8 +149,8 @@ export async function writeDays(
     const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
     await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));
     const [done] = await tx.rows<{ written: number; changed: number }>(
-        upsert(origin, mode === 'merge', [dates[0]!, dates.at(-1)!]),
-      );
+      upsert(origin, mode === 'merge', [dates[0]!, dates.at(-1)!]),
+    );
     if (done!.written) await checkStaged(tx, mode === 'merge' ? await stagedAsStored(tx) : ordered);
     tx.later(isFull ? sql`truncate staged_day` : sql`delete from staged_day`);
     result.written += done!.written;

@@ -15,11 +15,11 @@ let administration: pg.Pool | undefined;
 
 /** A migrated database of the test file's own; `drop` closes and removes it. */
 export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
-  const { owner, app, template } = inject('testServer');
+  const { admin, owner, app, template } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  administration ??= ownerPool(owner);
+  administration ??= ownerPool(admin);
   // Copying the files is half of the work of writing each page to the log as well.
-  await administration.query(`create database ${name} template ${template} strategy file_copy`);
+  await administration.query(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
   const pool = openPool({ ...app, database: name });
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= pool.end());

@@ -5,7 +5,8 @@ import { prepare } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-export type TestServer = { owner: pg.ClientConfig; app: pg.ClientConfig; template: string };
+/** `admin` makes databases and roles for tests; the program's owner of a server of one's own is an ordinary role. */
+export type TestServer = { admin: pg.ClientConfig; owner: pg.ClientConfig; app: pg.ClientConfig; template: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,31 +16,35 @@ declare module 'vitest' {
 
 /** One PostgreSQL for a project's whole run, with one migrated database in it that `testDatabase` clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { owner, stop } = project.name.startsWith('second') ? given() : await throwAway();
+  const { admin, owner, stop } = project.name.startsWith('second') ? given() : await throwAway();
   const template = `test_template_${randomBytes(6).toString('hex')}`;
-  await asOwner(owner, `create database ${template}`);
+  await execute(admin, `create database ${template} owner ${owner.user}`);
   const app = await prepare({ ...owner, database: template });
-  project.provide('testServer', { owner, app, template });
+  project.provide('testServer', { admin, owner, app, template });
   return async () => {
-    await asOwner(owner, `drop database ${template}`);
+    await execute(admin, `drop database ${template}`);
     await stop();
   };
 }
 
-export async function asOwner(owner: pg.ClientConfig, sql: string): Promise<void> {
-  const client = new pg.Client(owner);
+/** Runs SQL on a connection of its own. */
+export async function execute(connection: pg.ClientConfig, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
   await client.connect();
   await client.query(sql).finally(() => client.end());
 }
 
 function given() {
-  const connectionString = process.env.TEST_DATABASE_URL;
-  const { host, port, user, password, database, ssl } = new pg.Client({ connectionString });
-  return { owner: { host, port, user, password: password ?? undefined, database, ssl }, stop: async () => undefined };
+  const connectionOf = (connectionString = '') => {
+    const { host, port, user, password, database, ssl } = new pg.Client({ connectionString });
+    return { host, port, user, password: password ?? undefined, database, ssl };
+  };
+  const { TEST_DATABASE_URL, TEST_ADMIN_URL } = process.env;
+  return { admin: connectionOf(TEST_ADMIN_URL), owner: connectionOf(TEST_DATABASE_URL), stop: async () => undefined };
 }
 
 async function throwAway() {
   const { folder, remove } = temporaryFolder();
   const { connection, stop } = await startEmbedded({ dataDir: folder, role: 'all', durable: false });
-  return { owner: connection, stop: () => stop().then(remove) };
+  return { admin: connection, owner: connection, stop: () => stop().then(remove) };
 }

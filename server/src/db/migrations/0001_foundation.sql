@@ -70,8 +70,8 @@ declare
 begin
   for statement in
     with named as (
-      select to_regclass(r.target) as relation, to_regnamespace(r.target) as schema, p.privilege
-        from program_right r cross join unnest(r.privileges) p (privilege)),
+      select to_regclass(r.target) as relation, s.nspname as schema, p.privilege
+        from program_right r left join pg_namespace s on s.nspname = r.target cross join unnest(r.privileges) p (privilege)),
     held as (
       select c.oid::regclass as relation, a.privilege_type as privilege
         from pg_class c cross join aclexplode(c.relacl) a where a.grantee = program::regrole),
@@ -85,7 +85,7 @@ begin
     select format('revoke %s on %s from %I', h.privilege, h.relation, program) from held h
      where (h.relation, h.privilege) not in (select n.relation, n.privilege from named n where n.relation is not null)
     union all
-    select format('grant %s on schema %s to %I', n.privilege, n.schema, program) from named n
+    select format('grant %s on schema %I to %I', n.privilege, n.schema, program) from named n
      where n.schema is not null and not has_schema_privilege(program, n.schema, n.privilege)
     union all
     select format('revoke all on function %s from public', f.function) from functions f

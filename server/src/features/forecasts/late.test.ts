@@ -1,15 +1,11 @@
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { forecasts } from 'contract/features/forecasts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { migrate } from '../../db/migrate.ts';
 import { lateChecks } from '../../job-kinds.ts';
 import { watch } from '../../jobs/watch.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
-import { asOwner } from '../../testing/global-setup.ts';
 import { tellLateForecasts } from './late.ts';
 
 let stand: ForecastStand;
@@ -123,42 +119,4 @@ it('what fails undoes and stops nothing else, and is said', async () => {
   const failed = await watch(stand.world.pool, [broken, ...lateChecks]).catch((error: unknown) => error);
   expect(failed).toMatchObject({ errors: [{ message: expect.stringContaining(stand.organization) }] });
   expect((await told()).filter((text) => text.includes('Рядом с ошибкой'))).toHaveLength(1);
-});
-
-it('an owner of the database who is no superuser sees what is published, too', async () => {
-  const { owner, app } = inject('testServer');
-  const role = `owner_${newGuid().slice(-12)}`;
-  await asOwner(owner, `create role ${role} login password 'a' nosuperuser`);
-  await asOwner(owner, `create database ${role} owner ${role}`);
-  const client = new pg.Client({ ...owner, database: role, user: role, password: 'a' });
-  await client.connect();
-  try {
-    await migrate(client, String(app.user));
-    const [organization, late, published] = [newGuid(), newGuid(), newGuid()];
-    await client.query("insert into organization (guid, full_name, short_name) values ($1, 'О', 'О')", [organization]);
-    await client.query("select set_config('console.organization', $1, false)", [organization]);
-    for (const guid of [late, published])
-      await client.query(
-        `insert into forecast (guid, organization_guid, name, kind, target, horizon, method, min_history_days, refit_days, publish_by, input_percent, is_automatic, created_at)
-         values ($1, $2, gen_random_uuid()::text, 'hourly', 'organization', 2, 'naive', 7, 7, $3, 0, true, now() - interval '9 days')`,
-        [guid, organization, PASSED],
-      );
-    const lateOnes = async () => {
-      await client.query("select set_config('console.organization', '', false)");
-      return (await client.query('select late_organizations() as organization')).rows;
-    };
-    expect(await lateOnes()).toEqual([{ organization }]);
-    await client.query("select set_config('console.organization', $1, false)", [organization]);
-    await client.query('delete from forecast where guid = $1', [late]);
-    await client.query(
-      `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline, level, published_at)
-       values ($1, $2, $3, 1, 'archived', 'naive', 'kWh', now(), $4, $4, now(), '{}', now())`,
-      [newGuid(), organization, published, dueOf(PASSED)],
-    );
-    expect(await lateOnes()).toEqual([]);
-  } finally {
-    await client.end();
-    await asOwner(owner, `drop database ${role} with (force)`);
-    await asOwner(owner, `drop role ${role}`);
-  }
 });
