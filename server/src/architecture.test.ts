@@ -55,6 +55,11 @@ describe('imports', () => {
     expect(wrong(outside, (path) => !path.startsWith('server/src/features/'))).toEqual([]);
   });
 
+  it('let nobody but the room of series write values', () => {
+    const writers = server.filter(({ text }) => /\b(insert into|update|delete from) interval_day/.test(text));
+    expect(writers.map(({ path }) => path)).toEqual(['server/src/series/write.ts']);
+  });
+
   it('lead to files that are there, by their whole name', () => {
     const paths = new Set(all.map(({ path }) => path));
     expect(wrong(all, (path) => !isFile(path) || paths.has(path))).toEqual([]);

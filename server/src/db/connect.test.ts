@@ -87,6 +87,47 @@ describe('the connection of the program', () => {
     }
   });
 
+  it('gives its role the rights of the schema anew, and takes others from it', async () => {
+    const name = `owner_${randomBytes(4).toString('hex')}`;
+    await execute(admin, `create role ${name} login createrole password 'a'`);
+    await execute(admin, `create database ${name} owner ${name}`);
+    const connection = { ...owner, user: name, database: name, password: 'a' };
+    const held = `
+      select has_table_privilege('${name}_app', 'building', 'insert') as writes,
+        has_table_privilege('${name}_app', 'journal', 'delete') as "deletesJournal",
+        has_function_privilege('${name}_app', 'forget_journal(jsonb, integer)', 'execute') as forgets,
+        (select count(*) from pg_proc p where p.pronamespace = 'public'::regnamespace and proowner = current_user::regrole
+          and (p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0))
+          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')) as "openToAll"`;
+    const right = [{ writes: true, deletesJournal: false, forgets: true, openToAll: 0 }];
+    try {
+      await prepare(connection);
+      expect(await queryOnce(connection, held)).toEqual(right);
+      await execute(
+        connection,
+        `revoke insert on building from ${name}_app; grant delete on journal to ${name}_app;
+         grant execute on function forget_journal to public; revoke execute on function forget_journal from ${name}_app`,
+      );
+      await prepare(connection);
+      expect(await queryOnce(connection, held)).toEqual(right);
+      // As after a restore on a server that never knew the role.
+      await execute({ ...admin, database: name }, `drop owned by ${name}_app; drop role ${name}_app`);
+      const app = await prepare(connection);
+      expect(await queryOnce(connection, held)).toEqual(right);
+      expect(await queryOnce(app, 'select from building')).toEqual([]);
+      // A start that finds all of it changes no row of the catalogue.
+      const state =
+        'select max(xmin::text::bigint) as changed from (select xmin from pg_class union all select xmin from pg_proc) c';
+      const before = await queryOnce(connection, state);
+      await prepare(connection);
+      expect(await queryOnce(connection, state)).toEqual(before);
+    } finally {
+      await execute(admin, `drop database ${name} with (force)`);
+      await execute(admin, `drop role ${name}_app`);
+      await execute(admin, `drop role ${name}`);
+    }
+  });
+
   it('tells an owner who may not make roles what to run, without a password in it', async () => {
     const name = `plain_${randomBytes(4).toString('hex')}`;
     await execute(admin, `create role ${name} login password 'secret-word'`);

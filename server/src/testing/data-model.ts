@@ -192,7 +192,15 @@ export async function printDataModel({ owner }: World): Promise<string> {
       return `| \`${name}\` | ${words[name]} | ${whose} |`;
     });
     const own = links.filter(({ child }) => names.includes(child));
-    return [`### ${title}`, '', diagram(names, own), '', '| Таблица | Строка — это | Чья |', '| --- | --- | --- |', ...rows].join('\n');
+    return [
+      `### ${title}`,
+      '',
+      diagram(names, own),
+      '',
+      '| Таблица | Строка — это | Чья |',
+      '| --- | --- | --- |',
+      ...rows,
+    ].join('\n');
   });
   if (known.size) throw new Error(`в схеме нет: ${[...known.keys()].join(', ')}`);
   return sections.join('\n\n');
