@@ -11,6 +11,7 @@ import { createApp } from '../../app.ts';
 import { newGuid } from '../../core/guid.ts';
 import { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { canMount } from '../../testing/temporary-folder.ts';
 import { journalOf } from '../../testing/world.ts';
 import { digestOf } from './content.ts';
 import { clearUnfinished } from './files-folder.ts';
@@ -22,20 +23,6 @@ beforeAll(async () => {
   record = await create(world.master, anyResource(substations));
 });
 afterAll(() => world.close());
-
-/** Whether a disk of its own can be given to a folder: root may. */
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'mount-'));
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder]);
-    return true;
-  } catch {
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
 
 const PDF = Buffer.from('%PDF-1.7\n% акт допуска\n%%EOF');
 const path = () => `/api/substations/${record.guid}/attachments`;
