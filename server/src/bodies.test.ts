@@ -42,8 +42,10 @@ const plausible = ['x', '1', 'true', '2026-01', '2026-01-15', '01890000-0000-700
 /** A query that the route takes: what it refuses would hide what it does without a body. */
 function queryOf({ query }: Route): Record<string, string> {
   const { shape } = query as unknown as { shape: Record<string, z.ZodMiniType> };
-  const good = (schema: z.ZodMiniType) =>
-    [...(schema._zod.values ?? []), ...plausible].find((value) => z.safeParse(schema, value).success);
+  const good = (schema: z.ZodMiniType) => {
+    const { enum: choices = [] } = z.toJSONSchema(schema, { unrepresentable: 'any' });
+    return [...choices, ...plausible].find((value) => z.safeParse(schema, value).success);
+  };
   const needed = Object.entries(shape).filter(([, schema]) => !z.safeParse(schema, undefined).success);
   return Object.fromEntries(needed.map(([key, schema]) => [key, String(good(schema))]));
 }

@@ -10,12 +10,17 @@ export function temporaryFolder(): { folder: string; remove(): void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Whether a disk of its own can be given to a folder: root may, if it is not kept in a container. */
+/** Gives a folder a disk of its own, in memory; answers how to take it away. */
+export function mountDisk(folder: string, options: string): () => void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  return () => void execFileSync('umount', [folder], { stdio: 'ignore' });
+}
+
+/** Root may mount disks, if it is not kept in a container. */
 export function canMount(): boolean {
   const { folder, remove } = temporaryFolder();
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder], { stdio: 'ignore' });
+    mountDisk(folder, 'size=4k')();
     return true;
   } catch {
     return false;

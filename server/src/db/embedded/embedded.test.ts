@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Program, killProgram, queryOnce, startProgram, stopProgram } from '../../testing/programs.ts';
-import { canMount, temporaryFolder } from '../../testing/temporary-folder.ts';
+import { canMount, mountDisk, temporaryFolder } from '../../testing/temporary-folder.ts';
 import { canEnter } from './account.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
@@ -205,15 +204,28 @@ describe('the embedded database', () => {
     symlinkSync(at('loop'), at('loop'));
     symlinkSync(at('nowhere'), at('broken'));
     mkdirSync(at('frozen'));
-    const isFrozen = path === 'frozen';
-    if (isFrozen) execFileSync('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', at('frozen')]);
+    const unmount = path === 'frozen' ? mountDisk(at(path), 'ro') : () => undefined;
     try {
       const dataDir = resolve(temporary.folder, path);
       const program = start({ DATA_DIR: dataDir });
       await expect(program.ready).rejects.toThrow(`Папка данных ${dataDir} недоступна: `);
       expect(await program.exit).toBe(1);
     } finally {
-      if (isFrozen) execFileSync('umount', [at('frozen')]);
+      unmount();
+    }
+  });
+
+  it.runIf(canMount())('says that a database cannot be made on a full disk', async () => {
+    // Room for the folder itself, and for that of the database.
+    for (const files of [1, 2]) {
+      const unmount = mountDisk(temporary.folder, `mode=755,nr_inodes=${files}`);
+      try {
+        const program = start();
+        await expect(program.ready).rejects.toThrow(/^Не удалось создать базу данных в .*no space left on device/is);
+        expect(await program.exit).toBe(1);
+      } finally {
+        unmount();
+      }
     }
   });
 

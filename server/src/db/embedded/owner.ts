@@ -29,7 +29,8 @@ function claim(file: string, me: string): boolean {
     writeFileSync(file, mark(me), { flag: 'wx' });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    // A full disk must not stop the program; the mark comes back with the next beat.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
     if (!read(file)?.includes(me)) return false;
     write(file, me);
     return true;
@@ -55,7 +56,7 @@ function write(file: string, me: string): void {
   try {
     writeFileSync(file, mark(me));
   } catch {
-    // A full disk must not stop the program; the mark comes back with the next beat.
+    // As in claim.
   }
 }
 

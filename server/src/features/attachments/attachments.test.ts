@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +10,7 @@ import { createApp } from '../../app.ts';
 import { newGuid } from '../../core/guid.ts';
 import { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
-import { canMount } from '../../testing/temporary-folder.ts';
+import { canMount, mountDisk } from '../../testing/temporary-folder.ts';
 import { journalOf } from '../../testing/world.ts';
 import { digestOf } from './content.ts';
 import { clearUnfinished } from './files-folder.ts';
@@ -165,14 +164,14 @@ describe('a folder for files', () => {
   });
 
   it.runIf(canMount())('that is full is told of, and goes on when there is room', async () => {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256k,mode=700', 'tmpfs', folder]);
+    const unmount = mountDisk(folder, 'size=256k,mode=700');
     try {
       const large = Buffer.concat([PDF, Buffer.alloc(512 * 1024)]);
       await expectRefused(large, 'На сервере кончилось место для файлов');
       expect(readdirSync(folder)).toEqual([]);
       expect((await attach(client, PDF)).status).toBe(201);
     } finally {
-      execFileSync('umount', [folder]);
+      unmount();
     }
   });
 
