@@ -60,21 +60,38 @@ const none = ['content-length: 0'];
 const chunked = ['transfer-encoding: chunked'];
 const EMPTY_CHUNKS = '0\r\n\r\n';
 
+type Way = [headers: string[], body: string];
+
 /** Every way to send nothing, or what is no body of the route. */
-function waysOf({ accepts }: Route): [headers: string[], body: string][] {
-  const own = accepts === 'files' ? `${acceptedTypes.files}; boundary=x` : acceptedTypes[accepts];
+function waysOf({ accepts }: Route): Way[] {
   const other = accepts === 'json' ? 'text/plain' : acceptedTypes.json;
   return [
     [[], ''],
     [none, ''],
     [chunked, EMPTY_CHUNKS],
-    [[...type(own), ...none], ''],
-    [[...type(own), ...chunked], EMPTY_CHUNKS],
-    [[...type(acceptedTypes[accepts]), ...none], ''],
     [[...type(other), ...none], ''],
     [[...type(other), 'content-length: 2'], '{}'],
     [['content-length: 2'], '{}'],
   ];
+}
+
+/** Every way to send a body of the route with nothing in it. */
+function emptyOf({ accepts }: Route): Way[] {
+  const own = accepts === 'files' ? `${acceptedTypes.files}; boundary=x` : acceptedTypes[accepts];
+  return [
+    [[...type(own), ...none], ''],
+    [[...type(own), ...chunked], EMPTY_CHUNKS],
+    [[...type(acceptedTypes[accepts]), ...none], ''],
+  ];
+}
+
+const seen = new Set<string>();
+/** Tables are read by a process of their own each: of the routes that differ by the resource only, the first reads. */
+function isFirst({ path }: Route): boolean {
+  const shape = path.split('/').slice(3).join('/');
+  const isNew = !seen.has(shape);
+  seen.add(shape);
+  return isNew;
 }
 
 async function answersOf(route: Route, { token }: { token?: string | undefined }) {
@@ -82,14 +99,16 @@ async function answersOf(route: Route, { token }: { token?: string | undefined }
   const shared = ['host: console', 'connection: close', `authorization: Bearer ${token}`];
   const organization = `org-id: ${world.organizationGuid}`;
   return Promise.all(
-    waysOf(route).map(async ([headers, body]) => ({
-      asked: [line, ...headers].join(' | '),
-      ...(await say(`${[line, ...shared, organization, ...headers].join('\r\n')}\r\n\r\n${body}`)),
-    })),
+    [...waysOf(route), ...(route.accepts !== 'bytes' || isFirst(route) ? emptyOf(route) : [])].map(
+      async ([headers, body]) => ({
+        asked: [line, ...headers].join(' | '),
+        ...(await say(`${[line, ...shared, organization, ...headers].join('\r\n')}\r\n\r\n${body}`)),
+      }),
+    ),
   );
 }
 
-it('refuses a file, files or a form that were not sent', async () => {
+it('refuses a file, files or a form that were not sent', { timeout: 300_000 }, async () => {
   const routes = world.server.served.filter((route) => route.accepts !== 'json');
   expect(new Set(routes.map(({ accepts }) => accepts))).toEqual(new Set(['form', 'bytes', 'files']));
   for (const route of routes)

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'создать её нельзя',
 };
 
-/** Node's own recursion never ends in /proc, where what can not be made is said not to be there. */
+/** Node's own recursion never ends in /proc, where what cannot be made is said not to be there. */
 function make(path: string, mode: number): void {
   if (existsSync(path)) return;
   make(dirname(path), mode);

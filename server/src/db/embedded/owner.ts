@@ -29,7 +29,7 @@ function claim(file: string, me: string): boolean {
     writeFileSync(file, mark(me), { flag: 'wx' });
     return true;
   } catch (error) {
-    // A full disk must not stop the program; the mark comes back with the next beat.
+    // No room for it yet: it comes with a later beat.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
     if (!read(file)?.includes(me)) return false;
     write(file, me);
@@ -56,7 +56,7 @@ function write(file: string, me: string): void {
   try {
     writeFileSync(file, mark(me));
   } catch {
-    // As in claim.
+    // A full disk must not stop the program; the mark comes back with the next beat.
   }
 }
 

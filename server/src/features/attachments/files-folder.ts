@@ -37,7 +37,7 @@ interface Place {
 
 const isFull = ({ code }: NodeJS.ErrnoException) => code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG';
 
-async function asked<T>({ log }: Place, work: Promise<T>): Promise<T> {
+async function orRefuse<T>({ log }: Place, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -79,10 +79,10 @@ export async function keepInFolder<T>(
   };
   const leave = () => remove(work).catch((error: unknown) => log.error(error));
   try {
-    await asked(place, writeDraft(work, content));
+    await orRefuse(place, writeDraft(work, content));
     const written = await write(async (tx) => {
       await lockContent(tx, digest);
-      await asked(place, move());
+      await orRefuse(place, move());
     });
     await leave();
     return written;
