@@ -12,7 +12,7 @@ const BEGIN_AGAIN = 1000;
 export function workInBackground(pool: pg.Pool, config: Config): () => Promise<void> {
   const closing = new AbortController();
   const begin = async (): Promise<(() => Promise<void>)[]> => {
-    const [{ repeat }, { watch }, { jobKinds, lateChecks }] = await Promise.all([
+    const [{ repeat }, { watch }, { jobKinds, keepHouse, lateChecks }] = await Promise.all([
       import('./jobs/repeat.ts'),
       import('./jobs/watch.ts'),
       import('./job-kinds.ts'),
@@ -20,8 +20,8 @@ export function workInBackground(pool: pg.Pool, config: Config): () => Promise<v
     // Whoever serves the console notices that nobody works in the background.
     const stopWatching = repeat(WATCH_EVERY, () => watch(pool, lateChecks));
     if (config.role === 'http') return [stopWatching];
-    const keepHouse = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool)]));
-    const stopCleaning = repeat(CLEAN_EVERY, keepHouse);
+    const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));
+    const stopCleaning = repeat(CLEAN_EVERY, clean);
     const { startWorking } = await import('./jobs/work.ts');
     const jobs = jobKinds(config);
     while (!closing.signal.aborted) {

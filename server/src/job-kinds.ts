@@ -1,4 +1,6 @@
+import type pg from 'pg';
 import { mailBy } from './core/mail.ts';
+import { clearUnfinished } from './features/attachments/files-folder.ts';
 import { forecastBuildJob } from './features/forecast-build/forecast-build.job.ts';
 import { forecastAccuracyJob } from './features/forecast-scores/forecast-accuracy.job.ts';
 import { forecastBacktestJob } from './features/forecast-backtests/forecast-backtest.job.ts';
@@ -28,6 +30,11 @@ export interface JobParts {
 
 /** What whoever works or serves the console looks after, besides schedules. */
 export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
+
+/** What features have begun and never ended is cleared now and then. */
+export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
+  if (filesDir) await clearUnfinished(pool, filesDir);
+}
 
 /** All the work that is done in the background: like app.ts, the only place that knows every feature's. */
 export function jobKinds({ dataDir, sourceHosts, smtpUrl, mailFrom, publicUrl }: JobParts): readonly JobKind[] {

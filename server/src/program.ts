@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import { connect, type Database } from './db/connect.ts';
 import type { Door } from './http/door.ts';
+import { openFolder } from './usable-folder.ts';
 
 /** Reading modules holds the thread: by then the database has been told to start. */
 const AHEAD_MS = 30;
@@ -40,6 +41,8 @@ async function fillSample(pool: pg.Pool, { adminUsername }: Config, signal: Abor
 
 /** The program behind its door (none: nothing is served): its database, its routes and its work in the background. Answers how to end it. */
 export async function startProgram(config: Config, door: Door | undefined): Promise<() => Promise<void>> {
+  const { filesDir } = config;
+  if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
   const [database] = await Promise.all([connect(config, console.log), sleep(AHEAD_MS).then(readRest)]);
   try {
     const stop = await stand(config, door, database);

@@ -1,38 +1,20 @@
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from './config.ts';
 import { openConsoleFiles } from './http/console-files.ts';
-import { createDoor, type Door } from './http/door.ts';
+import { createDoor } from './http/door.ts';
+import { listen } from './http/listen.ts';
 import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
-const listenRefusals: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'порт занят другой программой',
-  EACCES: 'нет права открыть порт',
-  EADDRNOTAVAIL: 'у этой машины нет такого адреса',
-};
 const STOP_LIMIT = 14_000;
 
-async function openDoor({ host, port }: Config): Promise<Door> {
-  const door = createDoor(openConsoleFiles(CONSOLE));
-  try {
-    await once(door.server.listen({ host, port }), 'listening');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const why = listenRefusals[code ?? ''] ?? String(code);
-    throw new StartError(`Не удалось открыть ${host}:${port}: ${why}. Задайте другой PORT.`);
-  }
-  return door;
-}
-
 async function start(config: Config): Promise<() => Promise<void>> {
-  const door = config.role === 'jobs' ? undefined : await openDoor(config);
+  const door = config.role === 'jobs' ? undefined : createDoor(openConsoleFiles(CONSOLE));
+  const address = door && (await listen(door, config.host, config.port));
   const { startProgram } = await import('./program.ts');
   const stop = await startProgram(config, door);
   console.log(
-    door
-      ? `Энергоконсоль открыта: http://${config.host}:${config.port}`
-      : 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.',
+    address ? `Энергоконсоль открыта: ${address}` : 'Фоновые работы идут; консоли у этого процесса нет: ROLE=jobs.',
   );
   return stop;
 }

@@ -70,20 +70,29 @@ const kinds = {
   form: { parse: parseForm, limit: 16 * KB },
 } as const;
 
+const FILE = `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`;
+
 /** Refuses a body that is not of the kind that the route reads. */
 function refuseOther(request: FastifyRequest, kind: Accepted): void {
   const accepts = request.routeOptions.config.accepts ?? 'json';
   if (accepts === kind && isPlain(request)) return;
   const detail =
     accepts === 'bytes'
-      ? `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`
+      ? FILE
       : `Тело запроса должно иметь тип ${acceptedTypes[accepts]} в кодировке UTF-8, без сжатия.`;
   throw new AppError('unsupported_media', { detail });
+}
+
+/** Where nothing was sent, nothing was parsed: whoever reads a file is never asked to read what is not there. */
+async function refuseNoFile({ body, routeOptions }: FastifyRequest): Promise<void> {
+  if (routeOptions.config.accepts === 'bytes' && body === undefined)
+    throw new AppError('invalid', { detail: `Файл не передан. ${FILE}` });
 }
 
 /** Bodies are read strictly: the one content type of the route, valid UTF-8, nothing silently mended. A file is left to whoever
  *  serves it to read, piece by piece. */
 export function readBodies(http: FastifyInstance): void {
+  http.addHook('preValidation', refuseNoFile);
   http.removeAllContentTypeParsers();
   for (const kind of ['json', 'form'] as const) {
     const { parse, limit: bodyLimit } = kinds[kind];

@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
+import { openFolder } from '../../usable-folder.ts';
 import { type Account, accountFor, canEnter } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { initialize } from './initialize.ts';
@@ -10,7 +11,8 @@ export type Cluster = { folder: string; logFile: string; account: Account; binar
 
 /** Finds the cluster of a data folder or makes it. */
 export function prepareCluster(dataDir: string, durable: boolean): Cluster {
-  makeDataDir(dataDir);
+  // Under root the database runs as another user, who must be able to pass.
+  openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   const path = join(dataDir, 'postgres');
   refuseBrokenLink(path);
   const account = accountFor(path);
@@ -26,18 +28,6 @@ export function prepareCluster(dataDir: string, durable: boolean): Cluster {
     );
   }
   return { folder, logFile: join(dataDir, 'postgres.log'), account, binaries, durable };
-}
-
-function makeDataDir(dataDir: string): void {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK | constants.X_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      `Папка данных ${dataDir} недоступна для записи (${code}): исправьте права или укажите другую в DATA_DIR.`,
-    );
-  }
 }
 
 /** A new empty database in place of a lost one would hide the loss. */

@@ -1,8 +1,8 @@
-import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chownSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Program, killProgram, queryOnce, startProgram, stopProgram } from '../../testing/programs.ts';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { canMount, mountDisk, temporaryFolder } from '../../testing/temporary-folder.ts';
 import { canEnter } from './account.ts';
 
 const nobody = { uid: 65534, gid: 65534 };
@@ -179,6 +179,70 @@ describe('the embedded database', () => {
     if (isRoot) chownSync(join(temporary.folder, 'postgres'), nobody.uid, nobody.gid);
     await expect(start().ready).rejects.toThrow('не пуста, но базы данных в ней нет');
   });
+
+  const isLinux = process.platform === 'linux';
+  it.each<[string, string, isThere?: boolean]>([
+    ['in /proc', '/proc/x/y', isLinux],
+    ['that is /proc', '/proc', isLinux],
+    ['in /sys', '/sys/x', isLinux],
+    ['that is /sys', '/sys', isLinux],
+    ['that is a device', '/dev/full', isLinux],
+    ['that is a file', 'file'],
+    ['below a file', 'file/below'],
+    ['below a program', 'program/below'],
+    ['of an endless name', 'x'.repeat(300)],
+    ['of an endless path', 'long/'.repeat(1000)],
+    ['behind a link to itself', 'loop'],
+    ['below a link to itself', 'loop/below'],
+    ['behind a link to nowhere', 'broken'],
+    ['on a disk that can only be read', 'frozen', canMount()],
+  ])('refuses a data folder %s', { timeout: 10_000 }, async (_, path, isThere = true) => {
+    if (!isThere) return;
+    const at = (name: string) => join(temporary.folder, name);
+    writeFileSync(at('file'), '');
+    writeFileSync(at('program'), '', { mode: 0o755 });
+    symlinkSync(at('loop'), at('loop'));
+    symlinkSync(at('nowhere'), at('broken'));
+    mkdirSync(at('frozen'));
+    const unmount = path === 'frozen' ? mountDisk(at(path), 'ro') : () => undefined;
+    try {
+      const dataDir = resolve(temporary.folder, path);
+      const program = start({ DATA_DIR: dataDir });
+      await expect(program.ready).rejects.toThrow(`Папка данных ${dataDir} недоступна: `);
+      expect(await program.exit).toBe(1);
+    } finally {
+      unmount();
+    }
+  });
+
+  it.runIf(canMount())('says that a database cannot be made on a full disk', async () => {
+    // Room for the folder itself, and for that of the database.
+    for (const files of [1, 2]) {
+      const unmount = mountDisk(temporary.folder, `mode=755,nr_inodes=${files}`);
+      try {
+        const program = start();
+        await expect(program.ready).rejects.toThrow(/^Не удалось создать базу данных в .*no space left on device/is);
+        expect(await program.exit).toBe(1);
+      } finally {
+        unmount();
+      }
+    }
+  });
+
+  it.runIf(reachable)('refuses a data folder that an ordinary user may not write to', async () => {
+    const program = start({ DATA_DIR: join(temporary.folder, 'closed') }, nobody);
+    await expect(program.ready).rejects.toThrow('недоступна: нет права записи (EACCES)');
+    expect(await program.exit).toBe(1);
+  });
+
+  it.each(['Данные — «учёт» ёлки', `${'очень длинное имя папки '.repeat(4)}`.trim()])(
+    'works in a folder named %s, with a slash at the end',
+    async (name) => {
+      const program = start({ DATA_DIR: `${join(temporary.folder, name)}/` });
+      expect(await queryOnce(await program.ready, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(await stopProgram(program)).toBe(0);
+    },
+  );
 
   it.runIf(reachable)('works for an ordinary user', async () => {
     chownSync(temporary.folder, nobody.uid, nobody.gid);

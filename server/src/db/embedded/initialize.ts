@@ -33,7 +33,7 @@ export function initialize(path: string, account: Account, binaries: Binaries, d
   if (isClosed) makeSystemFolder();
   else removeUnfinished(path);
   const made = isClosed ? join(systemFolder, `data-${randomBytes(6).toString('hex')}`) : `${path}.new-${process.pid}`;
-  mkdirSync(made, { mode: 0o700 });
+  makeAside(made);
   try {
     if (account) chownSync(made, account.uid, account.gid);
     initdb(made, account, binaries, durable);
@@ -63,7 +63,19 @@ function initdb(folder: string, account: Account, binaries: Binaries, durable: b
   ];
   const run = spawnSync(binaries.initdb, options, { ...account, cwd: folder, env: cleanEnvironment, encoding: 'utf8' });
   if (run.status === 0) return;
-  throw new StartError(`Не удалось создать базу данных в ${folder}: ${(run.stderr ?? String(run.error)).trim()}`);
+  throw notMade(folder, (run.stderr ?? String(run.error)).trim());
+}
+
+function makeAside(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    throw notMade(folder, (error as Error).message);
+  }
+}
+
+function notMade(folder: string, reason: string): StartError {
+  return new StartError(`Не удалось создать базу данных в ${folder}: ${reason}`);
 }
 
 function removeUnfinished(path: string): void {

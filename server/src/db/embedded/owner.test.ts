@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { canMount, mountDisk, temporaryFolder } from '../../testing/temporary-folder.ts';
 import { ownFolder } from './owner.ts';
 
 describe.concurrent('the mark of the machine in a data folder', () => {
@@ -41,5 +41,22 @@ describe.concurrent('the mark of the machine in a data folder', () => {
     second.leave();
     expect(() => readFileSync(join(folder, 'owner.json'))).toThrow('ENOENT');
     remove();
+  });
+
+  it.runIf(canMount())('comes when the disk that was full has room for it', async () => {
+    const { folder, remove } = temporaryFolder();
+    const unmount = mountDisk(folder, 'size=8k');
+    try {
+      const filler = join(folder, 'filler');
+      writeFileSync(filler, Buffer.alloc(8192));
+      const ownership = await ownFolder(folder);
+      rmSync(filler);
+      const file = join(folder, 'owner.json');
+      await vi.waitFor(() => expect(JSON.parse(readFileSync(file, 'utf8')).host).toBe(hostname()), { timeout: 5000 });
+      ownership.leave();
+    } finally {
+      unmount();
+      remove();
+    }
   });
 });

@@ -10,7 +10,8 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { entryOf, getRow } from '../../resource/store.ts';
-import { contentOf, digestOf, keepInFolder, readContent, typeOf } from './content.ts';
+import { contentOf, digestOf, readContent, typeOf } from './content.ts';
+import { keepInFolder } from './files-folder.ts';
 
 const shown = sql`guid, name, type, bytes, added_at as "addedAt", added_by as "addedBy", removed_at as "removedAt"`;
 
@@ -50,17 +51,19 @@ function serveOf(server: Server, resource: Resource, folder: string | undefined)
   serveOpen(server, calls.add, async ({ actor, params, query, body, request }) => {
     const content = await readContent(body as AsyncIterable<Uint8Array>);
     const [type, digest] = [typeOf(content), digestOf(content)];
-    if (folder) await keepInFolder(folder, digest, content);
-    return asActor(server, actor!, request, async (tx) => {
-      const row = await getRow(tx, resource, params.guid);
-      const [added] = await tx.rows<Attachment>(sql`
-        insert into attachment (guid, organization_guid, resource, record_guid, name, type, bytes, sha256, content, added_by)
-        values (${newGuid()}, ${actor!.organization}, ${resource.name}, ${row.guid}, ${query.name}, ${type}, ${content.length}, ${digest},
-          ${folder ? null : content}, ${actor!.fullName})
-        returning ${shown}`);
-      remember(tx, actor!, resource, row, null, query.name);
-      return added!;
-    });
+    const write = (put?: (tx: Tx) => Promise<void>) =>
+      asActor(server, actor!, request, async (tx) => {
+        const row = await getRow(tx, resource, params.guid);
+        const [added] = await tx.rows<Attachment>(sql`
+          insert into attachment (guid, organization_guid, resource, record_guid, name, type, bytes, sha256, content, added_by)
+          values (${newGuid()}, ${actor!.organization}, ${resource.name}, ${row.guid}, ${query.name}, ${type}, ${content.length}, ${digest},
+            ${put ? null : content}, ${actor!.fullName})
+          returning ${shown}`);
+        remember(tx, actor!, resource, row, null, query.name);
+        await put?.(tx);
+        return added!;
+      });
+    return folder ? keepInFolder({ folder, log: request.log }, digest, content, write) : write();
   });
 
   serveFile(server, calls.download, async ({ actor, params }) => {

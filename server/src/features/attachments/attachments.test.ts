@@ -1,14 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTACHMENT_MB } from 'contract/features/passport/attachments.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { createApp } from '../../app.ts';
+import { newGuid } from '../../core/guid.ts';
 import { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { canMount, mountDisk } from '../../testing/temporary-folder.ts';
 import { journalOf } from '../../testing/world.ts';
+import { digestOf } from './content.ts';
+import { clearUnfinished } from './files-folder.ts';
 
 let world: Matrix;
 let record: AnyRow;
@@ -68,15 +73,153 @@ it('follows the rights of the record', async () => {
   expect((await attach(stranger, PDF)).status).toBe(404);
 });
 
-it('is kept in a folder where the settings say so', async () => {
-  const filesDir = mkdtempSync(join(tmpdir(), 'files-'));
-  const { http } = createApp({ pool: world.pool, logLevel: 'silent', filesDir });
-  await http.ready();
-  const client = new Client(http, world.master.token, world.organizationGuid);
-  const { body } = await attach(client, PDF);
-  expect(readdirSync(filesDir, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())).toHaveLength(1);
-  expect((await client.get(`${path()}/${body.guid}`)).raw.equals(PDF)).toBe(true);
-  expect(await world.owner('select content from attachment where guid = $1', [body.guid])).toEqual([{ content: null }]);
-  await http.close();
-  rmSync(filesDir, { recursive: true });
+describe('a folder for files', () => {
+  let folder: string;
+  let client: Client;
+  let http: ReturnType<typeof createApp>['http'];
+  const open = async (filesDir: string) => {
+    ({ http } = createApp({ pool: world.pool, logLevel: 'silent', filesDir }));
+    await http.ready();
+    client = new Client(http, world.master.token, world.organizationGuid);
+  };
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'files-'));
+    await open(folder);
+  });
+  afterEach(async () => {
+    await http.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const filesIn = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name));
+  const works = () => readdirSync(folder).filter((name) => name.includes('.'));
+  const age = (days: number) => {
+    const then = new Date(Date.now() - days * 86_400_000);
+    for (const name of works()) utimesSync(join(folder, name), then, then);
+  };
+  const fileOfAnother = () => Buffer.concat([PDF, randomBytes(8)]);
+  /** How the commit of a file of such a name goes, when all else has been done. */
+  const [failing, slow] = ['не сохранится.pdf', 'сохранится не сразу.pdf'];
+  beforeAll(() =>
+    world.owner(`
+      create function late() returns trigger language plpgsql as $$ begin
+        if new.name = '${failing}' then raise 'commit fails'; end if;
+        perform pg_sleep(1);
+        return null;
+      end $$;
+      create constraint trigger late after insert on attachment deferrable initially deferred
+        for each row when (new.name in ('${failing}', '${slow}')) execute function late()`),
+  );
+
+  it('keeps the content, and the database what is known of it', async () => {
+    const { body } = await attach(client, PDF);
+    expect(filesIn()).toHaveLength(1);
+    expect(works()).toEqual([]);
+    expect((await client.get(`${path()}/${body.guid}`)).raw.equals(PDF)).toBe(true);
+    expect(await world.owner('select content from attachment where guid = $1', [body.guid])).toEqual([
+      { content: null },
+    ]);
+  });
+
+  it('has nothing of a file whose record is not there', async () => {
+    const nowhere = '/api/substations/01890000-0000-7000-8000-000000000000/attachments?name=x.pdf';
+    const type = { 'content-type': 'application/octet-stream' };
+    expect((await client.send('POST', nowhere, PDF, type)).status).toBe(404);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  const expectRefused = async (content: Buffer, why: string) => {
+    const before = (await client.get(path())).body.length;
+    const { status, headers, body } = await attach(client, content);
+    expect([status, body.code, body.detail]).toEqual([
+      503,
+      'unavailable',
+      `${why}: файл не сохранён. Сообщите администратору сервера.`,
+    ]);
+    expect(headers['retry-after']).toBe('60');
+    expect((await client.get(path())).body).toHaveLength(before);
+  };
+
+  it.each([
+    ['is not there any more', (at: string) => rmSync(at, { recursive: true })],
+    ['has become a file', (at: string) => writeFileSync(at, '')],
+  ])('that %s is told of, and no record is made', async (_, spoil) => {
+    const away = join(folder, 'away');
+    await http.close();
+    await open(away);
+    if (_.startsWith('is')) mkdirSync(away);
+    spoil(away);
+    await expectRefused(PDF, 'Место для файлов на сервере сейчас недоступно');
+  });
+
+  it('that does not take the file in its place keeps no draft of it', async () => {
+    const content = fileOfAnother();
+    writeFileSync(join(folder, digestOf(content).toString('hex').slice(0, 2)), 'a file in the way');
+    await expectRefused(content, 'Место для файлов на сервере сейчас недоступно');
+    expect(filesIn()).toHaveLength(1);
+    expect(works()).toEqual([]);
+  });
+
+  it.runIf(canMount())('that is full is told of, and goes on when there is room', async () => {
+    const unmount = mountDisk(folder, 'size=256k,mode=700');
+    try {
+      const large = Buffer.concat([PDF, Buffer.alloc(512 * 1024)]);
+      await expectRefused(large, 'На сервере кончилось место для файлов');
+      expect(readdirSync(folder)).toEqual([]);
+      expect((await attach(client, PDF)).status).toBe(201);
+    } finally {
+      unmount();
+    }
+  });
+
+  it('is cleared of drafts that were never ended, a day later', async () => {
+    const work = join(folder, `${digestOf(PDF).toString('hex')}.${newGuid()}`);
+    await attach(client, PDF);
+    mkdirSync(work);
+    writeFileSync(join(work, 'content'), PDF.subarray(0, 9));
+    await clearUnfinished(world.pool, folder);
+    expect(works()).toHaveLength(1);
+    age(2);
+    await clearUnfinished(world.pool, folder);
+    expect(works()).toEqual([]);
+    expect(filesIn()).toHaveLength(1);
+  });
+
+  it('is cleared of a file whose commit failed, unless it is attached anywhere', async () => {
+    const [wanted, unwanted] = [fileOfAnother(), fileOfAnother()];
+    for (const content of [wanted, unwanted]) expect((await attach(client, content, failing)).status).toBe(500);
+    expect([filesIn().length, works().length]).toEqual([2, 2]);
+    const { body } = await attach(client, wanted);
+    await client.put(`${path()}/${body.guid}`, { isRemoved: true });
+    age(2);
+    await clearUnfinished(world.pool, folder);
+    expect([filesIn().length, works().length]).toEqual([1, 0]);
+    expect((await client.get(`${path()}/${body.guid}`)).raw.equals(wanted)).toBe(true);
+  });
+
+  it('keeps a file that is being attached while the same content is cleared away', async () => {
+    const content = fileOfAnother();
+    await attach(client, content, failing);
+    age(2);
+    const [old] = works();
+    const attaching = attach(client, content, slow);
+    await vi.waitFor(() => {
+      const [work] = works().filter((name) => name !== old);
+      expect(readdirSync(join(folder, work!))).toEqual([]);
+    });
+    // Its place is taken, its commit is under way.
+    await vi.waitFor(async () => {
+      const waiting = await world.owner(
+        `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,
+      );
+      expect(waiting).toHaveLength(1);
+    });
+    await clearUnfinished(world.pool, folder);
+    const { status, body } = await attaching;
+    expect([status, works()]).toEqual([201, []]);
+    expect((await client.get(`${path()}/${body.guid}`)).raw.equals(content)).toBe(true);
+  });
 });
