@@ -85,8 +85,10 @@ it('stops when it is asked to', async () => {
 it('goes on when its connections were cut', async () => {
   work = async () => undefined;
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  await world.owner(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+  // All of them are the program's role's.
+  await world.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
   );
   const guid = await vi.waitFor(send, { timeout: 5000, interval: 100 });
   await ended(guid, 'done');

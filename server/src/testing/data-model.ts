@@ -175,7 +175,7 @@ export async function printDataModel({ owner }: World): Promise<string> {
       and c.relname <> 'migration' order by 1`);
   const links: Link[] = await owner(`
     select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
-      string_agg(a.attname, ', ' order by c.conname) as columns
+      string_agg(a.attname, ', ' order by c.conname, a.attnum) as columns
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
     where c.contype = 'f' and c.connamespace = 'public'::regnamespace and c.conparentid = 0
       and (a.attname <> 'organization_guid' or c.conkey = array[a.attnum] and c.conrelid = any(array['membership', 'api_token', 'security_policy']::regclass[]))

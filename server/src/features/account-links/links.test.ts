@@ -137,8 +137,11 @@ describe('with a mail server', () => {
     postForm(program.http, '/api/auth/password-reset', { userName }, address);
   const lettersTo = (address: string) => mail.letters.filter(({ to }) => to === address);
   const waitingForLock = async () =>
-    (await world.owner("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"))
-      .length;
+    (
+      await world.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
+    ).rowCount;
   /** A letter to somebody new, asked for after all others. */
   const letterAfter = async (address: string) => {
     const userName = await world.account();
