@@ -57,7 +57,7 @@ describe.runIf(SECOND_POSTGRES_BIN && inject('testServer').admin.user !== inject
         expect((await database.pool.query('select from building')).rowCount).toBe(0);
         const { http } = createApp({ pool: database.pool, logLevel: 'silent' });
         const person = new Client(http, world.master.token, world.master.organization);
-        await create(person, anyResource(buildings), { name: 'Четвёртое' });
+        await create(person, anyResource(buildings), { name: 'Четвёртое', branchGuid: null });
         expect((await person.get('/api/buildings')).body.total).toBe(4);
         await http.close();
       } finally {
