@@ -230,6 +230,7 @@ create function membership_is_open(membership) returns boolean
   language sql stable as $$
   select ($1.valid_from is null or $1.valid_from <= today()) and ($1.valid_to is null or $1.valid_to >= today())
 $$;
+
 -- All organizations of an account, those beyond the fence included: an account is allowed to see its own.
 create function memberships_of_account(account uuid) returns setof membership
   language plpgsql as $$
@@ -278,11 +279,13 @@ create function status_of(account) returns text
   language sql stable as $$
   select case when $1.status = 'blocked' and $1.blocked_until <= now() then 'active' else $1.status end
 $$;
+
 -- Whether somebody can sign in with the account today.
 create function account_is_open(account) returns boolean
   language sql stable as $$
   select status_of($1) = 'active' and $1.erased_at is null and ($1.valid_until is null or $1.valid_until >= today())
 $$;
+
 -- The day from which on the reader sees what has a date; null: all of it.
 create function own_data_from() returns date
   language plpgsql stable as $$
@@ -350,11 +353,13 @@ create function standing_of(employee) returns text
        where a.guid = $1.account_guid), 'working')
   end
 $$;
+
 -- Shown as a column of an employee.
 create function user_guid(employee) returns uuid
   language sql immutable parallel safe as $$
   select $1.account_guid
 $$;
+
 create table session (
   guid uuid primary key,
   account_guid uuid not null references account on delete cascade,

@@ -78,6 +78,7 @@ create function employees_count(permission_group) returns integer
   language sql stable as $$
   select count(*) from employee_group l where l.to_guid = $1.guid
 $$;
+
 -- All that an employee was given, one line for each source, denials and outdated rights included; the rules of a group stand by entity
 -- type and resource with what it gives there. Written as text, which costs half of what a document does: every request reads it.
 create function grants_of(employee) returns json

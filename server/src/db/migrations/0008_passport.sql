@@ -514,6 +514,7 @@ create function family_table(type object_type) returns text
   language sql immutable as $$
   select coalesce(regexp_replace(replace(type.family, '-', '_'), 's$', ''), 'passport_object')
 $$;
+
 create function objects_count(type object_type) returns integer
   language sql stable as $$
   select case
@@ -522,6 +523,7 @@ create function objects_count(type object_type) returns integer
       where c.organization_guid = type.organization_guid and c.family = family_table(type))
   end::integer
 $$;
+
 -- Where a value of a dictionary is chosen by parameters: of other values, and of objects of this organization; locked for a
 -- change of them.
 create function held_by_parameters(value uuid, is_locked boolean default false)

@@ -85,10 +85,12 @@ create function is_paused(schedule) returns boolean
   language sql stable as $$
   select $1.paused_at is not null and ($1.paused_until is null or $1.paused_until > now())
 $$;
+
 create function author(schedule) returns text
   language sql stable as $$
   select a.full_name from account a where a.guid = $1.account_guid
 $$;
+
 create table run (
   guid uuid primary key,
   organization_guid uuid not null references organization,
@@ -154,6 +156,7 @@ create function state(schedule) returns text
     else 'ready'
   end
 $$;
+
 create table run_line (
   organization_guid uuid not null,
   run_guid uuid not null,

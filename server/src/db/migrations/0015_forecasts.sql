@@ -221,6 +221,7 @@ create function present_state(forecast_version) returns text
       and not exists (select from run r where r.guid = $1.run_guid and r.state in ('queued', 'waiting', 'running')) then 'failed'
     else $1.state end
 $$;
+
 -- What a list says of the latest version.
 create function last_version(forecast) returns forecast_version
   language sql stable as $$
@@ -237,6 +238,7 @@ $$;create function author(forecast) returns text
   language sql stable as $$
   select readable_name(a.guid, a.full_name) from account a where a.guid = (last_version($1)).account_guid
 $$;
+
 -- The day, of months the first one, whose moment of publication was the last to pass.
 create function forecast_due(forecast) returns date
   language sql stable as $$
@@ -244,6 +246,7 @@ create function forecast_due(forecast) returns date
     when 'monthly' then date_trunc('month', now() at time zone 'Europe/Moscow' - $1.publish_by::interval + interval '1 day')::date
     else (now() at time zone 'Europe/Moscow' - $1.publish_by::interval)::date + 1 end
 $$;
+
 create function is_late(forecast) returns boolean
   language sql stable as $$
   select $1.is_automatic and $1.late_day is distinct from forecast_due($1)
@@ -253,6 +256,7 @@ create function is_late(forecast) returns boolean
       where v.forecast_guid = $1.guid and v.published_at is not null and v.revoked_at is null
         and forecast_due($1) between v.day_from and v.day_to)
 $$;
+
 -- What was due before a forecast was changed so that it is due at another moment, nobody is told of.
 create function forget_due() returns trigger
   language plpgsql as $$

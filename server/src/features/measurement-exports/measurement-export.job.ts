@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -35,8 +35,12 @@ export const measurementExportJob = (dataDir: string) =>
           );
           // Whole or not at all: an unchanged repeat is the same file under the same name.
           const draft = join(folder, `.${newGuid()}`);
-          await writeFile(draft, content, { mode: 0o600 });
-          await rename(draft, join(folder, name));
+          try {
+            await writeFile(draft, content, { mode: 0o600 });
+            await rename(draft, join(folder, name));
+          } finally {
+            await rm(draft, { force: true });
+          }
           log('info', name);
           made++;
         } catch (error) {
