@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/passport/attachments.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
+import { keptFile } from '../../core/kept-file.ts';
 
 const LIMIT = MAX_ATTACHMENT_MB * 1024 * 1024;
 
@@ -37,14 +37,9 @@ export function typeOf(content: Buffer): AttachmentType {
 
 export const digestOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-const placeOf = (folder: string, digest: Buffer) => {
-  const name = digest.toString('hex');
-  return { inside: join(folder, name.slice(0, 2)), file: join(folder, name.slice(0, 2), name) };
-};
-
 /** Writes a file under its digest, whole or not at all. It can be read by nobody but the program, and never run. */
 export async function keepInFolder(folder: string, digest: Buffer, content: Buffer): Promise<void> {
-  const { inside, file } = placeOf(folder, digest);
+  const { inside, file } = keptFile(folder, digest.toString('hex'));
   await mkdir(inside, { recursive: true, mode: 0o700 });
   const draft = `${file}.${newGuid()}`;
   await writeFile(draft, content, { mode: 0o600, flag: 'wx' });
@@ -56,7 +51,7 @@ export async function contentOf(folder: string | undefined, digest: Buffer, cont
   if (content) return Readable.from([content]);
   if (!folder)
     throw new AppError('unavailable', { detail: 'Файлы лежат в каталоге, а FILES_DIR не указан.', retryAfter: 60 });
-  const stream = createReadStream(placeOf(folder, digest).file);
+  const stream = createReadStream(keptFile(folder, digest.toString('hex')).file);
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream));
     stream.once('error', () =>
