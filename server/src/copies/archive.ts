@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { createTarDecoder } from 'modern-tar';
 import { DamagedCopy } from './faults.ts';
 
@@ -12,31 +12,31 @@ export interface Entry {
   body: AsyncIterable<Uint8Array>;
 }
 
+async function* bytesOf(file: string, signal: AbortSignal, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
+  for await (const bytes of createReadStream(file, { highWaterMark: READ_BYTES, signal })) {
+    onBytes(bytes.length);
+    yield bytes;
+  }
+}
+
 /** The entries of an archive in their order; each is read before the next one. Throws DamagedCopy for what is not a whole one. */
 export async function* entriesOf(
   file: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<Entry> {
-  let failed: unknown;
-  const source = createReadStream(file, { highWaterMark: READ_BYTES, signal });
-  source.on('data', (piece) => onBytes(piece.length));
-  source.on('error', (error) => (failed = error));
   const decoder = createTarDecoder({ strict: true });
-  const reading = Readable.toWeb(source).pipeTo(decoder.writable as never);
+  const reading = ReadableStream.from(bytesOf(file, signal, onBytes)).pipeTo(decoder.writable);
   reading.catch(ignore);
   try {
     for await (const { header, body } of decoder.readable) {
-      const entry = { name: header.name, size: header.size, body: body as AsyncIterable<Uint8Array> };
       if (header.type !== 'file') throw new DamagedCopy(file, `в ней есть «${header.name}», не файл`);
-      yield entry;
+      yield { name: header.name, size: header.size, body };
     }
     await reading;
   } catch (error) {
-    if (error instanceof DamagedCopy) throw error;
-    if (failed) throw failed;
+    // What the system says of reading has a code; the archive's own errors have none.
+    if (error instanceof DamagedCopy || (error as NodeJS.ErrnoException).code) throw error;
     throw new DamagedCopy(file, 'это не целый архив tar');
-  } finally {
-    source.destroy();
   }
 }
