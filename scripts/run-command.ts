@@ -10,7 +10,7 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
     await work(stopping.signal);
   } catch (error) {
     process.exitCode = 1;
-    if (stopping.signal.aborted) console.error('Остановлено: всё осталось, как было.');
+    if (stopping.signal.aborted) console.error('Остановлено: недоделанного не осталось.');
     else if (error instanceof StartError) console.error(error.message);
     else throw error;
   }

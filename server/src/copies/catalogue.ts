@@ -36,7 +36,7 @@ export async function readTables(owner: pg.ClientBase): Promise<Table[]> {
       leaves.size::bigint as size, leaves.rows::bigint as estimate
     from pg_class c join pg_namespace n on n.oid = c.relnamespace cross join lateral (
       select coalesce(sum(pg_table_size(l.oid)), 0) as size, coalesce(sum(greatest(l.reltuples, 0)), 0) as rows
-      from pg_class l where l.oid = c.oid or l.oid in (select t.relid from pg_partition_tree(c.oid) t)) leaves
+      from pg_class l where l.relkind = 'r' and (l.oid = c.oid or l.oid in (select t.relid from pg_partition_tree(c.oid) t))) leaves
     where c.relkind in ('r', 'p') and not c.relispartition and ${ofProgram}
     order by 1, 2`);
   return rows;

@@ -148,7 +148,7 @@ describe('what is stopped on its way', () => {
       );
       copying.process.kill('SIGINT');
       expect(await copying.exit).toBe(1);
-      expect(copying.said()).toBe('Остановлено: всё осталось, как было.\n');
+      expect(copying.said()).toBe('Остановлено: недоделанного не осталось.\n');
       expect(readdirSync(folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
     } finally {
       await holder.end();
@@ -195,7 +195,7 @@ describe('what is stopped on its way', () => {
     await restoring.says('Создаются таблицы');
     restoring.process.kill('SIGTERM');
     expect(await restoring.exit).toBe(1);
-    expect(restoring.said()).toContain('Остановлено: всё осталось, как было.');
+    expect(restoring.said()).toContain('Остановлено: недоделанного не осталось.');
     expect(readdirSync(dataDir)).toEqual([]);
   });
 });

@@ -61,6 +61,23 @@ const withManifest = (change: (manifest: any) => void) =>
     return Buffer.from(JSON.stringify(manifest));
   });
 
+/** With rows of one more table. */
+async function withRows(title: string, rows: string, describe: (tables: any[], counted: object) => void) {
+  const data = Buffer.from(rows);
+  const tally = new Tally();
+  tally.add(data);
+  const counted = tally.result();
+  return rewritten(
+    (name, content) => {
+      if (name !== names.manifest) return content;
+      const manifest = JSON.parse(content.toString());
+      describe(manifest.tables, counted);
+      return Buffer.from(JSON.stringify(manifest));
+    },
+    [[names.piece(title, 1), await pack(data)]],
+  );
+}
+
 describe('a copy is refused', () => {
   it('when a byte of it has turned over, wherever', async () => {
     await expect(check(copy)).resolves.toMatchObject({ files: { count: 0 } });
@@ -93,8 +110,8 @@ describe('a copy is refused', () => {
     await expect(check(without)).rejects.toThrow('таблица public.migration не та, что была');
     const outside = await rewritten((_, data) => data, [['files/../../outside', Buffer.from('x')]]);
     await expect(check(outside)).rejects.toThrow('«files/../../outside» не на своём месте');
-    const false_ = await rewritten((_, data) => data, [[`files/${'0'.repeat(64)}`, Buffer.from('x')]]);
-    await expect(check(false_)).rejects.toThrow('не тот, что был');
+    const renamed = await rewritten((_, data) => data, [[`files/${'0'.repeat(64)}`, Buffer.from('x')]]);
+    await expect(check(renamed)).rejects.toThrow('не тот, что был');
     const bombed = await rewritten((name, data) =>
       name.includes('public.migration') ? Buffer.alloc(64 * 1024 * 1024) : data,
     );
@@ -135,21 +152,12 @@ describe('a copy is refused', () => {
 
 describe('restoring is refused', () => {
   it('where a row points at what is not there, and the database stays empty', async () => {
-    const row = Buffer.from('event\tnobody\t2026-01-01 00:00:00+00\t2026-01-01 00:00:00+00\n');
-    const tally = new Tally();
-    tally.add(row);
-    const entry: [string, Buffer] = [names.piece('boss.subscription', 1), await pack(row)];
-    const astray = await rewritten(
-      (name, data) => {
-        if (name !== names.manifest) return data;
-        const manifest = JSON.parse(data.toString());
-        Object.assign(
-          manifest.tables.find((table: { name: string }) => table.name === 'subscription'),
-          tally.result(),
-        );
-        return Buffer.from(JSON.stringify(manifest));
-      },
-      [entry],
+    const row = 'event\tnobody\t2026-01-01 00:00:00+00\t2026-01-01 00:00:00+00\n';
+    const astray = await withRows('boss.subscription', row, (tables, counted) =>
+      Object.assign(
+        tables.find(({ name }) => name === 'subscription')!,
+        counted,
+      ),
     );
     await expect(into({ databaseUrl: empty.url }, written(astray))).rejects.toThrow(
       /^База данных отказала: .*subscription/,
@@ -198,6 +206,21 @@ describe('restoring is refused', () => {
     expect(stranger).toMatch(/не пустила/);
     expect(`${away} ${stranger}`).not.toContain('hunter2');
   });
+});
+
+it('leaves out a table that the program does not know, and tells its name', async () => {
+  const more = await withRows('public.stray', '1\n2\n', (tables, counted) =>
+    tables.push({ schema: 'public', name: 'stray', columns: ['x'], partitions: [], ...counted }),
+  );
+  const database = await emptyDatabase();
+  const manner = quietly();
+  try {
+    await restore({ databaseUrl: database.url, dataDir: '', filesDir: undefined }, written(more), manner);
+    expect(manner.skipped).toEqual(['public.stray']);
+    expect(await tablesIn(database.connection)).toBeGreaterThan(100);
+  } finally {
+    await database.drop();
+  }
 });
 
 describe('copying is refused', () => {

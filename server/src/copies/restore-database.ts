@@ -64,7 +64,8 @@ export async function restoreDatabase(
     }
   });
   manner.progress.begin('Собирается статистика');
-  await owner.query('analyze');
+  // All is there by now: without statistics the first questions take longer, until the database gathers them itself.
+  await owner.query('analyze').catch(() => undefined);
   return skipped;
 }
 
