@@ -1,13 +1,11 @@
 // `npm run journal:verify`: checks the chains of the journal past the program, in the database of DATABASE_URL or of the data
 // folder, whether the program runs or not. Ends with 1 when an entry was altered, removed, moved, or forgotten
 // past its retention, and says which.
-import pg from 'pg';
+import type pg from 'pg';
 import { brokenNames, type Broken } from 'contract/features/journal.ts';
 import { readConfig } from '../server/src/config.ts';
-import { prepareCluster } from '../server/src/db/embedded/cluster.ts';
-import { ownerConnection } from '../server/src/db/embedded/postmaster.ts';
-import { startEmbedded } from '../server/src/db/embedded/start.ts';
-import '../server/src/db/types.ts';
+import { openOwner } from '../server/src/db/open-owner.ts';
+import { runCommand } from './run-command.ts';
 
 const LANES = 64;
 const STRETCH = 50_000;
@@ -21,27 +19,6 @@ interface Checked {
   broken_position: number;
   broken_number: number | null;
   broken_at: string | null;
-}
-
-/** The owner's connection: to a database that runs, or to that of the data folder, started for the time of the check. */
-async function openOwner(): Promise<{ owner: pg.Client; close(): Promise<void> }> {
-  const { databaseUrl, dataDir } = readConfig();
-  if (databaseUrl) return opened({ connectionString: databaseUrl });
-  const running = ownerConnection(prepareCluster(dataDir, true));
-  return opened(running).catch(async () => {
-    const embedded = await startEmbedded({ dataDir, role: 'http' });
-    return opened(embedded.connection, () => embedded.stop());
-  });
-}
-
-async function opened(connection: pg.ClientConfig, after = async () => {}) {
-  const owner = new pg.Client(connection);
-  await owner.connect();
-  const close = async () => {
-    await owner.end();
-    await after();
-  };
-  return { owner, close };
 }
 
 async function* stretches(owner: pg.Client): AsyncGenerator<Checked & { lane: number }> {
@@ -60,26 +37,28 @@ async function* stretches(owner: pg.Client): AsyncGenerator<Checked & { lane: nu
   }
 }
 
-const { owner, close } = await openOwner();
-const began = performance.now();
-let checked = 0;
-let forgotten = 0;
-let broken = 0;
-try {
-  for await (const found of stretches(owner)) {
-    checked += found.checked;
-    forgotten += found.forgotten;
-    const { problem, lane, broken_position, broken_number, broken_at } = found;
-    if (!problem) continue;
-    broken++;
-    const entry = broken_number === null ? '' : `, запись № ${broken_number} от ${broken_at}`;
-    console.log(`НАРУШЕНО: ${brokenNames[problem]}. Дорожка ${lane}, место ${broken_position}${entry}.`);
+await runCommand(async () => {
+  const { client, close } = await openOwner(readConfig());
+  const began = performance.now();
+  let checked = 0;
+  let forgotten = 0;
+  let broken = 0;
+  try {
+    for await (const found of stretches(client)) {
+      checked += found.checked;
+      forgotten += found.forgotten;
+      const { problem, lane, broken_position, broken_number, broken_at } = found;
+      if (!problem) continue;
+      broken++;
+      const entry = broken_number === null ? '' : `, запись № ${broken_number} от ${broken_at}`;
+      console.log(`НАРУШЕНО: ${brokenNames[problem]}. Дорожка ${lane}, место ${broken_position}${entry}.`);
+    }
+  } finally {
+    await close();
   }
-} finally {
-  await close();
-}
-const seconds = ((performance.now() - began) / 1000).toFixed(1);
-const result = broken ? `нарушено дорожек: ${broken}` : 'цепочки целы';
-const ofThese = forgotten ? `, из них забыто по срокам хранения: ${forgotten.toLocaleString('ru')},` : '';
-console.log(`Проверено записей: ${checked.toLocaleString('ru')}${ofThese} за ${seconds} с; ${result}.`);
-process.exitCode = broken ? 1 : 0;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const result = broken ? `нарушено дорожек: ${broken}` : 'цепочки целы';
+  const ofThese = forgotten ? `, из них забыто по срокам хранения: ${forgotten.toLocaleString('ru')},` : '';
+  console.log(`Проверено записей: ${checked.toLocaleString('ru')}${ofThese} за ${seconds} с; ${result}.`);
+  if (broken) process.exitCode = 1;
+});

@@ -97,6 +97,17 @@ it.each<[Partial<JournalEntry>, string]>([
     },
     'Иванова А. П. забыла по срокам хранения записи журнала: выгрузки — 3, изменения записей — 1 200',
   ],
+  [
+    {
+      userName: null,
+      via: { kind: 'program', name: 'Восстановление из копии' },
+      action: 'restore',
+      entity: null,
+      recordName: null,
+      after: { copiedAt: '22.11.2026 14:05' },
+    },
+    'Программа восстановила данные из копии от 22.11.2026 14:05',
+  ],
   [{ action: 'create', returns: 7 }, 'Иванова А. П. создала производителя «Энергомера» — возврат записи № 7'],
 ])('says %o', (given, sentence) => {
   expect(said(given)).toBe(sentence);

@@ -189,12 +189,19 @@ const namedOf = ({ action, entity, before, after }: JournalEntry): Named =>
     ? reinstatement
     : journalActions[action];
 
+const momentOfCopy: Field = { kind: 'dateTime', label: 'Копия снята' };
+
+/** Nobody signed in does it. */
+const restoredOf = ({ after }: JournalEntry, words: Wording): string =>
+  `Программа восстановила данные из копии от ${words(momentOfCopy, after?.['copiedAt'], {})}`;
+
 const WITHOUT_OBJECT: readonly JournalAction[] = ['signIn', 'signOut', 'signInRefused', 'refused'];
 
 /** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». Where the name does not
  *  tell man from woman: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
 export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, words: Wording): string {
   const { action, userName, via, returns } = entry;
+  if (action === 'restore') return restoredOf(entry, words);
   const { name, did } = namedOf(entry);
   const sex = userName && via?.kind !== 'program' ? sexOf(userName) : null;
   const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;

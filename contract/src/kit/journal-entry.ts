@@ -31,6 +31,7 @@ export const journalActions = {
     name: 'Забывание по срокам хранения',
     did: ['забыл по срокам хранения', 'забыла по срокам хранения'],
   },
+  restore: { name: 'Восстановление из копии', did: ['восстановил данные', 'восстановила данные'] },
   refused: { name: 'Отказ в доступе', did: ['получил отказ', 'получила отказ'] },
 } as const;
 export type JournalAction = keyof typeof journalActions;

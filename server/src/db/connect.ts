@@ -124,7 +124,8 @@ async function reach(connection: pg.ClientConfig, log: (line: string) => void): 
   }
 }
 
-async function refuseUnfit(owner: pg.Client): Promise<void> {
+/** Refuses a server that is too old, or a database that does not know Russian letters. */
+export async function refuseUnfit(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
             lower('Ё') = 'ё' as "knowsRussian"`,

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { lockSpace, locks } from './advisory-locks.ts';
 
-type Migration = { number: number; name: string; sql: string; checksum: string };
+export type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
 /** What the second migration was called while the schema was still a chain of changes. */
@@ -31,6 +31,27 @@ export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promis
  */
 export async function migrate(owner: pg.Client, folder = ownFolder): Promise<void> {
   const files = readMigrations(folder);
+  await makeReady(owner);
+  const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
+  compare(rows, files);
+  for (const file of files.slice(rows.length)) await apply(owner, file);
+}
+
+/** Applies the given files in a transaction that the caller has begun, and ends. */
+export async function applyWithin(owner: pg.ClientBase, files: readonly Migration[]): Promise<void> {
+  await makeReady(owner);
+  for (const file of files) {
+    try {
+      await run(owner, file);
+      // What a file leaves for the end of its own transaction.
+      await owner.query('set constraints all immediate; set constraints all deferred');
+    } catch (error) {
+      throw notApplied(file, error);
+    }
+  }
+}
+
+async function makeReady(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     `create table if not exists migration (
        number integer primary key,
@@ -39,12 +60,10 @@ export async function migrate(owner: pg.Client, folder = ownFolder): Promise<voi
        applied_at timestamptz not null default now()
      )`,
   );
-  const { rows } = await owner.query<Applied>('select number, name, checksum from migration order by number');
-  compare(rows, files);
-  for (const file of files.slice(rows.length)) await apply(owner, file);
 }
 
-function readMigrations(folder: string): Migration[] {
+/** The numbered files, in their order. */
+export function readMigrations(folder = ownFolder): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
@@ -86,16 +105,24 @@ function compare(applied: Applied[], files: Migration[]): void {
   }
 }
 
-async function apply(owner: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+async function apply(owner: pg.Client, file: Migration): Promise<void> {
   try {
     await owner.query('begin');
-    await owner.query(sql);
-    await owner.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+    await run(owner, file);
     await owner.query('commit');
   } catch (error) {
     await owner.query('rollback').catch(() => undefined);
-    const { message, position } = error as { message: string; position?: string };
-    const line = position ? `, строка ${sql.slice(0, Number(position)).split('\n').length}` : '';
-    throw new StartError(`Миграция ${name}${line} не применена: ${message}`, { cause: error });
+    throw notApplied(file, error);
   }
+}
+
+async function run(owner: pg.ClientBase, { number, name, sql, checksum }: Migration): Promise<void> {
+  await owner.query(sql);
+  await owner.query('insert into migration (number, name, checksum) values ($1, $2, $3)', [number, name, checksum]);
+}
+
+function notApplied({ name, sql }: Migration, error: unknown): StartError {
+  const { message, position } = error as { message: string; position?: string };
+  const line = position ? `, строка ${sql.slice(0, Number(position)).split('\n').length}` : '';
+  return new StartError(`Миграция ${name}${line} не применена: ${message}`, { cause: error });
 }

@@ -15,6 +15,7 @@ export function prepareCluster(dataDir: string, durable: boolean): Cluster {
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   const path = join(dataDir, 'postgres');
   refuseBrokenLink(path);
+  refuseUnfinishedRestore(dataDir, path);
   const account = accountFor(path);
   const binaries = findBinaries(account);
   if (!existsSync(join(path, 'PG_VERSION'))) initialize(path, account, binaries, durable);
@@ -39,6 +40,19 @@ function refuseBrokenLink(path: string): void {
   );
 }
 
+/** Where the database of a data folder is restored before it is put in its place. */
+export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
+
+/** A new empty database would take the place of the one that is being restored, or hide that it was not. */
+function refuseUnfinishedRestore(dataDir: string, path: string): void {
+  const unfinished = restoringFolder(dataDir);
+  if (existsSync(path) || !existsSync(unfinished)) return;
+  throw new StartError(
+    `Восстановление из копии в ${dataDir} ещё идёт или было прервано. Если прервано, повторите: npm run restore -- ФАЙЛ. ` +
+      `Чтобы начать с пустой базы, удалите ${unfinished}.`,
+  );
+}
+
 function refuseForeignOwner(path: string, account: Account): void {
   const { uid } = statSync(path);
   const expected = account?.uid ?? process.getuid?.();
@@ -53,7 +67,9 @@ function refuseOtherVersion(path: string, major: string): void {
   const found = readFileSync(join(path, 'PG_VERSION'), 'utf8').trim();
   if (found === major) return;
   throw new StartError(
-    `База в ${path} создана PostgreSQL ${found}, а в программе PostgreSQL ${major}: прямого перехода между ними нет. ` +
-      'Запустите прежнюю версию программы и перенесите данные, или укажите другую папку в DATA_DIR.',
+    `База в ${path} создана PostgreSQL ${found}, а в программе PostgreSQL ${major}: данные переносит копия.\n` +
+      '  1. Прежней версией программы снимите копию:  npm run backup -- copy.tar\n' +
+      `  2. Уберите ${path} в сторону.\n` +
+      '  3. Этой версией восстановите:  npm run restore -- copy.tar',
   );
 }

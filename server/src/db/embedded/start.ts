@@ -12,7 +12,8 @@ export type Embedded = { connection: pg.ClientConfig; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
-  role: Role;
+  /** A guest keeps the database up beside the programs and takes no role of theirs. */
+  role: Role | 'guest';
   /** False only for data that may be lost, as in tests: nothing waits for the disk. */
   durable?: boolean;
   log?: (line: string) => void;
@@ -34,7 +35,7 @@ export async function startEmbedded({
   const cluster = prepareCluster(dataDir, durable);
   if (relative(dataDir, cluster.folder).startsWith('..')) log(`База данных лежит в ${cluster.folder}.`);
   const ownership = await ownFolder(dataDir);
-  const roles = role === 'all' ? (['http', 'jobs'] as const) : [role];
+  const roles = role === 'all' ? (['http', 'jobs'] as const) : role === 'guest' ? [] : [role];
   let stopping = false;
   let anchor: pg.Client | undefined;
   let recovery: Promise<void> | undefined;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { MAX_ATTACHMENT_MB, type AttachmentType } from 'contract/features/passport/attachments.ts';
 import { AppError } from '../../core/app-error.ts';
-import { fileOf } from './files-folder.ts';
+import { keptFile } from '../../core/kept-file.ts';
 
 const LIMIT = MAX_ATTACHMENT_MB * 1024 * 1024;
 
@@ -40,7 +40,7 @@ export async function contentOf(folder: string | undefined, digest: Buffer, cont
   if (content) return Readable.from([content]);
   if (!folder)
     throw new AppError('unavailable', { detail: 'Файлы лежат в каталоге, а FILES_DIR не указан.', retryAfter: 60 });
-  const stream = createReadStream(fileOf(folder, digest));
+  const stream = createReadStream(keptFile(folder, digest.toString('hex')).file);
   return new Promise((resolve, reject) => {
     stream.once('open', () => resolve(stream));
     stream.once('error', () =>

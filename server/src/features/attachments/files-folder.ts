@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
+import { keptFile } from '../../core/kept-file.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 
@@ -10,11 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const nobody = { organization: null, account: null };
 const unfinished = /^([0-9a-f]{64})\.[0-9a-f-]{36}$/;
 
-const insideOf = (folder: string, digest: Buffer) => join(folder, digest.toString('hex').slice(0, 2));
-
-/** Where the file of a digest lies. */
-export const fileOf = (folder: string, digest: Buffer): string =>
-  join(insideOf(folder, digest), digest.toString('hex'));
+const placeOf = (folder: string, digest: Buffer) => keptFile(folder, digest.toString('hex'));
 
 const contentIn = (work: string) => join(work, 'content');
 const remove = (path: string) => rm(path, { recursive: true, force: true });
@@ -73,8 +70,9 @@ export async function keepInFolder<T>(
   const work = join(folder, `${digest.toString('hex')}.${newGuid()}`);
   let isPut = false;
   const move = async () => {
-    await makeFolder(insideOf(folder, digest));
-    await rename(contentIn(work), fileOf(folder, digest));
+    const { inside, file } = placeOf(folder, digest);
+    await makeFolder(inside);
+    await rename(contentIn(work), file);
     isPut = true;
   };
   const leave = () => remove(work).catch((error: unknown) => log.error(error));
@@ -112,7 +110,7 @@ async function clear(pool: pg.Pool, folder: string, work: string, digest: Buffer
   if (isPut)
     await asOrg(pool, nobody, 'write', async (tx) => {
       await lockContent(tx, digest);
-      if (!(await isAttached(pool, digest))) await remove(fileOf(folder, digest));
+      if (!(await isAttached(pool, digest))) await remove(placeOf(folder, digest).file);
     });
   await remove(work);
 }

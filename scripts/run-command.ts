@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError } from '../server/src/start-error.ts';
+
+/** Runs a command of the operator to its end, or until it is asked to stop: what goes wrong is told in words, with code 1. */
+export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
+  try {
+    await work(stopping.signal);
+  } catch (error) {
+    process.exitCode = 1;
+    if (stopping.signal.aborted) console.error('Остановлено: недоделанного не осталось.');
+    else if (error instanceof StartError) console.error(error.message);
+    else throw error;
+  }
+}
+
+/** The only file that a command was given, and its switches. Throws StartError with the usage for anything else. */
+export function fileOf(usage: string, switches: readonly string[] = []): { file: string } & Record<string, unknown> {
+  const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    if (positionals.length === 1) return { ...values, file: resolve(positionals[0]!) };
+  } catch {
+    // Said below.
+  }
+  throw new StartError(usage);
+}

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Config } from '../config.ts';
+import { openOwner, type Owner } from '../db/open-owner.ts';
+import { StartError } from '../start-error.ts';
+import { checkCopy } from './check-copy.ts';
+import { CopyWriter } from './copy-writer.ts';
+import { DamagedCopy, explaining } from './faults.ts';
+import type { Manifest } from './manifest.ts';
+import type { Progress } from './progress.ts';
+import { writeCopy } from './write-copy.ts';
+
+/** How a long work is asked to stop, and how it tells where it is. */
+export interface Manner {
+  signal: AbortSignal;
+  progress: Progress;
+}
+
+export interface Made {
+  manifest: Manifest;
+  /** Of the file. */
+  size: number;
+}
+
+/** Copies the database of the settings into a file, while programs work with it or not. The file is there when it was checked. */
+export function backup(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>,
+  file: string,
+  manner: Manner,
+): Promise<Made> {
+  return explaining(async () => {
+    refuseMissingFolder(file);
+    return copyOf(await openOwner(config), config.filesDir, file, manner);
+  });
+}
+
+/** Copies an open database, and closes it. */
+export async function copyOf(
+  { client, place, close }: Owner,
+  filesDir: string | undefined,
+  file: string,
+  { signal, progress }: Manner,
+): Promise<Made> {
+  let writer: CopyWriter | undefined;
+  const stop = () => void client.end();
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    writer = new CopyWriter(file, signal);
+    const written = await writeCopy(client, { place, filesDir }, writer, progress);
+    const manifest = await checkCopy(writer.part, signal, progress);
+    if (!isDeepStrictEqual(manifest, written)) throw new DamagedCopy(writer.part, 'прочитано не то, что записано');
+    const { size } = await stat(writer.part);
+    await writer.keep();
+    return { manifest, size };
+  } catch (error) {
+    await writer?.drop();
+    throw error;
+  } finally {
+    progress.end();
+    signal.removeEventListener('abort', stop);
+    await close();
+  }
+}
+
+function refuseMissingFolder(file: string): void {
+  const folder = dirname(file);
+  if (!existsSync(folder)) throw new StartError(`Папки ${folder} нет: создайте её или назовите другой файл.`);
+}

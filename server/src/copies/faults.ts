@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+/** A copy that is not as it was made. */
+export class DamagedCopy extends StartError {
+  override name = 'DamagedCopy';
+
+  constructor(file: string, why: string) {
+    super(`Копия ${file} повреждена: ${why}. Возьмите другую.`);
+  }
+}
+
+const fileFaults: Readonly<Record<string, string>> = {
+  ENOSPC: 'на диске кончилось место',
+  EDQUOT: 'кончилось место, отведённое пользователю',
+  EFBIG: 'файл больше, чем позволяет файловая система',
+  EACCES: 'нет права доступа',
+  EPERM: 'нет права доступа',
+  EROFS: 'диск открыт только для чтения',
+  ENOENT: 'нет такого файла или папки',
+  ENOTDIR: 'на пути к нему — не папка',
+  EISDIR: 'это папка',
+  EEXIST: 'такой файл уже есть',
+  EIO: 'диск отвечает с ошибкой',
+};
+
+const DISK_FULL = '53100';
+/** What the driver and the system say of a line that broke. */
+const brokenLine = /^(Connection terminated|Client was closed|read ECONN|write (EPIPE|ECONN))/;
+
+/** An error in words for people; what is none of files and databases is a mistake of the program and stays as it is. */
+export function explained(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error;
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  if (error instanceof pg.DatabaseError) {
+    if (code === DISK_FULL) return new StartError(`На диске базы данных кончилось место: ${error.message}.`);
+    return new StartError(`База данных отказала: ${error.message}.`);
+  }
+  if (brokenLine.test(error.message))
+    return new StartError('Связь с базой данных оборвалась: проверьте, работает ли она.');
+  const fault = fileFaults[code];
+  return fault ? new StartError(`${path ?? 'Файл'}: ${fault}.`) : error;
+}
+
+/** Does the work; what goes wrong with files and databases is told in words for people. */
+export async function explaining<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw explained(error);
+  }
+}

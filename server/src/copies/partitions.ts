@@ -1,0 +1,29 @@
+import type pg from 'pg';
+import { quoted, type Table } from './catalogue.ts';
+import { titleOf, type CopiedTable } from './manifest.ts';
+
+/** The values of points lie in months that the database makes itself, each with its fence. */
+const BY_MONTHS = 'public.interval_day';
+
+/** A table of the copy, and the same one of the database. */
+export interface Matched {
+  copied: CopiedTable;
+  table: Table;
+}
+
+/** Makes the partitions that the rows of a copy need and that are not there yet. */
+export async function makePartitions(owner: pg.ClientBase, tables: ReadonlyMap<string, Matched>): Promise<void> {
+  for (const { copied, table } of tables.values()) {
+    const present = new Set(table.partitions.map(({ name }) => name));
+    const missing = copied.partitions.filter(({ name }) => !present.has(name));
+    if (titleOf(copied) === BY_MONTHS) {
+      const months = missing.map(({ bound }) => /\d{4}-\d\d-\d\d/.exec(bound)?.[0]);
+      await owner.query('select make_interval_months($1::date[])', [months]);
+      continue;
+    }
+    for (const { name, bound } of missing)
+      await owner.query(
+        `create table ${quoted({ schema: copied.schema, name })} partition of ${quoted(copied)} ${bound}`,
+      );
+  }
+}

@@ -1,0 +1,49 @@
+/** What a long work tells while it goes on. */
+export interface Progress {
+  /** A stage begins. */
+  begin(stage: string): void;
+  /** How far it is, from 0 to 1, and in words. */
+  at(share: number, words?: string): void;
+  /** The stages are over. */
+  end(): void;
+}
+
+const TERMINAL_MS = 200;
+const PIPE_MS = 5000;
+
+/** Tells it on a stream: a terminal has one line that is written anew, a pipe gets a line every few seconds. */
+export function progressOn(stream: NodeJS.WriteStream): Progress {
+  const isTerminal = stream.isTTY;
+  let stage = '';
+  let toldAt = 0;
+  const tell = (text: string) => {
+    toldAt = performance.now();
+    stream.write(isTerminal ? `\r\u001B[K${text}` : `${text}\n`);
+  };
+  const end = () => {
+    if (isTerminal && stage) stream.write('\n');
+    stage = '';
+  };
+  return {
+    begin(next) {
+      end();
+      stage = next;
+      tell(`${stage}…`);
+    },
+    at(share, words) {
+      if (performance.now() - toldAt < (isTerminal ? TERMINAL_MS : PIPE_MS)) return;
+      const percent = Math.floor(Math.min(share, 1) * 100);
+      tell(`${stage}: ${percent} %${words ? `, ${words}` : ''}`);
+    },
+    end,
+  };
+}
+
+export const counted = (number: number): string => number.toLocaleString('ru');
+
+/** «12,3 МБ». */
+export function sized(bytes: number): string {
+  const units = ['байт', 'КБ', 'МБ', 'ГБ', 'ТБ'];
+  const power = Math.min(bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1);
+  return `${(bytes / 1024 ** power).toLocaleString('ru', { maximumFractionDigits: power && 1 })} ${units[power]}`;
+}

@@ -1,0 +1,83 @@
+import { existsSync, lstatSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { systemFolder } from '../db/embedded/binaries.ts';
+import { restoringFolder } from '../db/embedded/cluster.ts';
+import { startEmbedded } from '../db/embedded/start.ts';
+import { openEmbedded } from '../db/open-owner.ts';
+import { StartError } from '../start-error.ts';
+import type { Manner } from './backup.ts';
+import { restoreDatabase, type Source } from './restore-database.ts';
+
+const clusterOf = (folder: string) => join(folder, 'postgres');
+
+/** Refuses a data folder that has a database, whatever is in it. */
+export function refuseCluster(dataDir: string): void {
+  if (!lstatSync(clusterOf(dataDir), { throwIfNoEntry: false })) return;
+  throw new StartError(
+    `В папке ${dataDir} уже есть база данных (${clusterOf(dataDir)}): копия её не заменяет. ` +
+      'Укажите другую папку в DATA_DIR или уберите эту базу в сторону.',
+  );
+}
+
+/** Makes the embedded database of a copy: aside, and put in its place by one step. Answers the tables that were left out. */
+export async function restoreEmbedded(dataDir: string, source: Source, manner: Manner): Promise<string[]> {
+  const aside = restoringFolder(dataDir);
+  await clear(aside);
+  await mkdir(aside, { recursive: true });
+  // Makes the cluster; holds off another restoring into this folder.
+  const embedded = await startEmbedded({ dataDir: aside, role: 'all' });
+  let skipped: string[];
+  try {
+    skipped = await fill(aside, source, manner);
+  } catch (error) {
+    await embedded.stop();
+    removeAside(aside);
+    throw error;
+  }
+  await embedded.stop();
+  if (existsSync(join(clusterOf(aside), 'postmaster.pid')))
+    throw new StartError(`База данных в ${aside} не остановилась: повторите восстановление.`);
+  refuseCluster(dataDir);
+  await rename(clusterOf(aside), clusterOf(dataDir));
+  const folder = await open(dataDir, 'r');
+  await folder.sync().finally(() => folder.close());
+  removeAside(aside);
+  return skipped;
+}
+
+async function fill(aside: string, source: Source, { signal, progress }: Manner): Promise<string[]> {
+  const { client, place, close } = await openEmbedded(aside, 'guest');
+  const stop = () => void client.end();
+  signal.addEventListener('abort', stop);
+  try {
+    signal.throwIfAborted();
+    const skipped = await restoreDatabase(client, place, source, { signal, progress });
+    // Else what is left to write is written while the database stops, and that has a limit.
+    await client.query('checkpoint');
+    return skipped;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await close();
+  }
+}
+
+/** Removes what a restoring that was killed has left; refused while one is at work. */
+async function clear(aside: string): Promise<void> {
+  if (!existsSync(aside)) return;
+  if (existsSync(clusterOf(aside))) {
+    const left = await startEmbedded({ dataDir: aside, role: 'all' });
+    await left.stop();
+  }
+  removeAside(aside);
+}
+
+/** With a cluster that had to be made in the folder of the system. */
+function removeAside(aside: string): void {
+  const cluster = clusterOf(aside);
+  if (lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    const made = readlinkSync(cluster);
+    if (dirname(made) === systemFolder) rmSync(made, { recursive: true, force: true });
+  }
+  rmSync(aside, { recursive: true, force: true });
+}

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { openOwn } from '../db/open-owner.ts';
+import { StartError } from '../start-error.ts';
+import type { Made, Manner } from './backup.ts';
+import { checkCopy } from './check-copy.ts';
+import { explaining } from './faults.ts';
+import { counted } from './progress.ts';
+import { refuseFilled, restoreDatabase, type Source } from './restore-database.ts';
+import { refuseCluster, restoreEmbedded } from './restore-embedded.ts';
+import { versionsOf } from './versions.ts';
+
+type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>;
+
+/** Told before anything is begun: what the copy holds; at the end: what of it the program does not know and left out. */
+export interface Restoring extends Manner {
+  onChecked(made: Made): void;
+  onSkipped(tables: readonly string[]): void;
+}
+
+/** Restores a copy into the empty database of the settings, or makes the embedded one of it. */
+export function restore(target: Target, file: string, manner: Restoring): Promise<void> {
+  return explaining(async () => {
+    const { databaseUrl, dataDir } = target;
+    try {
+      await refuseTarget(target);
+      const source = await checked(file, target, manner);
+      const skipped = databaseUrl
+        ? await restoreOwn(databaseUrl, source, manner)
+        : await restoreEmbedded(dataDir, source, manner);
+      if (skipped.length) manner.onSkipped(skipped);
+    } finally {
+      manner.progress.end();
+    }
+  });
+}
+
+/** Refuses a database that is not empty, before anything is read or written. */
+export async function refuseTarget({ databaseUrl, dataDir }: Target): Promise<void> {
+  if (!databaseUrl) return refuseCluster(dataDir);
+  const { client, place, close } = await openOwn(databaseUrl);
+  await refuseFilled(client, place).finally(close);
+}
+
+async function checked(file: string, { filesDir }: Target, manner: Restoring): Promise<Source> {
+  const { size } = await stat(file);
+  const manifest = await checkCopy(file, manner.signal, manner.progress);
+  manner.progress.end();
+  manner.onChecked({ manifest, size });
+  const versions = versionsOf(manifest);
+  if (manifest.files.count && !filesDir)
+    throw new StartError(
+      `В копии есть файлы записей (${counted(manifest.files.count)}): укажите в FILES_DIR каталог, куда их положить.`,
+    );
+  return { file, manifest, versions, filesDir };
+}
+
+async function restoreOwn(databaseUrl: string, source: Source, manner: Manner): Promise<string[]> {
+  const { client, place, close } = await openOwn(databaseUrl);
+  const stop = () => void client.end();
+  manner.signal.addEventListener('abort', stop);
+  try {
+    manner.signal.throwIfAborted();
+    return await restoreDatabase(client, place, source, manner);
+  } finally {
+    manner.signal.removeEventListener('abort', stop);
+    await close();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Made } from './backup.ts';
+import { rowsOf } from './manifest.ts';
+import { counted, sized } from './progress.ts';
+
+const moment = (iso: string) => new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'medium' });
+
+/** What a copy holds, for people. */
+export function told({ manifest, size }: Made): string {
+  const { madeAt, source, program, postgres, tables, files } = manifest;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
+  const of = (table: string) => counted(rowsOf(manifest, `public.${table}`));
+  return [
+    `Копия от ${moment(madeAt)}`,
+    `  откуда: ${source.place}, машина ${source.host}; программа ${program}, PostgreSQL ${postgres}`,
+    `  организаций: ${of('organization')}, пользователей: ${of('account')}, записей журнала: ${of('journal')}, суток значений: ${of('interval_day')}`,
+    `  всего строк: ${counted(rows)} в таблицах: ${tables.length}, это ${sized(bytes)}; файлов записей: ${counted(files.count)}, ${sized(files.bytes)}`,
+    ...(files.lost
+      ? [`  ВНИМАНИЕ: не нашлось или испорчено файлов записей: ${counted(files.lost)}. Их в копии нет.`]
+      : []),
+    `  размер копии: ${sized(size)}`,
+  ].join('\n');
+}
+
+export const sayHeld = (made: Made): void => console.log(told(made));
+
+export const saySkipped = (tables: readonly string[]): void =>
+  console.log(`ВНИМАНИЕ: этих таблиц программа не знает, они не восстановлены: ${tables.join(', ')}.`);

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { inject } from 'vitest';
+import type { Made } from '../copies/backup.ts';
+import type { Restoring } from '../copies/restore.ts';
+import { withCompiledCode } from '../thread.ts';
+import { execute } from './global-setup.ts';
+import { queryOnce } from './programs.ts';
+
+export interface Heard extends Restoring {
+  held: Made[];
+  skipped: string[];
+}
+
+/** A manner that tells nobody, and remembers what it was told. */
+export function quietly(signal = new AbortController().signal): Heard {
+  const silent = () => undefined;
+  const heard: Heard = {
+    signal,
+    progress: { begin: silent, at: silent, end: silent },
+    held: [],
+    skipped: [],
+    onChecked: (made) => void heard.held.push(made),
+    onSkipped: (tables) => void heard.skipped.push(...tables),
+  };
+  return heard;
+}
+
+/** DATABASE_URL of a database of the tests' server. */
+export function urlOf({ host = '', port, user, password, database }: pg.ClientConfig): string {
+  const login = `${user}${password ? `:${String(password)}` : ''}`;
+  return host.startsWith('/')
+    ? `postgresql://${login}@/${database}?host=${host}&port=${port}`
+    : `postgresql://${login}@${host}:${port}/${database}`;
+}
+
+export interface EmptyDatabase {
+  connection: pg.ClientConfig;
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of the tests' server with nothing in it. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  const { admin, owner } = inject('testServer');
+  const name = `test_copy_${randomBytes(6).toString('hex')}`;
+  await execute(admin, `create database ${name} owner ${owner.user}`);
+  const connection = { ...owner, database: name };
+  return { connection, url: urlOf(connection), drop: () => execute(admin, `drop database ${name} with (force)`) };
+}
+
+/** How many tables of the program's there are. */
+export const tablesIn = async (connection: pg.ClientConfig): Promise<number> =>
+  (
+    await queryOnce(
+      connection,
+      `select count(*)::integer as number from pg_class where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'boss')`,
+    )
+  )[0].number;
+
+export interface Command {
+  process: ChildProcess;
+  /** What it has said so far. */
+  said(): string;
+  /** Resolves when it has said so. */
+  says(words: string): Promise<void>;
+  exit: Promise<number | null>;
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** Runs a command of the operator, `scripts/backup.ts` and others, as a process of its own. */
+export function startCommand(script: string, args: string[], env: Record<string, string>): Command {
+  const child = fork(`${root}/${script}`, args, {
+    env: { PATH: process.env.PATH, ...withCompiledCode(), ...env },
+    cwd: root,
+    execArgv: [],
+    silent: true,
+  });
+  let said = '';
+  const heard = new Set<() => void>();
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      heard.forEach((hear) => hear());
+    });
+  const exit = once(child, 'close').then(([code]) => code as number | null);
+  return {
+    process: child,
+    said: () => said,
+    says: (words) =>
+      new Promise((resolve, reject) => {
+        const hear = () => said.includes(words) && resolve();
+        heard.add(hear);
+        hear();
+        void exit.then(() => reject(new Error(`Команда закончилась, а «${words}» не сказала:\n${said}`)));
+      }),
+    exit,
+  };
+}

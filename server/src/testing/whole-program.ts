@@ -1,0 +1,19 @@
+/** The whole program as a process of its own, without the files of the console: what a test kills. Tells its address. */
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../config.ts';
+import { createDoor } from '../http/door.ts';
+import { startProgram } from '../program.ts';
+import { StartError } from '../start-error.ts';
+
+try {
+  const door = createDoor();
+  await once(door.server.listen({ host: '127.0.0.1', port: 0 }), 'listening');
+  const stop = await startProgram(readConfig(), door);
+  process.once('SIGTERM', () => void stop().then(() => process.exit(0)));
+  console.log(`открыта http://127.0.0.1:${(door.server.address() as AddressInfo).port}!`);
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
