@@ -249,7 +249,7 @@ describe('copying is refused', () => {
 
   it.runIf(process.getuid?.() === 0)('by a full disk, and nothing is left on it', async ({ skip }) => {
     mkdirSync(at('disk'));
-    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', at('disk')]);
+    const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=32k', 'tmpfs', at('disk')]);
     skip(status !== 0, 'дисков здесь подключать нельзя');
     try {
       await expect(make(at('disk/copy.tar'))).rejects.toThrow('на диске кончилось место');
