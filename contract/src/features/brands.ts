@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineResource } from '../kit/resource.ts';
+import { defineResource, shapesOf } from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { key } from './lookups.ts';
 
@@ -132,9 +132,12 @@ export const models = defineResource({
   },
 });
 
-const may = (action: 'create' | 'update' | 'delete') => ({ entity: 'brands', action }) as const;
-const mayType = (action: 'create' | 'update' | 'delete') => ({ entity: 'equipmentTypes', action }) as const;
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'brands', action }) as const;
+const mayType = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'equipmentTypes', action }) as const;
 const byId = z.strictObject({ id: key() });
+
+const modelFields = { ...models.fields, brandGuid: { ...models.fields.brandGuid, required: false } } as const;
+const modelOfBrand = shapesOf({ name: 'brand-models', fields: modelFields }).creation;
 
 /** The calls of the specification for the reference data of equipment. */
 export const equipmentCalls = {
@@ -144,9 +147,18 @@ export const equipmentCalls = {
     also: ['/api/dictionary/equipment-types'],
     access: mayType('create'),
     summary: 'Создать тип оборудования',
-    body: equipmentTypes.input,
+    body: equipmentTypes.creation,
     response: equipmentTypes.row,
     status: 201,
+  }),
+  readType: route({
+    method: 'GET',
+    path: '/api/dictionary/equipment-types/{id}',
+    also: ['/api/dictionary/equipmentTypes/{id}'],
+    access: mayType('read'),
+    summary: 'Тип оборудования',
+    params: byId,
+    response: equipmentTypes.row,
   }),
   updateType: route({
     method: 'PUT',
@@ -173,9 +185,17 @@ export const equipmentCalls = {
     path: '/api/dictionary/brands',
     access: may('create'),
     summary: 'Создать производителя',
-    body: brands.input,
+    body: brands.creation,
     response: brands.row,
     status: 201,
+  }),
+  readBrand: route({
+    method: 'GET',
+    path: '/api/dictionary/brands/{id}',
+    access: may('read'),
+    summary: 'Производитель',
+    params: byId,
+    response: brands.row,
   }),
   updateBrand: route({
     method: 'PUT',
@@ -199,11 +219,19 @@ export const equipmentCalls = {
     method: 'POST',
     path: '/api/dictionary/brands/{id}/models',
     access: may('create'),
-    summary: 'Создать модель производителя',
+    summary: 'Создать модель производителя; brandGuid можно не называть: его называет адрес',
     params: byId,
-    body: models.input,
+    body: modelOfBrand,
     response: models.row,
     status: 201,
+  }),
+  readModel: route({
+    method: 'GET',
+    path: '/api/dictionary/models/{id}',
+    access: may('read'),
+    summary: 'Модель',
+    params: byId,
+    response: models.row,
   }),
   updateModel: route({
     method: 'PUT',

@@ -3,7 +3,15 @@ import type { Fields } from '../kit/field.ts';
 import { listQuerySchema, pageSchema } from '../kit/list-query.ts';
 import { fieldsOfParameters } from '../kit/parameter-field.ts';
 import type { Parameter } from '../kit/parameter.ts';
-import { anyResource, defineResource, ordinaryRoutes, type AnyRow, type Resource } from '../kit/resource.ts';
+import {
+  anyResource,
+  defineResource,
+  holding,
+  openShapes,
+  ordinaryRoutes,
+  type AnyShapes,
+  type Resource,
+} from '../kit/resource.ts';
 import { route } from '../kit/route.ts';
 import { guid, storableText } from '../kit/text.ts';
 import { key, lookupRow } from './lookups.ts';
@@ -29,6 +37,7 @@ export const dictionaries = defineResource({
       required: true,
       max: 64,
       unique: true,
+      madeFrom: 'name',
       pattern: '^[a-z][A-Za-z0-9_-]{1,63}$',
       patternMessage: 'Латинские буквы, цифры, «-» и «_», первая — строчная буква',
     },
@@ -43,8 +52,8 @@ export const dictionaries = defineResource({
 const valueFields = {
   id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
-  code: { kind: 'text', label: 'Код', max: 64, unique: true },
-  sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000 },
+  code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
+  sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true },
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },
@@ -98,20 +107,19 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
     }),
   );
 
-// The fields of a value are known only when its dictionary is: here any record is allowed.
-const anyRow = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<AnyRow, AnyRow>;
-const anyInput = z.record(z.string(), z.unknown());
+const valueFacts = { name: 'dictionary-values', fields: valueFields };
+const valueShapes = openShapes(valueFacts) as unknown as AnyShapes;
 
 /** The routes over the values of any dictionary; its number is a parameter of the path, its fields are known at the call. */
 export const dictionaryValues = ordinaryRoutes(
   { name: 'dictionary/{dictionary}/values', entity: 'dictionaries', titles: titles.values },
-  anyInput,
-  anyRow,
+  valueShapes,
   { dictionary: key() },
 );
 
 const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'dictionaries', action }) as const;
 const byId = z.strictObject({ id: key() });
+const byValue = z.strictObject({ id: guid() });
 const replacement = z.strictObject({ replaceBy: z.optional(guid()) });
 
 const valueParameter = z.object({
@@ -121,12 +129,16 @@ const valueParameter = z.object({
   dcDictionaryId: z.nullable(z.number()),
   value: z.unknown(),
 });
-const value = z.looseObject({
-  id: z.number(),
-  guid: z.string(),
-  name: z.string(),
-  parameters: z.array(valueParameter),
-});
+const value = holding(
+  'row',
+  { ...valueFacts, name: 'dictionary-value' },
+  z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), parameters: z.array(valueParameter) }),
+);
+const wholeDictionary = holding(
+  'row',
+  { ...dictionaries, name: 'dictionary' },
+  z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
+);
 
 /** The calls of the specification for dictionaries and their values. A value is entered like a record of the list above:
  *  its own fields and, beside them, its parameters by code. */
@@ -146,7 +158,7 @@ export const dictionaryCalls = {
     also: ['/api/dictionary'],
     access: may('create'),
     summary: 'Создать словарь',
-    body: dictionaries.input,
+    body: dictionaries.creation,
     response: dictionaries.row,
     status: 201,
   }),
@@ -157,7 +169,7 @@ export const dictionaryCalls = {
     summary: 'Словарь с параметрами и действующими значениями (до 1 000); `values=false` — без значений',
     params: byId,
     query: z.strictObject({ values: z.optional(z.enum(['true', 'false'])) }),
-    response: z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
+    response: wholeDictionary,
   }),
   update: route({
     method: 'PUT',
@@ -183,7 +195,7 @@ export const dictionaryCalls = {
     access: may('create'),
     summary: 'Создать значение словаря',
     params: byId,
-    body: anyInput,
+    body: valueShapes.creation,
     response: value,
     status: 201,
   }),
@@ -195,13 +207,21 @@ export const dictionaryCalls = {
     params: z.strictObject({ dicId: key(), id: key() }),
     response: value,
   }),
+  readValue: route({
+    method: 'GET',
+    path: '/api/dictionary/dictionary-value/{id}',
+    access: may('read'),
+    summary: 'Значение любого словаря с параметрами',
+    params: byValue,
+    response: value,
+  }),
   updateValue: route({
     method: 'PUT',
     path: '/api/dictionary/dictionary-value/{id}',
     access: may('update'),
     summary: 'Изменить значение словаря',
-    params: z.strictObject({ id: guid() }),
-    body: anyInput,
+    params: byValue,
+    body: valueShapes.input,
     response: value,
     versioned: true,
   }),
@@ -210,7 +230,7 @@ export const dictionaryCalls = {
     path: '/api/dictionary/dictionary-value/{id}',
     access: may('delete'),
     summary: 'Удалить значение словаря',
-    params: z.strictObject({ id: guid() }),
+    params: byValue,
     query: replacement,
     versioned: true,
   }),

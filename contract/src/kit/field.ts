@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { requisites, type Requisite } from './requisites.ts';
-import { parametersSchema, type Parameter } from './parameter.ts';
+import { newParametersSchema, parametersSchema, type Parameter } from './parameter.ts';
 import { guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
 interface Common {
@@ -31,6 +31,8 @@ export type Field = Common &
         patternMessage?: string;
         unique?: boolean;
         check?: Requisite;
+        /** The field that a new record's is made from, transliterated, where none is given: a code from a name. */
+        madeFrom?: string;
       }
     | { kind: 'multiline'; max: number; min?: number }
     | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
@@ -69,17 +71,11 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
 /** What a client sends: the same without the fields that the server fills. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isRealDate = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
-};
+const dateMistake = unlessEmpty('Укажите дату в виде дд.мм.гггг');
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
 export const dateText = () =>
-  z
-    .string()
-    .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг')));
+  z.iso.date({ ...dateMistake, abort: true }).check(z.refine((text) => text >= '1900-01-01', dateMistake));
 
 /** A moment in ISO 8601 with an offset. */
 export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });
@@ -207,17 +203,27 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
   ),
 ];
 
-/** The strict schema of a whole input: no unknown property, none missing. */
-export const inputSchema = <F extends Fields>(fields: F) => {
+/** The strict schema of an input: no unknown property, and those that are missing only where `shaped` allows it. */
+function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType): z.ZodMiniType {
   const entered = enteredFields(fields);
   const hidden = entered.filter(([, field]) => field.shownWhen);
-  const shape = entered.map(([name, field]) => [
-    name,
-    fieldSchema(field.shownWhen ? { ...field, required: false } : field),
-  ]);
+  const shape = entered.map(([name, field]) => {
+    const asked = field.shownWhen ? { ...field, required: false } : field;
+    return [name, shaped(fieldSchema(asked), asked)];
+  });
   const whole = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
-  return (hidden.length ? whole.check(...dependent(hidden)) : whole) as unknown as z.ZodMiniType<
-    InputOf<F>,
-    InputOf<F>
-  >;
-};
+  return hidden.length ? whole.check(...dependent(hidden)) : whole;
+}
+
+/** The strict schema of a whole input: no unknown property, none missing. */
+export const inputSchema = <F extends Fields>(fields: F) =>
+  entrySchema(fields, (schema) => schema) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
+
+/** The same of a new record: what may be empty or begins with something may be left out, and becomes that. */
+export const createSchema = <F extends Fields>(fields: F) =>
+  entrySchema(fields, (schema, field) => {
+    if (field.kind === 'text' && field.madeFrom) return z.optional(schema);
+    if (field.kind === 'parameters') return z._default(newParametersSchema(), []);
+    const isNeeded = field.required && field.kind !== 'boolean' && field.initial === undefined;
+    return isNeeded ? schema : z._default(schema, emptyValue(field));
+  }) as z.ZodMiniType<InputOf<F>, InputOf<F>>;

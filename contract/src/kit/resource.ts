@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
-import { inputSchema, type Field, type Fields, type ValuesOf } from './field.ts';
+import { createSchema, inputSchema, type Field, type Fields, type InputOf, type ValuesOf } from './field.ts';
 import { guid } from './text.ts';
 import { journalEntrySchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
@@ -63,11 +63,58 @@ export const systemFields = {
   updatedAt: { kind: 'dateTime', label: 'Изменено', required: true, readOnly: true },
 } as const satisfies Fields;
 
+/** What a schema holds: the records of a resource, what a change of one takes, or what its creation does. */
+export interface Holding {
+  part: 'row' | 'input' | 'creation';
+  name: string;
+  fields: Fields;
+}
+
+/** What the schemas of resources hold: those who describe the API find their names and fields here. */
+export const holdings = new WeakMap<z.ZodMiniType, Holding>();
+
+/** The same schema, remembered for what it holds. */
+export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: Omit<Holding, 'part'>, schema: S): S {
+  holdings.set(schema, { part, name: facts.name, fields: facts.fields });
+  return schema;
+}
+
+type InputSchema<F extends Fields> = z.ZodMiniType<InputOf<F>, InputOf<F>>;
+
+/** What a resource takes and answers. */
+export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
+  input: I;
+  creation: I;
+  row: R;
+}
+type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
+
+/** The schemas of a resource's input, creation and rows. */
+export const shapesOf = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => ({
+  input: holding('input', facts, inputSchema(facts.fields)),
+  // The console sends whole records: it never opens this one.
+  creation: z.lazy(() => holding('creation', facts, createSchema(facts.fields))),
+  // Rows come from the database, which the fields describe: the console trusts their shape.
+  row: holding('row', facts, z.looseObject({ guid: z.string(), version: z.number() })) as unknown as Shaped<F>['row'],
+});
+
+const open = <S extends z.ZodMiniType>(schema: S) =>
+  z.catchall(schema as unknown as z.ZodMiniObject, z.unknown()) as unknown as S;
+
+/** The same where more fields are known at the call only, and checked there. */
+export const openShapes = <F extends Fields>(
+  facts: { name: string; fields: F },
+  { input, row }: Shaped<F> = shapesOf(facts),
+): Shaped<F> => ({
+  input: holding('input', facts, open(input)),
+  creation: z.lazy(() => holding('creation', facts, open(createSchema(facts.fields)))),
+  row,
+});
+
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the parameters that the name itself holds. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   { name, entity, titles }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles'>,
-  input: I,
-  row: R,
+  { input, creation, row }: Shapes<I, R>,
   parent: Record<string, z.ZodMiniType<string, string>> = {},
 ) {
   const inParent = z.strictObject(parent);
@@ -146,7 +193,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       params: inParent,
       access: may('create'),
       summary: summary('создание'),
-      body: input,
+      body: creation,
       response: row,
       status: 201,
     }),
@@ -182,16 +229,10 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   };
 }
 
-/** Expands facts into a resource: its input schema, its row schema and its ordinary routes. */
+/** Expands facts into a resource: its schemas of input, of creation and of rows, and its ordinary routes. */
 export function defineResource<const F extends Fields>(facts: Facts<F>) {
-  const input = inputSchema(facts.fields);
-  // Rows come from the database, which the fields describe: the console trusts their shape.
-  const row = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<RowOf<F>, RowOf<F>>;
-  // What an organization adds is known at the call, and checked there.
-  const body = facts.isExtended
-    ? (z.catchall(input as unknown as z.ZodMiniObject, z.unknown()) as unknown as typeof input)
-    : input;
-  return { ...facts, input, row, routes: ordinaryRoutes(facts, body, row) };
+  const shapes = shapesOf(facts);
+  return { ...facts, ...shapes, routes: ordinaryRoutes(facts, facts.isExtended ? openShapes(facts, shapes) : shapes) };
 }
 
 /** A record whose fields are not known to the compiler. */
@@ -204,13 +245,16 @@ export interface AnyRow {
   [field: string]: unknown;
 }
 export type AnyInput = Record<string, unknown>;
-type Routes = ReturnType<typeof ordinaryRoutes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>>;
+/** What a resource whose fields are known at the call only takes and answers. */
+export type AnyShapes = Shapes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>;
+type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['row']>>;
 
 /** Any resource, for code that works on all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
   keys?: readonly string[];
   list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
   input: z.ZodMiniType;
+  creation: z.ZodMiniType;
   row: z.ZodMiniType;
   routes: { [K in keyof Routes]: Routes[K] };
 }
