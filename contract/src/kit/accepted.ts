@@ -13,9 +13,8 @@ interface Def {
   element?: z.ZodMiniType;
   getter?: () => z.ZodMiniType;
 }
-const defOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Def;
-const withDef = (schema: z.ZodMiniType, def: Partial<Def>) =>
-  z.core.clone(schema, { ...schema._zod.def, ...def } as never);
+const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def;
+const withDef = (schema: z.ZodMiniType, def: Partial<Def>) => z.core.clone(schema, { ...schema.def, ...def } as never);
 
 /** The same schema, where what may be null may be left out as well. What a resource takes says so itself. */
 function lenient(schema: z.ZodMiniType): z.ZodMiniType {
@@ -31,7 +30,7 @@ function lenient(schema: z.ZodMiniType): z.ZodMiniType {
   if (type !== 'object') return schema;
   const properties = Object.entries(shape).map(([name, property]): [string, z.ZodMiniType] => {
     const accepted = lenient(property);
-    return [name, defOf(property).type === 'nullable' ? z._default(accepted, null) : accepted];
+    return [name, defOf(property).type === 'nullable' ? z.prefault(accepted, null) : accepted];
   });
   const isSame = properties.every(([name, accepted]) => accepted === shape[name]);
   return isSame ? schema : withDef(schema, { shape: Object.fromEntries(properties) });

@@ -42,8 +42,9 @@ export type Field = Common &
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
     | { kind: 'choices'; options: Readonly<Record<string, string>> }
     | { kind: 'tags'; max: number }
-    /** `to` is the address of the list that is chosen from, below `/api/`: `brands`, `dictionary/6/values`. */
-    | { kind: 'reference'; to: string }
+    /** `to` is the address of the list that is chosen from, below `/api/`: `brands`, `dictionary/6/values`; `isCurrent`: a new
+     *  record's is the organization that it is made in, where none is given. */
+    | { kind: 'reference'; to: string; isCurrent?: true }
     /** Several of them; `table` is the link table, needed unless the field is kept in jsonb. */
     | { kind: 'references'; to: string; table?: string }
     /** A list of parameter descriptions: the schema that an administrator gives to records. */
@@ -175,6 +176,14 @@ export const emptyOf = (field: Field) => (isList(field) ? [] : field.kind === 'b
 /** The value of an untouched field in a form of a new record. */
 export const emptyValue = (field: Field) => field.initial ?? emptyOf(field);
 
+/** Whether the program makes the value of a new record that is given none. */
+export const isMade = (field: Field): boolean =>
+  (field.kind === 'text' && Boolean(field.madeFrom)) || (field.kind === 'reference' && Boolean(field.isCurrent));
+
+/** Whether a new record has no value to begin with: whoever makes it gives one. */
+export const isNeeded = (field: Field): boolean =>
+  Boolean(field.required) && field.kind !== 'boolean' && field.initial === undefined && !isMade(field);
+
 /** The fields that a client may send. */
 export const enteredFields = (fields: Fields): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
@@ -222,8 +231,7 @@ export const inputSchema = <F extends Fields>(fields: F) =>
 /** The same of a new record: what may be empty or begins with something may be left out, and becomes that. */
 export const createSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema, field) => {
-    if (field.kind === 'text' && field.madeFrom) return z.optional(schema);
-    if (field.kind === 'parameters') return z._default(newParametersSchema(), []);
-    const isNeeded = field.required && field.kind !== 'boolean' && field.initial === undefined;
-    return isNeeded ? schema : z._default(schema, emptyValue(field));
+    if (isMade(field)) return z.optional(schema);
+    if (field.kind === 'parameters') return z.prefault(newParametersSchema(), []);
+    return isNeeded(field) ? schema : z.prefault(schema, emptyValue(field));
   }) as z.ZodMiniType<InputOf<F>, InputOf<F>>;

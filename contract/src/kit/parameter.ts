@@ -105,10 +105,10 @@ export const newParametersSchema = () =>
   several(
     parameter({
       ...shape,
-      unit: z._default(shape.unit, null),
-      options: z._default(shape.options, []),
-      dcDictionaryId: z._default(shape.dcDictionaryId, null),
-      isRequired: z._default(shape.isRequired, false),
-      isMultiple: z._default(shape.isMultiple, false),
+      unit: z.prefault(shape.unit, null),
+      options: z.prefault(shape.options, []),
+      dcDictionaryId: z.prefault(shape.dcDictionaryId, null),
+      isRequired: z.prefault(shape.isRequired, false),
+      isMultiple: z.prefault(shape.isMultiple, false),
     } as unknown as typeof shape),
   );

@@ -68,6 +68,8 @@ export interface Holding {
   part: 'row' | 'input' | 'creation';
   name: string;
   fields: Fields;
+  /** There are more fields, known at the call only. */
+  isOpen?: true;
 }
 
 /** What the schemas of resources hold: those who describe the API find their names and fields here. */
@@ -75,7 +77,8 @@ export const holdings = new WeakMap<z.ZodMiniType, Holding>();
 
 /** The same schema, remembered for what it holds. */
 export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: Omit<Holding, 'part'>, schema: S): S {
-  holdings.set(schema, { part, name: facts.name, fields: facts.fields });
+  const { name, fields, isOpen } = facts;
+  holdings.set(schema, { part, name, fields, isOpen });
   return schema;
 }
 
@@ -89,27 +92,29 @@ export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
 }
 type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
 
+// Rows come from the database, which the fields describe: the console trusts their shape.
+const storedRow = () => z.looseObject({ guid: z.string(), version: z.number() });
+
 /** The schemas of a resource's input, creation and rows. */
 export const shapesOf = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => ({
   input: holding('input', facts, inputSchema(facts.fields)),
   // The console sends whole records: it never opens this one.
   creation: z.lazy(() => holding('creation', facts, createSchema(facts.fields))),
-  // Rows come from the database, which the fields describe: the console trusts their shape.
-  row: holding('row', facts, z.looseObject({ guid: z.string(), version: z.number() })) as unknown as Shaped<F>['row'],
+  row: holding('row', facts, storedRow()) as unknown as Shaped<F>['row'],
 });
 
-const open = <S extends z.ZodMiniType>(schema: S) =>
-  z.catchall(schema as unknown as z.ZodMiniObject, z.unknown()) as unknown as S;
+// A record of any fields: those that are known here only describe it.
+const anything = () => z.record(z.string(), z.unknown());
 
-/** The same where more fields are known at the call only, and checked there. */
-export const openShapes = <F extends Fields>(
-  facts: { name: string; fields: F },
-  { input, row }: Shaped<F> = shapesOf(facts),
-): Shaped<F> => ({
-  input: holding('input', facts, open(input)),
-  creation: z.lazy(() => holding('creation', facts, open(createSchema(facts.fields)))),
-  row,
-});
+/** The same where more fields are known at the call only: there they are checked, all together. */
+export const openShapes = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => {
+  const of = { ...facts, isOpen: true } as const;
+  return {
+    input: holding('input', of, anything()) as unknown as InputSchema<F>,
+    creation: holding('creation', of, anything()) as unknown as InputSchema<F>,
+    row: holding('row', of, storedRow()) as unknown as Shaped<F>['row'],
+  };
+};
 
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the parameters that the name itself holds. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
@@ -232,7 +237,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
 /** Expands facts into a resource: its schemas of input, of creation and of rows, and its ordinary routes. */
 export function defineResource<const F extends Fields>(facts: Facts<F>) {
   const shapes = shapesOf(facts);
-  return { ...facts, ...shapes, routes: ordinaryRoutes(facts, facts.isExtended ? openShapes(facts, shapes) : shapes) };
+  return { ...facts, ...shapes, routes: ordinaryRoutes(facts, facts.isExtended ? openShapes(facts) : shapes) };
 }
 
 /** A record whose fields are not known to the compiler. */

@@ -7,7 +7,7 @@ import { writeJournal, type Entry } from '../core/journal.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
-import { withMadeCodes } from './made-code.ts';
+import { withMade } from './made.ts';
 import { lockReferences, writeLinks } from './reference.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule } from './rule.ts';
@@ -117,7 +117,7 @@ export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
 export const outOfSight = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
-/** Creates a record. `input` has passed the resource's schema; a code that it leaves out is made. `extra` are columns that the
+/** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. `extra` are columns that the
  *  caller fills. Errors: 409 when it exists. */
 export async function createRow(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function createRow(
   extra: Record<string, unknown> = {},
 ): Promise<AnyRow> {
   const guid = newGuid();
-  const input = await withMadeCodes(tx, resource, given);
+  const input = await withMade(tx, actor, resource, given);
   await lockReferences(tx, resource, input);
   const { names, values } = columnsOfInput(resource, input);
   const { within } = resource;

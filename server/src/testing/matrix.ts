@@ -1,6 +1,6 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { valuesOf } from 'contract/features/dictionaries.ts';
-import { enteredFields, type Field } from 'contract/kit/field.ts';
+import { enteredFields, isNeeded, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, type PermissionValue } from 'contract/permissions.ts';
@@ -139,11 +139,11 @@ const dependent = new Set([
   'targetPointGuid',
   'technologicalReserveKw',
 ]);
-/** How many values each program was given: the files of a run do not change each other's. */
-const numbers = new WeakMap<object, number>();
-const nextNumber = ({ http }: Client): number => {
-  const number = (numbers.get(http) ?? 0) + 1;
-  numbers.set(http, number);
+/** How many values, and how many months, each program was given: the files of a run do not change each other's. */
+const numbers = { values: new WeakMap<object, number>(), months: new WeakMap<object, number>() };
+const nextNumber = ({ http }: Client, of: keyof typeof numbers = 'values'): number => {
+  const number = (numbers[of].get(http) ?? 0) + 1;
+  numbers[of].set(http, number);
   return number;
 };
 
@@ -171,7 +171,7 @@ async function exampleValue(
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
     case 'number':
       // There is one record for a month.
-      if (key === 'year') return (field.min ?? 0) + (number % 80);
+      if (key === 'year') return (field.min ?? 0) + (nextNumber(client, 'months') % 80);
       return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
       // What another person approves nobody changes alone.
@@ -244,6 +244,21 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     if (from in input && !(from in given)) input[from] ??= null;
   }
   return input;
+}
+
+/** What a new record cannot do without because of another value: a rule of its own, or a value that it begins with. */
+const neededBesides: Readonly<Record<string, readonly string[]>> = {
+  reorganizations: ['newShortName', 'newFullName'],
+  schedules: ['starts'],
+  forecasts: ['regionGuid'],
+};
+
+/** A good input of a new record with what is required alone. */
+export async function requiredInput(client: Client, resource: Resource): Promise<AnyInput> {
+  const input = await exampleInput(client, resource);
+  const isAsked = (key: string, field: Field) =>
+    (isNeeded(field) && !field.shownWhen) || neededBesides[resource.name]?.includes(key);
+  return Object.fromEntries(Object.entries(input).filter(([key]) => isAsked(key, resource.fields[key]!)));
 }
 
 async function send(client: Client, resource: Resource, input: AnyInput): Promise<AnyRow> {

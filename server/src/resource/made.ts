@@ -1,15 +1,15 @@
 import type { Field } from 'contract/kit/field.ts';
 import type { AnyInput, Resource } from 'contract/kit/resource.ts';
 import { name, sql } from '../core/sql.ts';
+import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, snake } from './column.ts';
 
 type Text = Extract<Field, { kind: 'text' }>;
 
-const letters: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([...'абвгдезийклмнопрстуфыэ'].map((letter, at) => [letter, 'abvgdeziyklmnoprstufye'[at]!])),
-  ...{ ё: 'yo', ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya' },
-};
+const pairs = [...'абвгдезийклмнопрстуфыэ'].map((letter, at) => [letter, 'abvgdeziyklmnoprstufye'[at]!]);
+const more = { ё: 'yo', ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya' };
+const letters: Readonly<Record<string, string>> = { ...Object.fromEntries(pairs), ...more };
 
 /** «Уровни напряжения» → urovni, napryazheniya. */
 const wordsOf = (text: string): string[] =>
@@ -55,11 +55,13 @@ async function madeCode(tx: Tx, resource: Resource, key: string, field: Text, te
   return numbered(number);
 }
 
-/** An input of a new record with the codes that it left to be made. */
-export async function withMadeCodes(tx: Tx, resource: Resource, input: AnyInput): Promise<AnyInput> {
+/** An input of a new record with what it left to the program: a code made from a name, the organization that it is made in. */
+export async function withMade(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyInput> {
   const whole = { ...input };
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (field.kind === 'text' && field.madeFrom && input[key] === undefined)
+    if (input[key] !== undefined) continue;
+    if (field.kind === 'reference' && field.isCurrent) whole[key] = actor.organization;
+    if (field.kind === 'text' && field.madeFrom)
       whole[key] = await madeCode(tx, resource, key, field, String(input[field.madeFrom]));
   }
   return whole;
