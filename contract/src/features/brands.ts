@@ -14,7 +14,7 @@ export const equipmentTypes = defineResource({
   scope: 'shared',
   entity: 'equipmentTypes',
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     hasModels: { kind: 'boolean', label: 'Есть модели' },
     attributes: { kind: 'tags', label: 'Характеристики', max: 64, hint: 'Чем описывается модель этого типа' },
@@ -33,7 +33,7 @@ export const brands = defineResource({
   scope: 'shared',
   entity: 'brands',
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     fullName: { kind: 'text', label: 'Полное наименование', max: 500 },
     country: {
@@ -80,7 +80,7 @@ export const models = defineResource({
   entity: 'brands',
   keys: ['brandGuid', 'name'],
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Модель', required: true, max: 255 },
     brandGuid: { kind: 'reference', label: 'Производитель', to: 'brands', required: true },
     equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types', required: true },

@@ -29,7 +29,7 @@ export const dictionaries = defineResource({
   entity: 'dictionaries',
   keys: [],
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     code: {
       kind: 'text',
@@ -50,7 +50,7 @@ export const dictionaries = defineResource({
 });
 
 const valueFields = {
-  id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+  id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
