@@ -63,7 +63,7 @@ export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
   const { type, shape = {}, innerType, getter } = defOf(schema);
   if (type === 'lazy') return propertiesOf(getter!());
   if (type === 'nullable' || type === 'optional') return propertiesOf(innerType!);
-  const own = Object.keys(shape).map((name): [string, string] => [name, name]);
+  const own = Object.keys(shape).map((name): [string, string] => [name, readFields[name]?.label ?? name]);
   const held = holdings.get(schema);
   if (!held) return new Map(own);
   const fields = held.part === 'row' ? Object.entries(fieldsOfRow(held.fields)) : enteredFields(held.fields);
