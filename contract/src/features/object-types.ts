@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { createSchema, inputSchema, type Fields } from '../kit/field.ts';
+import { inputSchema, type Fields } from '../kit/field.ts';
 import { guid } from '../kit/text.ts';
 import { operatorsOf } from '../kit/filter.ts';
 import { fieldsOfParameters } from '../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../kit/parameter.ts';
-import {
-  anyResource,
-  defineResource,
-  openShapes,
-  ordinaryRoutes,
-  type AnyShapes,
-  type Resource,
-} from '../kit/resource.ts';
+import { anyResource, defineResource, ordinaryRoutes, type AnyShapes, type Resource } from '../kit/resource.ts';
+import { openShapes } from '../kit/shapes.ts';
 import { branch, title } from './passport/fields.ts';
 
 /** The families of the technical passport that a type extends, by the names of their resources. */
@@ -128,7 +122,6 @@ export function extendedBy(resource: Resource, parameters: readonly Parameter[])
     get input() {
       return (input ??= inputSchema(fields));
     },
-    creation: z.lazy(() => createSchema(fields)),
   };
 }
 

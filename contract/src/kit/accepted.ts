@@ -1,8 +1,9 @@
 /** What the server accepts besides what a route names, by one rule for all of them: the console does without it. */
 import * as z from 'zod/mini';
-import { enteredFields, type Fields } from './field.ts';
+import { createSchema, enteredFields, type Fields } from './field.ts';
 import { integerText } from './list-query.ts';
-import { holdings, systemFields } from './resource.ts';
+import { systemFields } from './resource.ts';
+import { holdings } from './shapes.ts';
 import type { Route } from './route.ts';
 
 type Shape = Record<string, z.ZodMiniType>;
@@ -11,7 +12,6 @@ interface Def {
   shape?: Shape;
   innerType?: z.ZodMiniType;
   element?: z.ZodMiniType;
-  getter?: () => z.ZodMiniType;
 }
 const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def;
 const withDef = (schema: z.ZodMiniType, def: Partial<Def>) => z.core.clone(schema, { ...schema.def, ...def } as never);
@@ -36,9 +36,20 @@ function lenient(schema: z.ZodMiniType): z.ZodMiniType {
   return isSame ? schema : withDef(schema, { shape: Object.fromEntries(properties) });
 }
 
-/** What the body of a route may be: a POST may leave out what may be null. */
-export const bodyOf = (route: Route): z.ZodMiniType =>
-  route.method === 'POST' && route.accepts === 'json' ? lenient(route.body) : route.body;
+const creations = new WeakMap<Fields, z.ZodMiniType>();
+/** The schema of a new record of these fields, made once. */
+export function creationSchema(fields: Fields): z.ZodMiniType {
+  const schema = creations.get(fields) ?? createSchema(fields);
+  creations.set(fields, schema);
+  return schema;
+}
+
+/** What the body of a route may be: a creation needs what its fields need, any other POST may leave out what may be null. */
+export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
+  const held = holdings.get(body);
+  if (held?.part === 'creation' && !held.isOpen) return creationSchema(held.fields);
+  return method === 'POST' && accepts === 'json' ? lenient(body) : body;
+}
 
 export const MOST_VERSION = 999_999_999;
 
@@ -60,8 +71,7 @@ export const fieldsOfRow = (fields: Fields): Fields => ({ ...readFields, ...fiel
 
 /** The properties that a schema names, each with its Russian label, where it has one. */
 export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
-  const { type, shape = {}, innerType, getter } = defOf(schema);
-  if (type === 'lazy') return propertiesOf(getter!());
+  const { type, shape = {}, innerType } = defOf(schema);
   if (type === 'nullable' || type === 'optional') return propertiesOf(innerType!);
   const own = Object.keys(shape).map((name): [string, string] => [name, readFields[name]?.label ?? name]);
   const held = holdings.get(schema);

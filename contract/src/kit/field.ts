@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 import { requisites, type Requisite } from './requisites.ts';
 import { newParametersSchema, parametersSchema, type Parameter } from './parameter.ts';
 import { guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
@@ -72,11 +73,20 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
 /** What a client sends: the same without the fields that the server fills. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
-const dateMistake = unlessEmpty('Укажите дату в виде дд.мм.гггг');
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isRealDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
+};
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
 export const dateText = () =>
-  z.iso.date({ ...dateMistake, abort: true }).check(z.refine((text) => text >= '1900-01-01', dateMistake));
+  described(
+    { format: 'date' },
+    z
+      .string()
+      .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
+  );
 
 /** A moment in ISO 8601 with an offset. */
 export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
-import { createSchema, inputSchema, type Field, type Fields, type InputOf, type ValuesOf } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import { guid } from './text.ts';
 import { journalEntrySchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
@@ -8,6 +8,7 @@ import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pag
 import { usageSchema } from './errors.ts';
 import { importRoutes } from './resource-import.ts';
 import { route } from './route.ts';
+import { openShapes, shapesOf, type Shapes } from './shapes.ts';
 
 export interface Titles {
   /** The screen: «Производители». */
@@ -48,73 +49,11 @@ export interface Facts<F extends Fields> {
   within?: { column: string; guid: string };
 }
 
-/** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records by field. */
-export type RowOf<F extends Fields> = ValuesOf<F> & {
-  guid: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  names: Record<string, string | Record<string, string>>;
-};
-
 /** The fields of every resource that the server fills. */
 export const systemFields = {
   createdAt: { kind: 'dateTime', label: 'Создано', required: true, readOnly: true },
   updatedAt: { kind: 'dateTime', label: 'Изменено', required: true, readOnly: true },
 } as const satisfies Fields;
-
-/** What a schema holds: the records of a resource, what a change of one takes, or what its creation does. */
-export interface Holding {
-  part: 'row' | 'input' | 'creation';
-  name: string;
-  fields: Fields;
-  /** There are more fields, known at the call only. */
-  isOpen?: true;
-}
-
-/** What the schemas of resources hold: those who describe the API find their names and fields here. */
-export const holdings = new WeakMap<z.ZodMiniType, Holding>();
-
-/** The same schema, remembered for what it holds. */
-export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: Omit<Holding, 'part'>, schema: S): S {
-  const { name, fields, isOpen } = facts;
-  holdings.set(schema, { part, name, fields, isOpen });
-  return schema;
-}
-
-type InputSchema<F extends Fields> = z.ZodMiniType<InputOf<F>, InputOf<F>>;
-
-/** What a resource takes and answers. */
-export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
-  input: I;
-  creation: I;
-  row: R;
-}
-type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
-
-// Rows come from the database, which the fields describe: the console trusts their shape.
-const storedRow = () => z.looseObject({ guid: z.string(), version: z.number() });
-
-/** The schemas of a resource's input, creation and rows. */
-export const shapesOf = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => ({
-  input: holding('input', facts, inputSchema(facts.fields)),
-  // The console sends whole records: it never opens this one.
-  creation: z.lazy(() => holding('creation', facts, createSchema(facts.fields))),
-  row: holding('row', facts, storedRow()) as unknown as Shaped<F>['row'],
-});
-
-// A record of any fields: those that are known here only describe it.
-const anything = () => z.record(z.string(), z.unknown());
-
-/** The same where more fields are known at the call only: there they are checked, all together. */
-export const openShapes = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => {
-  const of = { ...facts, isOpen: true } as const;
-  return {
-    input: holding('input', of, anything()) as unknown as InputSchema<F>,
-    creation: holding('creation', of, anything()) as unknown as InputSchema<F>,
-    row: holding('row', of, storedRow()) as unknown as Shaped<F>['row'],
-  };
-};
 
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the parameters that the name itself holds. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
@@ -259,7 +198,6 @@ export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
   keys?: readonly string[];
   list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
   input: z.ZodMiniType;
-  creation: z.ZodMiniType;
   row: z.ZodMiniType;
   routes: { [K in keyof Routes]: Routes[K] };
 }

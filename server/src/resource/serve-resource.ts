@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creationSchema } from 'contract/kit/accepted.ts';
 import type { AnyInput, Resource, ResourceVerb } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
@@ -34,7 +35,7 @@ function checked(schema: z.ZodMiniType, body: unknown): AnyInput {
 export const checkedInput = (resource: Resource, body: unknown): AnyInput => checked(resource.input, body);
 
 /** The input of a new record, with what was left out. Errors: 422. */
-export const checkedCreation = (resource: Resource, body: unknown): AnyInput => checked(resource.creation, body);
+export const checkedCreation = ({ fields }: Resource, body: unknown): AnyInput => checked(creationSchema(fields), body);
 
 export const everyVerb: readonly ResourceVerb[] = [
   'list',

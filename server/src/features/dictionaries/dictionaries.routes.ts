@@ -1,4 +1,5 @@
-import { dictionaries, dictionaryCalls as calls, dictionaryValues, valuesOf } from 'contract/features/dictionaries.ts';
+import { dictionaries, dictionaryValues, valuesOf } from 'contract/features/dictionaries.ts';
+import { dictionaryCalls as calls } from 'contract/features/dictionary-calls.ts';
 import type { LookupRow } from 'contract/features/lookups.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';

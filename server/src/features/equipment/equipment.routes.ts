@@ -1,4 +1,5 @@
-import { brands, equipmentCalls as calls, equipmentTypes, models } from 'contract/features/brands.ts';
+import { brands, equipmentTypes, models } from 'contract/features/brands.ts';
+import { equipmentCalls as calls } from 'contract/features/equipment-calls.ts';
 import { anyResource, type Resource } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
