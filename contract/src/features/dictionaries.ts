@@ -42,6 +42,7 @@ const valueFields = {
   id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
+  // A new value stands after those that were put in order.
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true },
   validFrom: { kind: 'date', label: 'Действует с' },

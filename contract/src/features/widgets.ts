@@ -65,7 +65,7 @@ export const widgets = defineResource({
     },
     isObsolete: { kind: 'boolean', label: 'Устарел', hint: 'На рабочих столах будет совет заменить его' },
     replacedByGuid: { kind: 'reference', label: 'Чем заменить', to: 'widgets' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 9999, initial: 1000 },
+    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 9999, initial: 100 },
   },
   list: {
     columns: ['name', 'section', 'kind', 'source', 'isPublished', 'isObsolete'],
