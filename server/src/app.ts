@@ -72,7 +72,13 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
   const { smtpUrl, mailFrom, publicUrl, filesDir } = parts;
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   const http = createHttp(door, logLevel);
-  const server: Server = { http, pool, sessionIdleSeconds: sessionIdleMinutes * MINUTE, served: [] };
+  const server: Server = {
+    http,
+    pool,
+    sessionIdleSeconds: sessionIdleMinutes * MINUTE,
+    served: [],
+    readings: new Map(),
+  };
   serveProbes(server);
   serveDocumentation(server);
   serveAuth(server, { access: HOUR, absolute: sessionHours * HOUR });

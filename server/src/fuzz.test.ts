@@ -17,8 +17,10 @@ beforeAll(async () => {
   world = await openMatrix();
   for (const name of resourceNames) {
     const resource = world.resource(name);
-    guids.push((await create(world.master, resource)).guid);
-    goods.push(await exampleInput(world.master, resource));
+    const row = await create(world.master, resource);
+    guids.push(row.guid);
+    // A record as it was read is a good change of it, too.
+    goods.push(row, await exampleInput(world.master, resource));
   }
   const records = guids.map((guid) => ({ guid, version: 1 }));
   goods.push({ action: 'update', records, changes: { isActive: false }, preview: true });

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enteredFields, isList } from 'contract/kit/field.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { create, exampleInput, lineOf, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
+import { emptyValue, enteredFields, isList, isMade } from 'contract/kit/field.ts';
+import { fieldOf, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import {
+  create,
+  exampleInput,
+  lineOf,
+  openMatrix,
+  requiredInput,
+  resourceNames,
+  type Matrix,
+} from './testing/matrix.ts';
 import type { Client } from './testing/client.ts';
 import { journalOf } from './testing/world.ts';
 
@@ -102,15 +110,64 @@ describe.each(resourceNames)('%s', (name) => {
     expect((await world.http.inject({ method: 'POST', url: path, headers, payload: proto })).statusCode).toBe(400);
   });
 
-  it('is changed and removed by its present version only', async () => {
-    const { guid } = await create(master, resource);
+  it('is created with what is required, and begins with the rest as a form does', async () => {
+    const given = await requiredInput(master, resource);
+    const { status, body } = await master.post(path, given);
+    expect([status, body.errors]).toEqual([201, undefined]);
+    for (const [key, field] of enteredFields(resource.fields)) {
+      if (key in given) continue;
+      if (field.kind === 'reference' && field.isCurrent) expect(body[key]).toBe(world.organizationGuid);
+      else if (isMade(field)) expect(body[key], key).toMatch(/^[a-z][a-z0-9-]+$/i);
+      else expect([key, body[key]]).toEqual([key, emptyValue(field)]);
+    }
+  });
+
+  it('is written back as it was read, with its version in itself', async () => {
+    const one = `${path}/${(await create(master, resource)).guid}`;
+    const read = (await master.get(one)).body;
+    const same = await master.put(one, read);
+    expect([same.status, same.body]).toEqual([200, read]);
+    // What it refers to is called as it was: the titles are those that were read.
     const next = await exampleInput(master, resource);
+    const changed = await master.put(one, { ...read, ...next });
+    expect([changed.status, changed.body.version, changed.body.errors]).toEqual([200, 2, undefined]);
+    expect(entered(resource, changed.body)).toEqual(entered(resource, next));
+    const unknown = await master.put(one, { ...changed.body, unknown: 1 });
+    expect([unknown.status, unknown.body.errors]).toEqual([422, [{ path: 'unknown', message: 'Неизвестное поле' }]]);
+    const { [enteredFields(resource.fields)[0]![0]]: _, ...partial } = changed.body;
+    expect((await master.put(one, partial)).status).toBe(422);
+  });
+
+  it('refuses by its name what the program fills and a change would alter', async () => {
+    const one = `${path}/${(await create(master, resource)).guid}`;
+    const read = (await master.get(one)).body;
+    const own = new Set(enteredFields(resource.fields).map(([key]) => key));
+    for (const key of Object.keys(read).filter((name) => name !== 'version' && !own.has(name))) {
+      const label =
+        fieldOf(resource, key)?.label ?? { guid: 'Идентификатор', names: 'Названия связанных записей' }[key];
+      const { status, body } = await master.put(one, { ...read, [key]: 'иначе' });
+      const message = `Поле «${label}» заполняет программа: его нельзя изменить`;
+      expect([status, body.detail, body.errors]).toEqual([422, message, [{ path: key, message }]]);
+    }
+    expect((await master.get(one)).body).toEqual(read);
+  });
+
+  it('is changed by its present version only, wherever that is named', async () => {
+    const { guid } = await create(master, resource);
+    const [next, other] = [await exampleInput(master, resource), await exampleInput(master, resource)];
     expect((await master.put(`${path}/${guid}`, next)).status).toBe(428);
-    expect((await master.delete(`${path}/${guid}`)).status).toBe(428);
+    const two = await master.put(`${path}/${guid}`, { ...next, version: 2 }, 1);
+    expect([two.status, two.body.errors]).toEqual([
+      422,
+      [{ path: 'version', message: 'Названы две версии: в If-Match — 1, в запросе — 2' }],
+    ]);
+    expect((await master.put(`${path}/${guid}`, { ...next, version: '1' })).status).toBe(422);
     const changed = (await master.put(`${path}/${guid}`, next, 1)).body;
     for (const stale of [
-      await master.put(`${path}/${guid}`, await exampleInput(master, resource), 1),
+      await master.put(`${path}/${guid}`, other, 1),
+      await master.put(`${path}/${guid}`, { ...other, version: 1, updatedAt: 'давно' }),
       await master.delete(`${path}/${guid}`, 1),
+      await master.delete(`${path}/${guid}?version=1`),
     ]) {
       expect([stale.status, stale.body.code, stale.body.current, stale.headers.etag]).toEqual([
         412,
@@ -118,6 +175,19 @@ describe.each(resourceNames)('%s', (name) => {
         changed,
         '"2"',
       ]);
+    }
+  });
+
+  it('is removed with its version and without one', async () => {
+    const rows = [await create(master, resource), await create(master, resource), await create(master, resource)];
+    const [bare, named, both] = rows.map(({ guid }) => `${path}/${guid}`) as [string, string, string];
+    expect((await master.delete(`${both}?version=2`, 1)).body.errors).toEqual([
+      { path: 'version', message: 'Названы две версии: в If-Match — 1, в запросе — 2' },
+    ]);
+    expect((await master.delete(`${bare}?version=x`)).status).toBe(422);
+    for (const url of [bare, `${named}?version=1`, `${both}?version=1`]) {
+      expect((await master.delete(url, url.startsWith(both) ? 1 : undefined)).status).toBe(204);
+      expect((await master.delete(url)).status).toBe(404);
     }
   });
 

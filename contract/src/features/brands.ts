@@ -1,7 +1,4 @@
-import * as z from 'zod/mini';
 import { defineResource } from '../kit/resource.ts';
-import { route } from '../kit/route.ts';
-import { key } from './lookups.ts';
 
 export const equipmentTypes = defineResource({
   name: 'equipment-types',
@@ -14,7 +11,7 @@ export const equipmentTypes = defineResource({
   scope: 'shared',
   entity: 'equipmentTypes',
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     hasModels: { kind: 'boolean', label: 'Есть модели' },
     attributes: { kind: 'tags', label: 'Характеристики', max: 64, hint: 'Чем описывается модель этого типа' },
@@ -33,7 +30,7 @@ export const brands = defineResource({
   scope: 'shared',
   entity: 'brands',
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     fullName: { kind: 'text', label: 'Полное наименование', max: 500 },
     country: {
@@ -80,7 +77,7 @@ export const models = defineResource({
   entity: 'brands',
   keys: ['brandGuid', 'name'],
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Модель', required: true, max: 255 },
     brandGuid: { kind: 'reference', label: 'Производитель', to: 'brands', required: true },
     equipmentTypeGuid: { kind: 'reference', label: 'Тип оборудования', to: 'equipment-types', required: true },
@@ -131,96 +128,3 @@ export const models = defineResource({
     title: 'name',
   },
 });
-
-const may = (action: 'create' | 'update' | 'delete') => ({ entity: 'brands', action }) as const;
-const mayType = (action: 'create' | 'update' | 'delete') => ({ entity: 'equipmentTypes', action }) as const;
-const byId = z.strictObject({ id: key() });
-
-/** The calls of the specification for the reference data of equipment. */
-export const equipmentCalls = {
-  createType: route({
-    method: 'POST',
-    path: '/api/dictionary/equipmentTypes',
-    also: ['/api/dictionary/equipment-types'],
-    access: mayType('create'),
-    summary: 'Создать тип оборудования',
-    body: equipmentTypes.input,
-    response: equipmentTypes.row,
-    status: 201,
-  }),
-  updateType: route({
-    method: 'PUT',
-    path: '/api/dictionary/equipment-types/{id}',
-    also: ['/api/dictionary/equipmentTypes/{id}'],
-    access: mayType('update'),
-    summary: 'Изменить тип оборудования',
-    params: byId,
-    body: equipmentTypes.input,
-    response: equipmentTypes.row,
-    versioned: true,
-  }),
-  removeType: route({
-    method: 'DELETE',
-    path: '/api/dictionary/equipment-types/{id}',
-    also: ['/api/dictionary/equipmentTypes/{id}'],
-    access: mayType('delete'),
-    summary: 'Удалить тип оборудования',
-    params: byId,
-    versioned: true,
-  }),
-  createBrand: route({
-    method: 'POST',
-    path: '/api/dictionary/brands',
-    access: may('create'),
-    summary: 'Создать производителя',
-    body: brands.input,
-    response: brands.row,
-    status: 201,
-  }),
-  updateBrand: route({
-    method: 'PUT',
-    path: '/api/dictionary/brands/{id}',
-    access: may('update'),
-    summary: 'Изменить производителя',
-    params: byId,
-    body: brands.input,
-    response: brands.row,
-    versioned: true,
-  }),
-  removeBrand: route({
-    method: 'DELETE',
-    path: '/api/dictionary/brands/{id}',
-    access: may('delete'),
-    summary: 'Удалить производителя',
-    params: byId,
-    versioned: true,
-  }),
-  createModel: route({
-    method: 'POST',
-    path: '/api/dictionary/brands/{id}/models',
-    access: may('create'),
-    summary: 'Создать модель производителя',
-    params: byId,
-    body: models.input,
-    response: models.row,
-    status: 201,
-  }),
-  updateModel: route({
-    method: 'PUT',
-    path: '/api/dictionary/models/{id}',
-    access: may('update'),
-    summary: 'Изменить модель',
-    params: byId,
-    body: models.input,
-    response: models.row,
-    versioned: true,
-  }),
-  removeModel: route({
-    method: 'DELETE',
-    path: '/api/dictionary/models/{id}',
-    access: may('delete'),
-    summary: 'Удалить модель',
-    params: byId,
-    versioned: true,
-  }),
-};

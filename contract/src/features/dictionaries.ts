@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
 import type { Fields } from '../kit/field.ts';
-import { listQuerySchema, pageSchema } from '../kit/list-query.ts';
 import { fieldsOfParameters } from '../kit/parameter-field.ts';
 import type { Parameter } from '../kit/parameter.ts';
-import { anyResource, defineResource, ordinaryRoutes, type AnyRow, type Resource } from '../kit/resource.ts';
-import { route } from '../kit/route.ts';
-import { guid, storableText } from '../kit/text.ts';
-import { key, lookupRow } from './lookups.ts';
+import { anyResource, defineResource, ordinaryRoutes, type AnyShapes, type Resource } from '../kit/resource.ts';
+import { openShapes } from '../kit/shapes.ts';
+import { key } from './lookups.ts';
 
 const titles = {
   dictionaries: { list: 'Словари', count: ['словарь', 'словаря', 'словарей'], accusative: 'словарь' },
@@ -21,7 +18,7 @@ export const dictionaries = defineResource({
   entity: 'dictionaries',
   keys: [],
   fields: {
-    id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
     name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
     code: {
       kind: 'text',
@@ -29,6 +26,7 @@ export const dictionaries = defineResource({
       required: true,
       max: 64,
       unique: true,
+      madeFrom: 'name',
       pattern: '^[a-z][A-Za-z0-9_-]{1,63}$',
       patternMessage: 'Латинские буквы, цифры, «-» и «_», первая — строчная буква',
     },
@@ -41,10 +39,11 @@ export const dictionaries = defineResource({
 });
 
 const valueFields = {
-  id: { kind: 'number', label: 'Номер', integer: true, readOnly: true },
+  id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
-  code: { kind: 'text', label: 'Код', max: 64, unique: true },
-  sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000 },
+  code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
+  // A new value stands after those that were put in order.
+  sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true },
   validFrom: { kind: 'date', label: 'Действует с' },
   validTo: { kind: 'date', label: 'Действует по' },
@@ -98,151 +97,14 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
     }),
   );
 
-// The fields of a value are known only when its dictionary is: here any record is allowed.
-const anyRow = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<AnyRow, AnyRow>;
-const anyInput = z.record(z.string(), z.unknown());
+/** What is known of the values of every dictionary. */
+export const valueFacts = { name: 'dictionary-values', fields: valueFields };
+/** What the routes of values take and answer. */
+export const valueShapes = openShapes(valueFacts) as unknown as AnyShapes;
 
 /** The routes over the values of any dictionary; its number is a parameter of the path, its fields are known at the call. */
 export const dictionaryValues = ordinaryRoutes(
   { name: 'dictionary/{dictionary}/values', entity: 'dictionaries', titles: titles.values },
-  anyInput,
-  anyRow,
+  valueShapes,
   { dictionary: key() },
 );
-
-const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'dictionaries', action }) as const;
-const byId = z.strictObject({ id: key() });
-const replacement = z.strictObject({ replaceBy: z.optional(guid()) });
-
-const valueParameter = z.object({
-  code: z.string(),
-  name: z.string(),
-  type: z.string(),
-  dcDictionaryId: z.nullable(z.number()),
-  value: z.unknown(),
-});
-const value = z.looseObject({
-  id: z.number(),
-  guid: z.string(),
-  name: z.string(),
-  parameters: z.array(valueParameter),
-});
-
-/** The calls of the specification for dictionaries and their values. A value is entered like a record of the list above:
- *  its own fields and, beside them, its parameters by code. */
-export const dictionaryCalls = {
-  list: route({
-    method: 'GET',
-    path: '/api/dictionary/',
-    also: ['/api/dictionary'],
-    access: may('read'),
-    summary: 'Словари',
-    query: listQuerySchema,
-    response: pageSchema(dictionaries.row),
-  }),
-  create: route({
-    method: 'POST',
-    path: '/api/dictionary/',
-    also: ['/api/dictionary'],
-    access: may('create'),
-    summary: 'Создать словарь',
-    body: dictionaries.input,
-    response: dictionaries.row,
-    status: 201,
-  }),
-  get: route({
-    method: 'GET',
-    path: '/api/dictionary/{id}',
-    access: may('read'),
-    summary: 'Словарь с параметрами и действующими значениями (до 1 000); `values=false` — без значений',
-    params: byId,
-    query: z.strictObject({ values: z.optional(z.enum(['true', 'false'])) }),
-    response: z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
-  }),
-  update: route({
-    method: 'PUT',
-    path: '/api/dictionary/{id}',
-    access: may('update'),
-    summary: 'Изменить словарь',
-    params: byId,
-    body: dictionaries.input,
-    response: dictionaries.row,
-    versioned: true,
-  }),
-  remove: route({
-    method: 'DELETE',
-    path: '/api/dictionary/{id}',
-    access: may('delete'),
-    summary: 'Удалить словарь',
-    params: byId,
-    versioned: true,
-  }),
-  createValue: route({
-    method: 'POST',
-    path: '/api/dictionary/{id}',
-    access: may('create'),
-    summary: 'Создать значение словаря',
-    params: byId,
-    body: anyInput,
-    response: value,
-    status: 201,
-  }),
-  getValue: route({
-    method: 'GET',
-    path: '/api/dictionary/{dicId}/dictionary-value/{id}',
-    access: may('read'),
-    summary: 'Значение словаря с параметрами',
-    params: z.strictObject({ dicId: key(), id: key() }),
-    response: value,
-  }),
-  updateValue: route({
-    method: 'PUT',
-    path: '/api/dictionary/dictionary-value/{id}',
-    access: may('update'),
-    summary: 'Изменить значение словаря',
-    params: z.strictObject({ id: guid() }),
-    body: anyInput,
-    response: value,
-    versioned: true,
-  }),
-  removeValue: route({
-    method: 'DELETE',
-    path: '/api/dictionary/dictionary-value/{id}',
-    access: may('delete'),
-    summary: 'Удалить значение словаря',
-    params: z.strictObject({ id: guid() }),
-    query: replacement,
-    versioned: true,
-  }),
-  search: route({
-    method: 'GET',
-    path: '/api/dictionary/search',
-    access: may('read'),
-    summary: 'Поиск значений по всем словарям',
-    query: z.strictObject({ search: storableText(200) }),
-    response: z.array(
-      z.object({
-        guid: z.string(),
-        name: z.string(),
-        code: z.nullable(z.string()),
-        dictionaryId: z.number(),
-        dictionaryName: z.string(),
-      }),
-    ),
-  }),
-  order: route({
-    method: 'PUT',
-    path: '/api/dictionary/{id}/order',
-    access: may('update'),
-    summary: 'Порядок значений словаря: перечисленные встают друг за другом',
-    params: byId,
-    body: z.strictObject({
-      values: z.array(guid()).check(
-        z.minLength(1),
-        z.maxLength(1000),
-        z.refine((guids) => new Set(guids).size === guids.length, { error: 'Значения не должны повторяться' }),
-      ),
-    }),
-    versioned: true,
-  }),
-};

@@ -12,7 +12,7 @@ export const glossarySections = defineResource({
   fields: {
     name: { kind: 'text', label: 'Раздел', required: true, max: 120, unique: true },
     parentGuid: { kind: 'reference', label: 'Входит в раздел', to: 'glossary-sections' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000 },
+    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 100 },
   },
   list: { columns: ['name', 'parentGuid', 'sort'], sort: 'sort,name', title: 'name' },
 });

@@ -4,7 +4,8 @@ import { guid } from '../kit/text.ts';
 import { operatorsOf } from '../kit/filter.ts';
 import { fieldsOfParameters } from '../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../kit/parameter.ts';
-import { anyResource, defineResource, ordinaryRoutes, type AnyRow, type Resource } from '../kit/resource.ts';
+import { anyResource, defineResource, ordinaryRoutes, type AnyShapes, type Resource } from '../kit/resource.ts';
+import { openShapes } from '../kit/shapes.ts';
 import { branch, title } from './passport/fields.ts';
 
 /** The families of the technical passport that a type extends, by the names of their resources. */
@@ -72,6 +73,7 @@ export const objectTypes = defineResource({
       required: true,
       max: 40,
       unique: true,
+      madeFrom: 'name',
       pattern: '^[a-z][A-Za-z0-9]{1,39}$',
       patternMessage: 'Латинские буквы и цифры, первая — строчная буква',
     },
@@ -171,14 +173,11 @@ export const objectsOf = (type: TypeSchema): Resource =>
     }),
   );
 
-// The fields of an object are known only when its type is: here any record is allowed.
-const anyRow = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<AnyRow, AnyRow>;
-const anyInput = z.record(z.string(), z.unknown());
+const objectShapes = openShapes({ name: 'objects', fields: objectFields }) as unknown as AnyShapes;
 
 /** The routes over the objects of any type; the type is a parameter of the path, its fields are known at the call. */
 export const typeObjects = ordinaryRoutes(
   { name: 'object-types/{type}/objects', entity: 'objectTypes', titles: objectTitles },
-  anyInput,
-  anyRow,
+  objectShapes,
   { type: guid() },
 );

@@ -51,7 +51,7 @@ export const organizations = defineResource({
     fullName: { kind: 'text', label: 'Полное наименование', required: true, max: 500 },
     subjectKind: { kind: 'choice', label: 'Вид лица', options: subjectKinds, required: true },
     roles: { kind: 'choices', label: 'Роли на рынке', options: marketRoles },
-    parentGuid: { kind: 'reference', label: 'Входит в', to: 'organizations' },
+    parentGuid: { kind: 'reference', label: 'Входит в', to: 'organizations', isCurrent: true },
     inn: { kind: 'text', label: 'ИНН', max: 12, check: 'inn' },
     kpp: { kind: 'text', label: 'КПП', max: 9, check: 'kpp' },
     ogrn: { kind: 'text', label: 'ОГРН', max: 15, check: 'ogrn' },

@@ -39,6 +39,7 @@ export const widgets = defineResource({
       required: true,
       max: 64,
       unique: true,
+      madeFrom: 'name',
       pattern: '^[a-z][a-z0-9-]*$',
       patternMessage: 'Латинские строчные буквы, цифры и дефис, первая — буква',
       hint: 'По коду виджет находят, когда загружают рабочий стол из файла',
@@ -64,7 +65,7 @@ export const widgets = defineResource({
     },
     isObsolete: { kind: 'boolean', label: 'Устарел', hint: 'На рабочих столах будет совет заменить его' },
     replacedByGuid: { kind: 'reference', label: 'Чем заменить', to: 'widgets' },
-    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 9999 },
+    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 9999, initial: 100 },
   },
   list: {
     columns: ['name', 'section', 'kind', 'source', 'isPublished', 'isObsolete'],

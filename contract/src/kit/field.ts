@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 import { requisites, type Requisite } from './requisites.ts';
-import { parametersSchema, type Parameter } from './parameter.ts';
+import { newParametersSchema, parametersSchema, type Parameter } from './parameter.ts';
 import { guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
 interface Common {
@@ -31,6 +32,8 @@ export type Field = Common &
         patternMessage?: string;
         unique?: boolean;
         check?: Requisite;
+        /** The field that a new record's is made from, transliterated, where none is given: a code from a name. */
+        madeFrom?: string;
       }
     | { kind: 'multiline'; max: number; min?: number }
     | { kind: 'number'; integer?: boolean; min?: number; max?: number; unit?: string }
@@ -40,8 +43,9 @@ export type Field = Common &
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
     | { kind: 'choices'; options: Readonly<Record<string, string>> }
     | { kind: 'tags'; max: number }
-    /** `to` is the address of the list that is chosen from, below `/api/`: `brands`, `dictionary/6/values`. */
-    | { kind: 'reference'; to: string }
+    /** `to` is the address of the list that is chosen from, below `/api/`: `brands`, `dictionary/6/values`; `isCurrent`: a new
+     *  record's is the organization that it is made in, where none is given. */
+    | { kind: 'reference'; to: string; isCurrent?: true }
     /** Several of them; `table` is the link table, needed unless the field is kept in jsonb. */
     | { kind: 'references'; to: string; table?: string }
     /** A list of parameter descriptions: the schema that an administrator gives to records. */
@@ -77,9 +81,12 @@ const isRealDate = (text: string) => {
 
 /** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
 export const dateText = () =>
-  z
-    .string()
-    .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг')));
+  described(
+    { format: 'date' },
+    z
+      .string()
+      .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
+  );
 
 /** A moment in ISO 8601 with an offset. */
 export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });
@@ -179,6 +186,14 @@ export const emptyOf = (field: Field) => (isList(field) ? [] : field.kind === 'b
 /** The value of an untouched field in a form of a new record. */
 export const emptyValue = (field: Field) => field.initial ?? emptyOf(field);
 
+/** Whether the program makes the value of a new record that is given none. */
+export const isMade = (field: Field): boolean =>
+  (field.kind === 'text' && Boolean(field.madeFrom)) || (field.kind === 'reference' && Boolean(field.isCurrent));
+
+/** Whether a new record has no value to begin with: whoever makes it gives one. */
+export const isNeeded = (field: Field): boolean =>
+  Boolean(field.required) && field.kind !== 'boolean' && field.initial === undefined && !isMade(field);
+
 /** The fields that a client may send. */
 export const enteredFields = (fields: Fields): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
@@ -207,17 +222,26 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
   ),
 ];
 
-/** The strict schema of a whole input: no unknown property, none missing. */
-export const inputSchema = <F extends Fields>(fields: F) => {
+/** The strict schema of an input: no unknown property, and those that are missing only where `shaped` allows it. */
+function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType): z.ZodMiniType {
   const entered = enteredFields(fields);
   const hidden = entered.filter(([, field]) => field.shownWhen);
-  const shape = entered.map(([name, field]) => [
-    name,
-    fieldSchema(field.shownWhen ? { ...field, required: false } : field),
-  ]);
+  const shape = entered.map(([name, field]) => {
+    const asked = field.shownWhen ? { ...field, required: false } : field;
+    return [name, shaped(fieldSchema(asked), asked)];
+  });
   const whole = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
-  return (hidden.length ? whole.check(...dependent(hidden)) : whole) as unknown as z.ZodMiniType<
-    InputOf<F>,
-    InputOf<F>
-  >;
-};
+  return hidden.length ? whole.check(...dependent(hidden)) : whole;
+}
+
+/** The strict schema of a whole input: no unknown property, none missing. */
+export const inputSchema = <F extends Fields>(fields: F) =>
+  entrySchema(fields, (schema) => schema) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
+
+/** The same of a new record: what may be empty or begins with something may be left out, and becomes that. */
+export const createSchema = <F extends Fields>(fields: F) =>
+  entrySchema(fields, (schema, field) => {
+    if (isMade(field)) return z.optional(schema);
+    if (field.kind === 'parameters') return z.prefault(newParametersSchema(), []);
+    return isNeeded(field) ? schema : z.prefault(schema, emptyValue(field));
+  }) as z.ZodMiniType<InputOf<F>, InputOf<F>>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 import { parseFilter } from './filter.ts';
 import { isStorable } from './text.ts';
 
@@ -8,13 +9,16 @@ export const PAGE_LIMIT = 200;
 export const DEFAULT_PAGE = 50;
 
 export const integerText = (min: number, max: number) =>
-  z.pipe(
-    z.string().check(
-      z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-        error: `Укажите целое число от ${min} до ${max}`,
-      }),
+  described(
+    { type: 'integer', minimum: min, maximum: max },
+    z.pipe(
+      z.string().check(
+        z.refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+          error: `Укажите целое число от ${min} до ${max}`,
+        }),
+      ),
+      z.transform(Number),
     ),
-    z.transform(Number),
   );
 
 let canonical: Set<string> | undefined;

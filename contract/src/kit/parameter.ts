@@ -27,29 +27,29 @@ const limit = z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15)));
 
 const name = lineText(255).check(z.refine((text) => text.length > 0, { error: 'Это обязательное поле' }));
 
-/** One parameter. `code` is its key in a record and never changes; `dcDictionaryId` is the dictionary of a reference. */
-export const parameterSchema = z
-  .strictObject({
-    code: z
-      .string()
-      .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' })),
-    name,
-    type: z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]),
-    unit: z.nullable(lineText(32)),
-    options: z.array(lineText(255).check(z.minLength(1))).check(z.maxLength(200, { error: 'Не больше 200 вариантов' })),
-    dcDictionaryId: z.nullable(z.int().check(z.minimum(1))),
-    isRequired: z.boolean(),
-    isMultiple: z.boolean(),
-    /** The heading that it stands below on a card. */
-    group: z.optional(lineText(100)),
-    min: limit,
-    max: limit,
-    /** What a new record begins with. */
-    initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
-    /** It is asked for only while another parameter has this value: `true`, an option, a month. */
-    shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
-  })
-  .check(
+const shape = {
+  code: z
+    .string()
+    .check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/, { error: 'Латинские буквы и цифры, первая — строчная буква' })),
+  name,
+  type: z.enum(Object.keys(parameterTypes) as [ParameterType, ...ParameterType[]]),
+  unit: z.nullable(lineText(32)),
+  options: z.array(lineText(255).check(z.minLength(1))).check(z.maxLength(200, { error: 'Не больше 200 вариантов' })),
+  dcDictionaryId: z.nullable(z.int().check(z.minimum(1))),
+  isRequired: z.boolean(),
+  isMultiple: z.boolean(),
+  /** The heading that it stands below on a card. */
+  group: z.optional(lineText(100)),
+  min: limit,
+  max: limit,
+  /** What a new record begins with. */
+  initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
+  /** It is asked for only while another parameter has this value: `true`, an option, a month. */
+  shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
+};
+
+const parameter = (properties: typeof shape) =>
+  z.strictObject(properties).check(
     z.refine((given) => given.type !== 'dictionary' || given.dcDictionaryId !== null, {
       error: 'Выберите словарь',
       path: ['dcDictionaryId'],
@@ -71,6 +71,9 @@ export const parameterSchema = z
       path: ['max'],
     }),
   );
+
+/** One parameter. `code` is its key in a record and never changes; `dcDictionaryId` is the dictionary of a reference. */
+export const parameterSchema = parameter(shape);
 export type Parameter = z.infer<typeof parameterSchema>;
 
 const duplicate = (values: string[]) => values.find((value, index) => values.indexOf(value) !== index);
@@ -81,15 +84,31 @@ const isShownByAnother = (list: readonly Parameter[]) =>
     return !shownWhen || (other && other.code !== code && !other.shownWhen && canDecide(other));
   });
 
-export const parametersSchema = z.array(parameterSchema).check(
-  z.maxLength(60, { error: 'Не больше 60 параметров' }),
-  z.refine((list) => duplicate(list.map(({ code }) => code)) === undefined, {
-    error: 'Коды параметров не должны повторяться',
-  }),
-  z.refine((list) => duplicate(list.map(({ name: title }) => title.toLocaleLowerCase('ru'))) === undefined, {
-    error: 'Названия параметров не должны повторяться',
-  }),
-  z.refine(isShownByAnother, {
-    error: 'Показывать параметр может другой: «Да/Нет», месяц или один вариант списка, который сам виден всегда',
-  }),
-);
+const several = (one: typeof parameterSchema) =>
+  z.array(one).check(
+    z.maxLength(60, { error: 'Не больше 60 параметров' }),
+    z.refine((list) => duplicate(list.map(({ code }) => code)) === undefined, {
+      error: 'Коды параметров не должны повторяться',
+    }),
+    z.refine((list) => duplicate(list.map(({ name: title }) => title.toLocaleLowerCase('ru'))) === undefined, {
+      error: 'Названия параметров не должны повторяться',
+    }),
+    z.refine(isShownByAnother, {
+      error: 'Показывать параметр может другой: «Да/Нет», месяц или один вариант списка, который сам виден всегда',
+    }),
+  );
+
+export const parametersSchema = several(parameterSchema);
+
+/** The same of a new record: what a parameter need not have may be left out. */
+export const newParametersSchema = () =>
+  several(
+    parameter({
+      ...shape,
+      unit: z.prefault(shape.unit, null),
+      options: z.prefault(shape.options, []),
+      dcDictionaryId: z.prefault(shape.dcDictionaryId, null),
+      isRequired: z.prefault(shape.isRequired, false),
+      isMultiple: z.prefault(shape.isMultiple, false),
+    } as unknown as typeof shape),
+  );

@@ -24,7 +24,7 @@ export const isRunning = (status: ImportStatus): boolean => status === 'checking
 const mistake = z.object({ row: z.number(), name: z.string(), column: z.nullable(z.string()), message: z.string() });
 export type Mistake = z.output<typeof mistake>;
 
-const importSchema = z.object({
+export const importSchema = z.object({
   guid: z.string(),
   fileName: z.string(),
   status: z.enum(importStatuses),

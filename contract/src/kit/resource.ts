@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../permissions.ts';
-import { inputSchema, type Field, type Fields, type ValuesOf } from './field.ts';
+import type { Field, Fields } from './field.ts';
 import { guid } from './text.ts';
 import { journalEntrySchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
@@ -8,6 +8,7 @@ import { exportQuerySchema, historyQuerySchema, listQuerySchema, momentText, pag
 import { usageSchema } from './errors.ts';
 import { importRoutes } from './resource-import.ts';
 import { route } from './route.ts';
+import { openShapes, shapesOf, type Shapes } from './shapes.ts';
 
 export interface Titles {
   /** The screen: «Производители». */
@@ -48,15 +49,6 @@ export interface Facts<F extends Fields> {
   within?: { column: string; guid: string };
 }
 
-/** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records by field. */
-export type RowOf<F extends Fields> = ValuesOf<F> & {
-  guid: string;
-  version: number;
-  createdAt: string;
-  updatedAt: string;
-  names: Record<string, string | Record<string, string>>;
-};
-
 /** The fields of every resource that the server fills. */
 export const systemFields = {
   createdAt: { kind: 'dateTime', label: 'Создано', required: true, readOnly: true },
@@ -66,8 +58,7 @@ export const systemFields = {
 /** The ordinary routes of a resource at `/api/{name}`; `parent` describes the parameters that the name itself holds. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   { name, entity, titles }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles'>,
-  input: I,
-  row: R,
+  { input, creation, row }: Shapes<I, R>,
   parent: Record<string, z.ZodMiniType<string, string>> = {},
 ) {
   const inParent = z.strictObject(parent);
@@ -146,7 +137,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
       params: inParent,
       access: may('create'),
       summary: summary('создание'),
-      body: input,
+      body: creation,
       response: row,
       status: 201,
     }),
@@ -182,16 +173,10 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   };
 }
 
-/** Expands facts into a resource: its input schema, its row schema and its ordinary routes. */
+/** Expands facts into a resource: its schemas of input, of creation and of rows, and its ordinary routes. */
 export function defineResource<const F extends Fields>(facts: Facts<F>) {
-  const input = inputSchema(facts.fields);
-  // Rows come from the database, which the fields describe: the console trusts their shape.
-  const row = z.looseObject({ guid: z.string(), version: z.number() }) as unknown as z.ZodMiniType<RowOf<F>, RowOf<F>>;
-  // What an organization adds is known at the call, and checked there.
-  const body = facts.isExtended
-    ? (z.catchall(input as unknown as z.ZodMiniObject, z.unknown()) as unknown as typeof input)
-    : input;
-  return { ...facts, input, row, routes: ordinaryRoutes(facts, body, row) };
+  const shapes = shapesOf(facts);
+  return { ...facts, ...shapes, routes: ordinaryRoutes(facts, facts.isExtended ? openShapes(facts) : shapes) };
 }
 
 /** A record whose fields are not known to the compiler. */
@@ -204,7 +189,9 @@ export interface AnyRow {
   [field: string]: unknown;
 }
 export type AnyInput = Record<string, unknown>;
-type Routes = ReturnType<typeof ordinaryRoutes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>>;
+/** What a resource whose fields are known at the call only takes and answers. */
+export type AnyShapes = Shapes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>;
+type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['row']>>;
 
 /** Any resource, for code that works on all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {

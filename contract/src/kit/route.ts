@@ -49,14 +49,18 @@ export interface GivenFile {
 }
 
 type Schema = z.ZodMiniType;
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** What of a method matters to types: a deletion may name no version. */
+type Known<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
 
 export interface Route<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
   Body extends Schema = Schema,
   Response extends Schema = Schema,
+  M extends Method = Method,
 > {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: M;
   /** `/api/brands/{guid}`; a name in braces is a key of `params`. */
   path: string;
   /** Further addresses of the same route, where the specification has its own spelling. */
@@ -75,7 +79,8 @@ export interface Route<
   errors: 'problem' | 'oauth';
   /** Reading it is remembered in the journal: the transaction of a GET may write. */
   remembered: boolean;
-  /** A change of one record: `If-Match` is required. */
+  /** It is about one record as it was seen: `If-Match` names the version. A PUT may have it in the object itself instead; a
+   *  DELETE may name it in `version` of its query, or none: then the record goes as it is. */
   versioned: boolean;
   /** It is about the person's own things: no token of a program opens it. */
   isPersonal: boolean;
@@ -87,11 +92,11 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 const noContent = z.unknown();
 
-type Given<P extends Schema, Q extends Schema, B extends Schema, R extends Schema> = Pick<
-  Route<P, Q, B, R>,
+type Given<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends Method> = Pick<
+  Route<P, Q, B, R, M>,
   'method' | 'path' | 'access' | 'summary'
 > &
-  Partial<Route<P, Q, B, R>>;
+  Partial<Route<P, Q, B, R, M>>;
 
 /** A route as a value: the server serves it, the console calls it, OpenAPI prints it. */
 export function route<
@@ -99,14 +104,16 @@ export function route<
   Q extends Schema = Nothing,
   B extends Schema = Nothing,
   R extends Schema = typeof noContent,
->(given: Given<P, Q, B, R>): Route<P, Q, B, R> {
+  M extends Method = Method,
+>(given: Given<P, Q, B, R, M>): Route<P, Q, B, R, Known<M>> {
   const answers = given.answers ?? (given.response ? 'json' : 'nothing');
   // The defaults stand for absent type parameters only, which the compiler cannot know.
   const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<
     P,
     Q,
     B,
-    R
+    R,
+    Known<M>
   >;
   return {
     ...defaults,
@@ -117,7 +124,7 @@ export function route<
     versioned: false,
     isPersonal: false,
     despite: null,
-    ...given,
+    ...(given as Given<P, Q, B, R, Known<M>>),
     answers,
   };
 }

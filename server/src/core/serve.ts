@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
+import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
 import { addressPattern, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { refuseUnseenPast } from './data-from.ts';
+import { checkGivenBack, part, seenVersion } from './given-back.ts';
 import { admit, refuse } from './guard.ts';
 import { repeatable } from './repeated-request.ts';
-import { JsonText, type Answered, type Asked, type Input, type Open, type Server } from './served.ts';
+import { JsonText, type Answered, type Asked, type Input, type Open, type Reading, type Server } from './served.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
 const actors = new WeakMap<FastifyRequest, Actor>();
@@ -18,21 +20,34 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invali
   throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
 }
 
-/** A key that cannot be is the key of nothing: 404. A query is read before the body, whose mistakes are the user's: 422. */
-function inputOf<R extends Route>(route: R, request: FastifyRequest): Input<R> {
-  return {
-    params: parse(route.params, request.params, 'not_found'),
-    query: parse(route.query, request.query, 'invalid'),
-    body: parse(route.body, request.body ?? {}, 'invalid'),
-  } as Input<R>;
+interface Accepted {
+  query: z.ZodMiniType;
+  body: z.ZodMiniType;
+}
+const accepted = new WeakMap<Route, Accepted>();
+/** What a route accepts: found out when it is first asked. */
+function acceptedBy(route: Route): Accepted {
+  const found = accepted.get(route) ?? { query: queryOf(route), body: bodyOf(route) };
+  accepted.set(route, found);
+  return found;
 }
 
-const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
+interface Taken<R extends Route> {
+  input: Input<R>;
+  version: Asked<R>['version'];
+  /** What of a record as it was read came back with its change. */
+  back: Record<string, unknown>;
+}
 
-function versionOf(request: FastifyRequest): number {
-  const version = ETAG.exec(request.headers['if-match'] ?? '')?.[1];
-  if (!version) throw new AppError('version_required', { detail: 'Укажите версию записи в заголовке If-Match.' });
-  return Number(version);
+/** A key that cannot be is the key of nothing: 404. A query is read before the body, whose mistakes are the user's: 422. */
+function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest): Taken<R> {
+  const schemas = acceptedBy(route);
+  const params = parse(route.params, request.params, 'not_found');
+  const query = parse(schemas.query, request.query, 'invalid');
+  const { body: own, back, version: inObject } = part(server, route, request.body ?? {});
+  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as Input<R>;
+  const inside = inObject ?? (query as { version?: number }).version;
+  return { input, back, version: (route.versioned ? seenVersion(route, request, inside) : 0) as Asked<R>['version'] };
 }
 
 function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
@@ -99,15 +114,19 @@ export function serve<R extends Route>(
 ): void {
   if (route.access === 'public') throw new Error(`${route.path} is public: serveOpen`);
   const mode = route.method === 'GET' && !route.remembered ? 'read' : 'write';
+  if (isReading(route))
+    for (const path of [route.path, ...(route.also ?? [])])
+      server.readings.set(path, { route, read: handler as unknown as Reading['read'] });
   register(server, route, async (request, reply) => {
     const actor = actorOf(request);
-    const input = inputOf(route, request);
-    const version = route.versioned ? versionOf(request) : 0;
+    const { input, version, back } = inputOf(server, route, request);
     const once = (tx: Tx) => {
       const { at } = input.query as { at?: string };
+      const asked = { ...input, tx, actor, version };
       const work = async () => {
         if (at) await refuseUnseenPast(tx, at);
-        return handler({ ...input, tx, actor, version });
+        await checkGivenBack(server, route, back, asked);
+        return handler(asked);
       };
       return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
     };
@@ -123,9 +142,8 @@ export function serveOpen<R extends Route>(
 ): void {
   register(server, route, async (request, reply) => {
     const actor = actors.get(request) ?? null;
-    const input = inputOf(route, request);
-    const version = route.versioned ? versionOf(request) : 0;
-    const answer = await handler({ ...input, version, pool: server.pool, actor, request, reply });
+    const { input, version } = inputOf(server, route, request);
+    const answer = await handler({ ...input, version: Number(version), pool: server.pool, actor, request, reply });
     // A stream that its reader has left is begun, but never sent whole.
     return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
   });
@@ -144,7 +162,7 @@ export function serveFile<R extends Route>(
   handler: (asked: Input<R> & { actor: Actor }) => Promise<ServedFile>,
 ): void {
   register(server, route, async (request, reply) => {
-    const file = await handler({ ...inputOf(route, request), actor: actorOf(request) });
+    const file = await handler({ ...inputOf(server, route, request).input, actor: actorOf(request) });
     return reply
       .type(file.type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

@@ -13,6 +13,14 @@ export interface Server {
   sessionIdleSeconds: number;
   /** Everything that is served, in the order of serving: what OpenAPI prints. */
   served: Route[];
+  /** By address: how what stands there is read. */
+  readings: Map<string, Reading>;
+}
+
+/** A route that reads what stands at its address, and its handler. */
+export interface Reading {
+  route: Route;
+  read(asked: Asked<Route>): Promise<unknown>;
 }
 
 /** A document that PostgreSQL has already written as JSON. */
@@ -29,19 +37,21 @@ export interface Input<R extends Route> {
   body: z.output<R['body']>;
 }
 
+/** The version that was seen: named exactly when the route is versioned; a deletion may name none. */
+type Seen<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
+
 /** What a handler of a signed-in route gets: its checked input and a transaction of the caller's organization. */
 export interface Asked<R extends Route> extends Input<R> {
   tx: Tx;
   actor: Actor;
-  /** The version named by `If-Match`: present exactly when the route is versioned. */
-  version: number;
+  version: Seen<R>;
 }
 
 /** What a handler of an open route gets: no transaction, for it may have none or several. */
 export interface Open<R extends Route> extends Input<R> {
   pool: pg.Pool;
   actor: Actor | null;
-  /** The version named by `If-Match`: present exactly when the route is versioned. */
+  /** The version that was seen: named exactly when the route is versioned; no deletion of a record is served so. */
   version: number;
   request: FastifyRequest;
   reply: FastifyReply;

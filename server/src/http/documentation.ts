@@ -20,20 +20,34 @@ interface Operation {
   description: string;
 }
 
+/** JSON for people: a name of a schema leads to it. */
+const shown = (json: unknown): string =>
+  escape(JSON.stringify(json, null, 2)).replaceAll(
+    /#\/components\/schemas\/(\w+)/g,
+    (path, name: string) => `<a href="#${name}">${path}</a>`,
+  );
+
 function section(route: Route, operation: unknown): string {
   const paths = [route.path, ...(route.also ?? [])].map((path) => `<code>${escape(path)}</code>`).join(', ');
   const { description, ...rest } = operation as Operation;
   return `<details><summary><span class="method">${route.method}</span> ${paths} — ${escape(route.summary)}</summary>
-    <p>${escape(description)}</p><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`;
+    <p>${escape(description)}</p><pre>${shown(rest)}</pre></details>`;
 }
 
 function pageOf(served: readonly Route[], document: object): string {
-  const { paths } = document as { paths: Record<string, Record<string, unknown>> };
+  const { paths, components } = document as {
+    paths: Record<string, Record<string, unknown>>;
+    components: { schemas: Record<string, unknown> };
+  };
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<details id="${name}"><summary><code>${name}</code></summary><pre>${shown(schema)}</pre></details>`,
+  );
   const sections = served.map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()]));
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
     <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="${service.openApi.path}">openapi.json</a></p>
-    ${sections.join('')}</main></body></html>`;
+    ${sections.join('')}<h2>Схемы</h2>${schemas.join('')}</main></body></html>`;
 }
 
 const styleHash = createHash('sha256').update(style).digest('base64');

@@ -21,14 +21,15 @@ async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy
   return replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет'));
 }
 
-/** Removes a record. Where it is used, only with `replaceBy`: references move there and its address leads there.
+/** Removes a record. Where it is used, only with `replaceBy`: references move there and its address leads there. No
+ *  version: whichever it has.
  *  Errors: 403, 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   guid: string,
-  version: number,
+  version: number | null,
   replaceBy?: string,
 ): Promise<void> {
   await checkRow(tx, actor, resource, guid, 'delete');

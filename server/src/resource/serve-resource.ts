@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { creationSchema } from 'contract/kit/accepted.ts';
 import type { AnyInput, Resource, ResourceVerb } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
@@ -24,11 +25,17 @@ export interface Family {
   resourceOf(tx: Tx, params: Params, lock?: 'lock'): Promise<Resource>;
 }
 
-export function checkedInput(resource: Resource, body: unknown): AnyInput {
-  const parsed = z.safeParse(resource.input, body);
+function checked(schema: z.ZodMiniType, body: unknown): AnyInput {
+  const parsed = z.safeParse(schema, body);
   if (parsed.success) return parsed.data as AnyInput;
   throw invalid(parsed.error);
 }
+
+/** A whole input of a resource. Errors: 422. */
+export const checkedInput = (resource: Resource, body: unknown): AnyInput => checked(resource.input, body);
+
+/** The input of a new record, with what was left out. Errors: 422. */
+export const checkedCreation = ({ fields }: Resource, body: unknown): AnyInput => checked(creationSchema(fields), body);
 
 export const everyVerb: readonly ResourceVerb[] = [
   'list',
@@ -83,7 +90,7 @@ export function serveResource(
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return createRow(tx, actor, resource, checkedInput(resource, body));
+        return createRow(tx, actor, resource, checkedCreation(resource, body));
       }),
     update: () =>
       serve(server, routes.update, async ({ tx, actor, params, version, body }) => {

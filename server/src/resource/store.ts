@@ -7,6 +7,7 @@ import { writeJournal, type Entry } from '../core/journal.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
+import { withMade } from './made.ts';
 import { lockReferences, writeLinks } from './reference.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule } from './rule.ts';
@@ -36,11 +37,12 @@ export function checkSystem(row: AnyRow): void {
   });
 }
 
-/** The record for a change, locked until the end of the transaction. Errors: 404, 409 when protected, 412 when `version` is not its own. */
-export async function lockRow(tx: Tx, resource: Resource, guid: string, version: number): Promise<AnyRow> {
+/** The record for a change, locked until the end of the transaction; no version: whichever it has. Errors: 404, 409 when
+ *  protected, 412 when `version` is not its own. */
+export async function lockRow(tx: Tx, resource: Resource, guid: string, version: number | null): Promise<AnyRow> {
   const row = await findRow(tx, resource, guid, sql`for no key update of t`);
   if (!row) throw new AppError('not_found');
-  if (row.version !== version) {
+  if (version !== null && row.version !== version) {
     throw new AppError('stale', {
       detail: 'Запись изменена другим пользователем: сравните и сохраните снова.',
       current: row,
@@ -115,26 +117,28 @@ export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
 export const outOfSight = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
-/** Creates a record. `input` has passed the resource's schema. `extra` are columns that the caller fills. Errors: 409 when it exists. */
+/** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. `extra` are columns that the
+ *  caller fills. Errors: 409 when it exists. */
 export async function createRow(
   tx: Tx,
   actor: Actor,
   resource: Resource,
-  input: AnyInput,
+  given: AnyInput,
   extra: Record<string, unknown> = {},
 ): Promise<AnyRow> {
   const guid = newGuid();
+  const input = await withMade(tx, actor, resource, given);
   await lockReferences(tx, resource, input);
   const { names, values } = columnsOfInput(resource, input);
   const { within } = resource;
-  const given = {
+  const filled = {
     guid,
     ...(resource.scope === 'organization' && { organization_guid: actor.organization }),
     ...(within && { [within.column]: within.guid }),
     ...extra,
   };
-  names.push(...Object.keys(given).map(name));
-  values.push(...Object.values(given).map((value) => sql`${value}`));
+  names.push(...Object.keys(filled).map(name));
+  values.push(...Object.values(filled).map((value) => sql`${value}`));
 
   const inserted = tx.run(
     sql`insert into ${name(resource.table)} (${join(names, ', ')}) values (${join(values, ', ')})`,

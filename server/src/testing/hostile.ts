@@ -33,7 +33,7 @@ const filters = fc.oneof(
   text,
 );
 
-const queryNames = words('search sort limit offset zone format columns resource replaceBy before exact other');
+const queryNames = words('search sort limit offset zone format columns resource replaceBy version before exact other');
 export const queries: fc.Arbitrary<Record<string, string>> = fc.record(
   { ...Object.fromEntries(queryNames.map((name) => [name, text])), filter: filters },
   { requiredKeys: [] },

@@ -1,10 +1,11 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
 import { valuesOf } from 'contract/features/dictionaries.ts';
-import { enteredFields, type Field } from 'contract/kit/field.ts';
+import { enteredFields, isNeeded, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, type PermissionValue } from 'contract/permissions.ts';
 import type { Client } from './client.ts';
+import { dependent, exampleValue, type MakeRecord } from './example-value.ts';
 import { createSampleTables, samples, serveSamples } from './sample.ts';
 import { openWorld, type Items, type World } from './world.ts';
 
@@ -91,116 +92,6 @@ export const lineOf = (resource: Resource): string =>
     return field && !field.readOnly && !('pattern' in field);
   })!;
 
-const patterned: Readonly<Record<string, string>> = {
-  country: 'RU',
-  site: 'https://example.org/',
-  registryNumber: '36697-17',
-  lastName: 'Петрова-Водкина',
-  firstName: 'Анна',
-  middleName: 'Сергеевна',
-  phone: '+74950000101',
-  objectGuid: '',
-  effect: 'allow',
-  value: 'read',
-  indicator: 'output',
-  change: 'rename',
-  starts: 'hand',
-  source: 'objectCounts',
-  kind: 'bars',
-  role: 'engineer',
-  target: 'region',
-  method: 'combination',
-  template: 'hourly',
-  period: 'lastMonth',
-  gtpCode: '',
-  purpose: 'control',
-};
-/** Fields that must agree with another one: left empty, unless a test gives both. */
-const dependent = new Set([
-  'afterGuid',
-  'cron',
-  'dateFrom',
-  'dateTo',
-  'availableKw',
-  'caBundle',
-  'challenger',
-  'donorPercent',
-  'donorPointGuid',
-  'emergencyReserveKw',
-  'everyMinutes',
-  'feederGuid',
-  'forecastGuid',
-  'formula',
-  'hostGuid',
-  'lastReading',
-  'lowVoltageKv',
-  'maxChargePercent',
-  'targetBranchGuid',
-  'targetPointGuid',
-  'technologicalReserveKw',
-]);
-/** How many values each program was given: the files of a run do not change each other's. */
-const numbers = new WeakMap<object, number>();
-const nextNumber = ({ http }: Client): number => {
-  const number = (numbers.get(http) ?? 0) + 1;
-  numbers.set(http, number);
-  return number;
-};
-
-type MakeRecord = (client: Client, to: string) => Promise<string | null>;
-
-async function exampleValue(
-  client: Client,
-  resource: Resource,
-  [key, field]: [string, Field],
-  make: MakeRecord,
-): Promise<unknown> {
-  const number = nextNumber(client);
-  switch (field.kind) {
-    case 'text':
-      if (field.check) return null;
-      if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
-      if (patterned[key] === '') return null;
-      if (key === 'email') return `anna${number}@example.ru`;
-      if (key === 'cadastralNumber') return `50:01:0010101:${number}`;
-      if (key === 'serialNumber') return `SN-${10_000 + number}`;
-      if (patterned[key]) return patterned[key];
-      if (!field.required && !field.pattern.includes(':\\d')) return null;
-      return field.pattern.includes(':') ? '09:30' : `code${number}`;
-    case 'multiline':
-      return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
-    case 'number':
-      // There is one record for a month.
-      if (key === 'year') return (field.min ?? 0) + (number % 80);
-      return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
-    case 'boolean':
-      // What another person approves nobody changes alone.
-      return key !== 'needsApproval' && number % 2 === 0;
-    case 'date':
-      // There is one record for a day.
-      if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
-      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
-    case 'dateTime':
-      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
-    case 'choice':
-      if (field.in === 'items') return 'read';
-      if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
-      return Object.keys(field.options)[number % Object.keys(field.options).length];
-    case 'choices':
-      return Object.keys(field.options).slice(0, 1 + (number % 2));
-    case 'tags':
-      if (key === 'needed' || key === 'recipients') return [];
-      return [`метка ${number}`.slice(0, field.max), 'ещё'];
-    case 'parameters':
-      return [];
-    case 'reference':
-      if (field.to === 'organizations') return client.organization;
-      return field.to === resource.name ? null : make(client, field.to);
-    case 'references':
-      return field.to === resource.name || key === 'successors' ? [] : [await make(client, field.to)];
-  }
-}
-
 const newRecord: MakeRecord = async (client, to) => {
   const target = resourceByName(to);
   if (!target) return (await client.get(`/api/${to}?limit=1`)).body.items?.[0]?.guid ?? null;
@@ -244,6 +135,21 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     if (from in input && !(from in given)) input[from] ??= null;
   }
   return input;
+}
+
+/** What a new record cannot do without because of another value: a rule of its own, or a value that it begins with. */
+const neededBesides: Readonly<Record<string, readonly string[]>> = {
+  reorganizations: ['newShortName', 'newFullName'],
+  schedules: ['starts'],
+  forecasts: ['regionGuid'],
+};
+
+/** A good input of a new record with what is required alone. */
+export async function requiredInput(client: Client, resource: Resource): Promise<AnyInput> {
+  const input = await exampleInput(client, resource);
+  const isAsked = (key: string, field: Field) =>
+    (isNeeded(field) && !field.shownWhen) || neededBesides[resource.name]?.includes(key);
+  return Object.fromEntries(Object.entries(input).filter(([key]) => isAsked(key, resource.fields[key]!)));
 }
 
 async function send(client: Client, resource: Resource, input: AnyInput): Promise<AnyRow> {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { dictionaryCalls } from 'contract/features/dictionaries.ts';
+import { dictionaryCalls } from 'contract/features/dictionary-calls.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';

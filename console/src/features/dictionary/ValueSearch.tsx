@@ -2,7 +2,7 @@ import { Autocomplete } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconListSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { dictionaryCalls } from 'contract/features/dictionaries.ts';
+import { dictionaryCalls } from 'contract/features/dictionary-calls.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

@@ -13,8 +13,6 @@ import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
 const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }));
-// A new value stands after those that were put in order.
-const initial = { sort: 1000 };
 
 /** The values of one dictionary, with a column for each of its parameters. */
 export function ValuesTab() {
@@ -25,7 +23,7 @@ export function ValuesTab() {
   if (!dictionary || !values) return null;
   const cardPath = (row: AnyRow) => paths.dictionaryValue(id, row.guid);
   return (
-    <ResourceList key={id} resource={values} initial={initial} cardPath={cardPath}>
+    <ResourceList key={id} resource={values} cardPath={cardPath}>
       <ListHeading>
         <Button
           variant="default"

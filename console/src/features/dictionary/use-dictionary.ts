@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dictionaries, dictionaryCalls, valuesOf, type DictionarySchema } from 'contract/features/dictionaries.ts';
+import { dictionaries, valuesOf, type DictionarySchema } from 'contract/features/dictionaries.ts';
+import { dictionaryCalls } from 'contract/features/dictionary-calls.ts';
 import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';

@@ -6,10 +6,9 @@ import { BackLink } from '../../ui/BackLink.tsx';
 import classes from '../../ui/Page.module.css';
 
 const resource = anyResource(glossarySections);
-const initial = { sort: 100 };
 
 export const SectionsPage = () => (
-  <ResourceListPage resource={resource} initial={initial}>
+  <ResourceListPage resource={resource}>
     <div className={classes.note}>
       <BackLink to={paths.glossary}>Глоссарий</BackLink>
     </div>

@@ -6,7 +6,7 @@ import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));
 
 const resource = anyResource(widgets);
-const initial = { width: 6, height: 4, refreshSeconds: '300', sort: 100, isPublished: true };
+const initial = { width: 6, height: 4, refreshSeconds: '300' };
 const form = <WidgetFields />;
 
 /** The library of widgets. */

@@ -59,6 +59,10 @@ describe('a scenario', () => {
     expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 1)).body).toMatchObject({
       version: 2,
     });
+    // What was read can be sent back whole; what of it is reckoned cannot be said otherwise.
+    const read = (await stand.analyst.get(at)).body;
+    expect((await stand.analyst.put(at, read)).body.version).toBe(2);
+    expect((await stand.analyst.put(at, { ...read, result: null })).body.errors).toMatchObject([{ path: 'result' }]);
     // The same again is no change, and no entry.
     expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 2)).body.version).toBe(2);
     expect((await stand.analyst.get('/api/calculator/scenarios')).body).toMatchObject([{ name: 'Март, проверен' }]);

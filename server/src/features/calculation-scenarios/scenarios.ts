@@ -120,9 +120,9 @@ export async function saveScenario(
   return readRow(tx, guid);
 }
 
-async function lockScenario(tx: Tx, actor: Actor, guid: string, version: number): Promise<Stored> {
+async function lockScenario(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<Stored> {
   const stored = await readStored(tx, actor, guid, sql`for no key update of s`);
-  if (stored.version !== version)
+  if (version !== null && stored.version !== version)
     throw new AppError('stale', { detail: 'Расчёт изменён другим пользователем: обновите страницу.' });
   return stored;
 }
@@ -148,7 +148,7 @@ export async function renameScenario(
   return readRow(tx, guid);
 }
 
-export async function removeScenario(tx: Tx, actor: Actor, guid: string, version: number): Promise<void> {
+export async function removeScenario(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
   const { name, note, from, to } = await lockScenario(tx, actor, guid, version);
   await tx.run(sql`delete from calculation_scenario where guid = ${guid}`);
   writeJournal(tx, actor, { ...entryOf(actor, guid, name), action: 'remove', before: { name, note, from, to } });

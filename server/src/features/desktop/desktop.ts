@@ -118,10 +118,10 @@ export async function saveDesktop(
 }
 
 /** Takes the person's own desktop away. Errors: 404 when there is none, 412 when `version` is not its own. */
-export async function resetDesktop(tx: Tx, actor: Actor, version: number): Promise<void> {
+export async function resetDesktop(tx: Tx, actor: Actor, version: number | null): Promise<void> {
   const before = await storedDesktop(tx, actor.account, sql`for update of d`);
   if (!before) throw new AppError('not_found', { detail: 'Своего рабочего стола нет: показан общий.' });
-  if (before.version !== version)
+  if (version !== null && before.version !== version)
     throw new AppError('stale', { detail: 'Рабочий стол изменён в другом месте: обновите страницу.' });
   await tx.run(sql`delete from desktop where guid = ${before.guid}`);
   writeJournal(tx, actor, {

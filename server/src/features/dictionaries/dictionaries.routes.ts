@@ -1,4 +1,5 @@
-import { dictionaries, dictionaryCalls as calls, dictionaryValues, valuesOf } from 'contract/features/dictionaries.ts';
+import { dictionaries, dictionaryValues, valuesOf } from 'contract/features/dictionaries.ts';
+import { dictionaryCalls as calls } from 'contract/features/dictionary-calls.ts';
 import type { LookupRow } from 'contract/features/lookups.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -8,10 +9,11 @@ import { sql } from '../../core/sql.ts';
 import { matches } from '../../core/search.ts';
 import { listRows } from '../../resource/list.ts';
 import { removeRow } from '../../resource/remove.ts';
-import { checkedInput, serveResource, type Family } from '../../resource/serve-resource.ts';
+import { checkedCreation, checkedInput, serveResource, type Family } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import {
   createDictionary,
+  dictionaryOfValue,
   dictionaryUsage,
   getDictionary,
   keyed,
@@ -72,7 +74,7 @@ function serveValues(server: Server): void {
   serve(server, calls.createValue, async ({ tx, actor, params, body }) => {
     const dictionary = await schemaOf(tx, params.id, 'lock');
     const values = valuesOf(dictionary);
-    const row = await createRow(tx, actor, values, checkedInput(values, body));
+    const row = await createRow(tx, actor, values, checkedCreation(values, body));
     return withParameters(dictionary, row);
   });
   serve(server, calls.getValue, async ({ tx, params }) => {
@@ -81,6 +83,10 @@ function serveValues(server: Server): void {
       select guid from dictionary_value where dictionary_guid = ${dictionary.guid} and ${keyed(params.id)}`);
     if (!found) throw new AppError('not_found');
     return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), found.guid));
+  });
+  serve(server, calls.readValue, async ({ tx, params }) => {
+    const dictionary = await dictionaryOfValue(tx, params.id);
+    return withParameters(dictionary, await getRow(tx, valuesOf(dictionary), params.id));
   });
   serve(server, calls.updateValue, async ({ tx, actor, params, version, body }) => {
     const values = await resourceOfValue(tx, params.id);

@@ -28,13 +28,17 @@ export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'loo
 export const valuesResource = async (tx: Tx, key: string, lock?: 'lock' | 'look'): Promise<Resource> =>
   valuesOf(await schemaOf(tx, key, lock));
 
-/** The values of the dictionary that a value belongs to, for a change of it. Errors: 404. */
-export async function resourceOfValue(tx: Tx, guid: string): Promise<Resource> {
+/** The dictionary that a value belongs to. Errors: 404. */
+export async function dictionaryOfValue(tx: Tx, guid: string, lock?: 'lock'): Promise<DictionarySchema> {
   const found = await tx.one<{ dictionary: string }>(sql`
     select d.guid as dictionary from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where v.guid = ${guid}`);
   if (!found) throw new AppError('not_found');
-  return valuesResource(tx, found.dictionary, 'lock');
+  return schemaOf(tx, found.dictionary, lock);
 }
+
+/** The values of the dictionary that a value belongs to, for a change of it. Errors: 404. */
+export const resourceOfValue = async (tx: Tx, guid: string): Promise<Resource> =>
+  valuesOf(await dictionaryOfValue(tx, guid, 'lock'));
 
 /** The record of a value with its parameters spelled out as the specification has them. */
 export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
@@ -145,7 +149,7 @@ export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
 }
 
 /** Removes a dictionary that has no values and that nothing chooses from. Errors: 409 with the list. */
-export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number): Promise<void> {
+export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
   const row = await lockRow(tx, resource, guid, version);
   await tx.run(sql`select from dictionary where guid = ${guid} for update`);
   const usage = await dictionaryUsage(tx, row);

@@ -81,8 +81,8 @@ export async function dismiss(
 }
 
 /** Takes a dismissal back: nothing else of it is undone. Errors: 403, 404, 409 when he works, 412. */
-export async function reinstate(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+export async function reinstate(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<AnyRow> {
   const row = await getRow(tx, cards, guid);
   if (row['dismissedAt'] === null) throw new AppError('conflict', { detail: 'Этот сотрудник не уволен.' });
-  return updateRow(tx, actor, cards, guid, version, entered(row, { dismissedAt: null }));
+  return updateRow(tx, actor, cards, guid, version ?? row.version, entered(row, { dismissedAt: null }));
 }

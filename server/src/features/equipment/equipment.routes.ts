@@ -1,4 +1,5 @@
-import { brands, equipmentCalls as calls, equipmentTypes, models } from 'contract/features/brands.ts';
+import { brands, equipmentTypes, models } from 'contract/features/brands.ts';
+import { equipmentCalls as calls } from 'contract/features/equipment-calls.ts';
 import { anyResource, type Resource } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
@@ -7,7 +8,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/remove.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { createRow, updateRow } from '../../resource/store.ts';
+import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { keyed } from '../dictionaries/dictionaries.service.ts';
 
 async function guidOf(tx: Tx, resource: Resource, key: string): Promise<string> {
@@ -16,7 +17,7 @@ async function guidOf(tx: Tx, resource: Resource, key: string): Promise<string> 
   return found.guid;
 }
 
-/** Equipment types, brands and models are plain; the specification only has addresses of its own for changing them. */
+/** Equipment types, brands and models are plain; the specification only has addresses of its own for them. */
 export function serveEquipment(server: Server): void {
   const [type, brand, model] = [equipmentTypes, brands, models].map(anyResource) as [Resource, Resource, Resource];
   for (const resource of [type, brand, model]) serveResource(server, resource);
@@ -24,18 +25,20 @@ export function serveEquipment(server: Server): void {
   serve(server, calls.createType, ({ tx, actor, body }) => createRow(tx, actor, type, body));
   serve(server, calls.createBrand, ({ tx, actor, body }) => createRow(tx, actor, brand, body));
   serve(server, calls.createModel, async ({ tx, actor, params, body }) => {
-    if (body.brandGuid !== (await guidOf(tx, brand, params.id))) {
+    const brandGuid = await guidOf(tx, brand, params.id);
+    if (body.brandGuid !== null && body.brandGuid !== brandGuid) {
       throw invalidField('brandGuid', 'Производитель не тот, что в адресе запроса');
     }
-    return createRow(tx, actor, model, body);
+    return createRow(tx, actor, model, { ...body, brandGuid });
   });
 
   const changes = [
-    [type, calls.updateType, calls.removeType],
-    [brand, calls.updateBrand, calls.removeBrand],
-    [model, calls.updateModel, calls.removeModel],
+    [type, calls.readType, calls.updateType, calls.removeType],
+    [brand, calls.readBrand, calls.updateBrand, calls.removeBrand],
+    [model, calls.readModel, calls.updateModel, calls.removeModel],
   ] as const;
-  for (const [resource, update, remove] of changes) {
+  for (const [resource, read, update, remove] of changes) {
+    serve(server, read, async ({ tx, params }) => getRow(tx, resource, await guidOf(tx, resource, params.id)));
     serve(server, update, async ({ tx, actor, params, version, body }) =>
       updateRow(tx, actor, resource, await guidOf(tx, resource, params.id), version, body),
     );

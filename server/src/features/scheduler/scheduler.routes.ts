@@ -9,7 +9,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calendarOf, timingOf } from '../../jobs/schedule.ts';
 import { setRule } from '../../resource/rule.ts';
-import { checkedInput, serveResource } from '../../resource/serve-resource.ts';
+import { checkedCreation, checkedInput, serveResource } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import { backfill, runNow } from './begin-by-hand.ts';
 import { chainOf, loadAhead } from './overview.ts';
@@ -27,7 +27,7 @@ function serveSchedules(server: Server): void {
   serveResource(server, resource, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
   // The next start and the author are found after the record is written.
   serve(server, resource.routes.create, async ({ tx, actor, body }) => {
-    const { guid } = await createRow(tx, actor, resource, checkedInput(resource, body));
+    const { guid } = await createRow(tx, actor, resource, checkedCreation(resource, body));
     return getRow(tx, resource, guid);
   });
   serve(server, resource.routes.update, async ({ tx, actor, params, version, body }) => {

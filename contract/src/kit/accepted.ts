@@ -1,0 +1,92 @@
+/** What the server accepts besides what a route names, by one rule for all of them: the console does without it. */
+import * as z from 'zod/mini';
+import { createSchema, enteredFields, type Fields } from './field.ts';
+import { integerText } from './list-query.ts';
+import { systemFields } from './resource.ts';
+import { holdings } from './shapes.ts';
+import type { Route } from './route.ts';
+
+type Shape = Record<string, z.ZodMiniType>;
+interface Def {
+  type: string;
+  shape?: Shape;
+  innerType?: z.ZodMiniType;
+  element?: z.ZodMiniType;
+}
+const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def;
+const withDef = (schema: z.ZodMiniType, def: Partial<Def>) => z.core.clone(schema, { ...schema.def, ...def } as never);
+
+/** The same schema, where what may be null may be left out as well. What a resource takes says so itself. */
+function lenient(schema: z.ZodMiniType): z.ZodMiniType {
+  const { type, shape = {}, innerType, element } = defOf(schema);
+  if (holdings.has(schema)) return schema;
+  const inner = type === 'array' ? element : type === 'nullable' ? innerType : undefined;
+  if (inner) {
+    const accepted = lenient(inner);
+    return accepted === inner
+      ? schema
+      : withDef(schema, type === 'array' ? { element: accepted } : { innerType: accepted });
+  }
+  if (type !== 'object') return schema;
+  const properties = Object.entries(shape).map(([name, property]): [string, z.ZodMiniType] => {
+    const accepted = lenient(property);
+    return [name, defOf(property).type === 'nullable' ? z.prefault(accepted, null) : accepted];
+  });
+  const isSame = properties.every(([name, accepted]) => accepted === shape[name]);
+  return isSame ? schema : withDef(schema, { shape: Object.fromEntries(properties) });
+}
+
+const creations = new WeakMap<Fields, z.ZodMiniType>();
+/** The schema of a new record of these fields, made once. */
+export function creationSchema(fields: Fields): z.ZodMiniType {
+  const schema = creations.get(fields) ?? createSchema(fields);
+  creations.set(fields, schema);
+  return schema;
+}
+
+/** What the body of a route may be: a creation needs what its fields need, any other POST may leave out what may be null. */
+export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
+  const held = holdings.get(body);
+  if (held?.part === 'creation' && !held.isOpen) return creationSchema(held.fields);
+  return method === 'POST' && accepts === 'json' ? lenient(body) : body;
+}
+
+export const MOST_VERSION = 999_999_999;
+
+/** What the query of a route may be: a deletion may name the version that was seen. */
+export const queryOf = (route: Route): z.ZodMiniType =>
+  route.method === 'DELETE' && route.versioned
+    ? z.extend(route.query as z.ZodMiniObject, { version: z.optional(integerText(0, MOST_VERSION)) })
+    : route.query;
+
+const readFields: Fields = {
+  guid: { kind: 'text', label: 'Идентификатор', max: 36, readOnly: true, required: true },
+  version: { kind: 'number', label: 'Версия', integer: true, readOnly: true, required: true },
+  ...systemFields,
+};
+const NAMES = 'Названия связанных записей';
+
+/** The fields of a resource's record with those of every record; `names` is none. */
+export const fieldsOfRow = (fields: Fields): Fields => ({ ...readFields, ...fields });
+
+/** The properties that a schema names, each with its Russian label, where it has one. */
+export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
+  const { type, shape = {}, innerType } = defOf(schema);
+  if (type === 'nullable' || type === 'optional') return propertiesOf(innerType!);
+  const own = Object.keys(shape).map((name): [string, string] => [name, readFields[name]?.label ?? name]);
+  const held = holdings.get(schema);
+  if (!held) return new Map(own);
+  const fields = held.part === 'row' ? Object.entries(fieldsOfRow(held.fields)) : enteredFields(held.fields);
+  const labelled = fields.map(([name, { label }]): [string, string] => [name, label]);
+  return new Map([...own, ...(held.part === 'row' ? [['names', NAMES] as const] : []), ...labelled]);
+}
+
+/** What of a record that was read its change does not take: it may be sent back as it was. */
+export function givenBack(change: Route, read: Route): Map<string, string> {
+  const taken = propertiesOf(change.body);
+  return new Map([...propertiesOf(read.response)].filter(([name]) => name !== 'version' && !taken.has(name)));
+}
+
+/** Whether a route reads what stands at its address, and nothing else need be said to read it. */
+export const isReading = (route: Route): boolean =>
+  route.method === 'GET' && route.answers === 'json' && z.safeParse(route.query, {}).success;

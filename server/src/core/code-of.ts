@@ -1,0 +1,39 @@
+import type { Field } from 'contract/kit/field.ts';
+
+/** What of a field decides how its code may look. */
+export type Coded = Pick<Extract<Field, { kind: 'text' }>, 'max' | 'pattern'>;
+
+const pairs = [...'абвгдезийклмнопрстуфыэ'].map((letter, at) => [letter, 'abvgdeziyklmnoprstufye'[at]!]);
+const more = { ё: 'yo', ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya' };
+const letters: Readonly<Record<string, string>> = { ...Object.fromEntries(pairs), ...more };
+
+/** «Уровни напряжения» → urovni, napryazheniya. */
+const wordsOf = (text: string): string[] =>
+  [...text.toLowerCase().normalize('NFC')]
+    .map((letter) => letters[letter] ?? letter)
+    .join('')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+const camel = (words: readonly string[]) =>
+  words.map((word, at) => (at ? word[0]!.toUpperCase() + word.slice(1) : word)).join('');
+
+/** A code: the first of a name has no number. */
+export interface Code {
+  base: string;
+  numbered(number: number): string;
+}
+
+/** The code of a name, as a field can hold it: with hyphens, else without them, and with a word before it where it would not do
+ *  alone. */
+export function codeOf(field: Coded, text: string): Code {
+  const pattern = new RegExp(field.pattern ?? '^[a-z]', 'u');
+  const room = field.max - '-99999'.length;
+  const named = wordsOf(text);
+  const forms = [named, ['code', ...named]].flatMap((words) => [
+    { base: words.join('-').slice(0, room).replace(/-$/, ''), between: '-' },
+    { base: camel(words).slice(0, room), between: '' },
+  ]);
+  const { base, between } = forms.find((form) => pattern.test(form.base)) ?? forms[0]!;
+  return { base, numbered: (number) => (number === 1 ? base : `${base}${between}${number}`) };
+}

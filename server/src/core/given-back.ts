@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { givenBack, MOST_VERSION } from 'contract/kit/accepted.ts';
+import type { Route } from 'contract/kit/route.ts';
+import { AppError, invalidField } from './app-error.ts';
+import { JsonText, type Asked, type Reading, type Server } from './served.ts';
+
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A request as it is taken apart: what its route takes, what of the record as it was read came with it, and the version. */
+export interface Parted {
+  body: unknown;
+  back: Json;
+  version: number | undefined;
+}
+
+function versionIn(body: Json): number | undefined {
+  const { version } = body;
+  if (version === undefined) return undefined;
+  if (Number.isSafeInteger(version) && Number(version) >= 0 && Number(version) <= MOST_VERSION) return Number(version);
+  throw invalidField('version', 'Версия — целое число, каким его прочли');
+}
+
+const known = new WeakMap<Route, Map<string, string>>();
+function labelsOf(route: Route, { route: reading }: Reading): Map<string, string> {
+  const labels = known.get(route) ?? givenBack(route, reading);
+  known.set(route, labels);
+  return labels;
+}
+
+/** Takes a change apart. What nobody knows stays in the body, and is refused there. */
+export function part(server: Server, route: Route, body: unknown): Parted {
+  if (route.method !== 'PUT' || !route.versioned || !isObject(body)) return { body, back: {}, version: undefined };
+  const reading = server.readings.get(route.path);
+  const labels = reading && labelsOf(route, reading);
+  const own: Json = {};
+  const back: Json = {};
+  for (const [name, value] of Object.entries(body)) {
+    if (name !== 'version') (labels?.has(name) ? back : own)[name] = value;
+  }
+  return { body: own, back, version: versionIn(body) };
+}
+
+const MOMENT = /^\d{4}-\d\d-\d\dT/;
+/** Equal values: a moment may have been written anew, with another offset or without its microseconds. */
+const same = (a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(a, b) ||
+  (typeof a === 'string' &&
+    typeof b === 'string' &&
+    MOMENT.test(a) &&
+    MOMENT.test(b) &&
+    Date.parse(a) === Date.parse(b));
+
+/** Refuses what was read and came back changed, though the program alone fills it. A record that has changed since is left to
+ *  the change itself: it says so. Errors: 404, 422. */
+export async function checkGivenBack(server: Server, route: Route, back: Json, asked: Asked<Route>): Promise<void> {
+  const reading = server.readings.get(route.path);
+  const names = Object.keys(back);
+  if (!reading || names.length === 0) return;
+  const answer = await reading.read({ ...asked, query: {}, body: {} });
+  const current = JSON.parse(answer instanceof JsonText ? answer.text : JSON.stringify(answer)) as Json;
+  if (current['version'] !== asked.version) return;
+  const labels = labelsOf(route, reading);
+  const errors = names
+    .filter((name) => !same(current[name], back[name]))
+    .map((name) => ({ path: name, message: `Поле «${labels.get(name)}» заполняет программа: его нельзя изменить` }));
+  if (errors.length) throw new AppError('invalid', { detail: errors.map(({ message }) => message).join('; '), errors });
+}
+
+const ETAG = /^(?:W\/)?"(\d{1,9})"$/;
+
+function versionInHeader(request: FastifyRequest): number | undefined {
+  const given = request.headers['if-match'];
+  if (given === undefined) return undefined;
+  const version = ETAG.exec(given)?.[1];
+  if (version) return Number(version);
+  throw new AppError('version_required', { detail: 'If-Match — версия записи в кавычках, как в её ETag: "3".' });
+}
+
+/** The version that a request names: in `If-Match`, in the object itself, in the query of a deletion. Errors: 422 where it names
+ *  two; 428 where a change names none. */
+export function seenVersion(route: Route, request: FastifyRequest, inside: number | undefined): number | null {
+  const header = versionInHeader(request);
+  if (header !== undefined && inside !== undefined && header !== inside)
+    throw invalidField('version', `Названы две версии: в If-Match — ${header}, в запросе — ${inside}`);
+  const version = header ?? inside;
+  if (version !== undefined) return version;
+  if (route.method === 'DELETE') return null;
+  const inObject = route.method === 'PUT' ? ' или в поле version самого объекта' : '';
+  throw new AppError('version_required', { detail: `Укажите версию записи: в заголовке If-Match${inObject}.` });
+}

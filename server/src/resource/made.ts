@@ -1,0 +1,32 @@
+import type { AnyInput, Resource } from 'contract/kit/resource.ts';
+import { codeOf, type Coded } from '../core/code-of.ts';
+import { name, sql } from '../core/sql.ts';
+import type { Actor } from '../core/actor.ts';
+import type { Tx } from '../core/transaction.ts';
+import { belonging, snake } from './column.ts';
+
+async function madeCode(tx: Tx, resource: Resource, key: string, field: Coded, text: string): Promise<string> {
+  const { base, numbered } = codeOf(field, text);
+  const lock = `code ${resource.table} ${base}`;
+  // Two of one name made at once have a code each.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+  const column = sql`t.${name(snake(key))}`;
+  const rows = await tx.rows<{ code: string }>(sql`
+    select ${column} as code from ${name(resource.table)} t where starts_with(${column}, ${base}) and ${belonging(resource)}`);
+  const taken = new Set(rows.map(({ code }) => code));
+  let number = 1;
+  while (taken.has(numbered(number))) number++;
+  return numbered(number);
+}
+
+/** An input of a new record with what it left to the program: a code made from a name, the organization that it is made in. */
+export async function withMade(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyInput> {
+  const whole = { ...input };
+  for (const [key, field] of Object.entries(resource.fields)) {
+    if (input[key] !== undefined) continue;
+    if (field.kind === 'reference' && field.isCurrent) whole[key] = actor.organization;
+    if (field.kind === 'text' && field.madeFrom)
+      whole[key] = await madeCode(tx, resource, key, field, String(input[field.madeFrom]));
+  }
+  return whole;
+}

@@ -1,0 +1,115 @@
+import type { Field } from 'contract/kit/field.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import type { Client } from './client.ts';
+
+const patterned: Readonly<Record<string, string>> = {
+  country: 'RU',
+  site: 'https://example.org/',
+  registryNumber: '36697-17',
+  lastName: 'Петрова-Водкина',
+  firstName: 'Анна',
+  middleName: 'Сергеевна',
+  phone: '+74950000101',
+  objectGuid: '',
+  effect: 'allow',
+  value: 'read',
+  indicator: 'output',
+  change: 'rename',
+  starts: 'hand',
+  source: 'objectCounts',
+  kind: 'bars',
+  role: 'engineer',
+  target: 'region',
+  method: 'combination',
+  template: 'hourly',
+  period: 'lastMonth',
+  gtpCode: '',
+  purpose: 'control',
+};
+/** Fields that must agree with another one: left empty, unless a test gives both. */
+export const dependent = new Set([
+  'afterGuid',
+  'cron',
+  'dateFrom',
+  'dateTo',
+  'availableKw',
+  'caBundle',
+  'challenger',
+  'donorPercent',
+  'donorPointGuid',
+  'emergencyReserveKw',
+  'everyMinutes',
+  'feederGuid',
+  'forecastGuid',
+  'formula',
+  'hostGuid',
+  'lastReading',
+  'lowVoltageKv',
+  'maxChargePercent',
+  'targetBranchGuid',
+  'targetPointGuid',
+  'technologicalReserveKw',
+]);
+/** How many values, and how many months, each program was given: the files of a run do not change each other's. */
+const numbers = { values: new WeakMap<object, number>(), months: new WeakMap<object, number>() };
+const nextNumber = ({ http }: Client, of: keyof typeof numbers = 'values'): number => {
+  const number = (numbers[of].get(http) ?? 0) + 1;
+  numbers[of].set(http, number);
+  return number;
+};
+
+/** Makes a record that a field refers to; null: there is none to choose. */
+export type MakeRecord = (client: Client, to: string) => Promise<string | null>;
+
+/** A good value of a field. */
+export async function exampleValue(
+  client: Client,
+  resource: Resource,
+  [key, field]: [string, Field],
+  make: MakeRecord,
+): Promise<unknown> {
+  const number = nextNumber(client);
+  switch (field.kind) {
+    case 'text':
+      if (field.check) return null;
+      if (!field.pattern) return `Текст ${number}`.slice(0, field.max);
+      if (patterned[key] === '') return null;
+      if (key === 'email') return `anna${number}@example.ru`;
+      if (key === 'cadastralNumber') return `50:01:0010101:${number}`;
+      if (key === 'serialNumber') return `SN-${10_000 + number}`;
+      if (patterned[key]) return patterned[key];
+      if (!field.required && !field.pattern.includes(':\\d')) return null;
+      return field.pattern.includes(':') ? '09:30' : `code${number}`;
+    case 'multiline':
+      return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
+    case 'number':
+      // There is one record for a month.
+      if (key === 'year') return (field.min ?? 0) + (nextNumber(client, 'months') % 80);
+      return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
+    case 'boolean':
+      // What another person approves nobody changes alone.
+      return key !== 'needsApproval' && number % 2 === 0;
+    case 'date':
+      // There is one record for a day.
+      if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
+      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
+    case 'dateTime':
+      return `2026-01-${String((number % 28) + 1).padStart(2, '0')}T10:20:30Z`;
+    case 'choice':
+      if (field.in === 'items') return 'read';
+      if (Object.hasOwn(field.options, patterned[key] ?? '')) return patterned[key];
+      return Object.keys(field.options)[number % Object.keys(field.options).length];
+    case 'choices':
+      return Object.keys(field.options).slice(0, 1 + (number % 2));
+    case 'tags':
+      if (key === 'needed' || key === 'recipients') return [];
+      return [`метка ${number}`.slice(0, field.max), 'ещё'];
+    case 'parameters':
+      return [];
+    case 'reference':
+      if (field.to === 'organizations') return client.organization;
+      return field.to === resource.name ? null : make(client, field.to);
+    case 'references':
+      return field.to === resource.name || key === 'successors' ? [] : [await make(client, field.to)];
+  }
+}
