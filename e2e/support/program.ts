@@ -13,7 +13,8 @@ const env = {
   ...process.env,
   HOST: '127.0.0.1',
   PORT: String(port),
-  DATABASE_URL: '',
+  // E2E_DATABASE_URL: on an empty database of one's own.
+  DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
   DATA_DIR: join(folder, 'data'),
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: password,

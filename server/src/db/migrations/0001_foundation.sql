@@ -62,7 +62,7 @@ create function open_to_program(target regclass, privileges text[] default '{SEL
 $$;
 
 -- Gives the role all that `program_right` names, and takes what it does not name. Functions are nobody's but the role's: some see
--- past the fence. What stands so already is not touched, so that a start changes nothing.
+-- past the fence. What belongs to others is left alone, and so is what stands so already: a usual start changes nothing.
 create function give_rights(program name) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -74,10 +74,10 @@ begin
         from program_right r left join pg_namespace s on s.nspname = r.target cross join unnest(r.privileges) p (privilege)),
     held as (
       select c.oid::regclass as relation, a.privilege_type as privilege
-        from pg_class c cross join aclexplode(c.relacl) a where a.grantee = program::regrole),
+        from pg_class c cross join aclexplode(c.relacl) a where a.grantee = program::regrole and pg_has_role(c.relowner, 'usage')),
     functions as (
       select p.oid::regprocedure as function, p.proacl from pg_proc p
-       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and pg_has_role(p.proowner, 'usage')
          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'))
     select format('grant %s on %s to %I', n.privilege, n.relation, program) from named n
      where n.relation is not null and (n.relation, n.privilege) not in (select h.relation, h.privilege from held h)
