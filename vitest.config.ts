@@ -4,10 +4,11 @@ const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } a
 
 /** What watches a library at its work does not share its modules. */
 const alone = 'server/src/**/*.alone.test.ts';
-/** Rooms whose tests ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
-const withoutDatabase = ['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map(
-  (room) => `server/src/${room}/**`,
-);
+/** Tests that ask no database, or start the embedded one themselves: another PostgreSQL has nothing to say of them. */
+const withoutDatabase = [
+  ...['db/embedded', 'exchange', 'files', 'forecasting', 'pricing'].map((room) => `${room}/**`),
+  ...['bodies', 'openapi', 'usable-folder'].map((name) => `${name}.test.ts`),
+].map((path) => `server/src/${path}`);
 
 /** The program on one PostgreSQL; its name tells the set-up which. */
 function server(name: 'server' | 'second', exclude: readonly string[] = []) {

@@ -6,6 +6,7 @@ import { buildings } from 'contract/features/passport/buildings.ts';
 import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { emptyDatabase, quietly, startCommand, tablesIn, urlOf, type Command } from '../testing/copies.ts';
+import { isOwnServer } from '../testing/database.ts';
 import { queryOnce } from '../testing/programs.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { backup } from './backup.ts';
@@ -77,7 +78,8 @@ async function write(base: string, headers: Record<string, string>, name: string
   }
 }
 
-describe('a working embedded database', () => {
+// What another PostgreSQL has nothing to say of is tried once.
+describe.skipIf(isOwnServer())('a working embedded database', () => {
   it('is copied while people write, and comes back after kill -9 with all that was acknowledged before', async () => {
     const [original, restored, file] = [at('original'), at('restored'), at('working.tar')];
     const { command, base } = await startProgram(original);
@@ -175,32 +177,38 @@ describe('what is stopped on its way', () => {
     }
   });
 
-  it('is no embedded database: nothing starts on it until the copy is restored anew', async () => {
-    const dataDir = at('killed');
-    const restoring = start('scripts/restore.ts', [file], { DATA_DIR: dataDir });
-    await restoring.says('Строятся индексы');
-    restoring.process.kill('SIGKILL');
-    await restoring.exit;
-    const refused = start(program, [], { DATA_DIR: dataDir });
-    expect(await refused.exit).toBe(1);
-    expect(refused.said()).toContain(
-      `Восстановление из копии в ${dataDir} ещё идёт или было прервано. Если прервано, повторите: npm run restore -- ФАЙЛ.`,
-    );
-    const again = start('scripts/restore.ts', [file], { DATA_DIR: dataDir });
-    expect(await again.exit, again.said()).toBe(0);
-    expect(readdirSync(dataDir)).toEqual(['postgres']);
-  });
+  it.skipIf(isOwnServer())(
+    'is no embedded database: nothing starts on it until the copy is restored anew',
+    async () => {
+      const dataDir = at('killed');
+      const restoring = start('scripts/restore.ts', [file], { DATA_DIR: dataDir });
+      await restoring.says('Строятся индексы');
+      restoring.process.kill('SIGKILL');
+      await restoring.exit;
+      const refused = start(program, [], { DATA_DIR: dataDir });
+      expect(await refused.exit).toBe(1);
+      expect(refused.said()).toContain(
+        `Восстановление из копии в ${dataDir} ещё идёт или было прервано. Если прервано, повторите: npm run restore -- ФАЙЛ.`,
+      );
+      const again = start('scripts/restore.ts', [file], { DATA_DIR: dataDir });
+      expect(await again.exit, again.said()).toBe(0);
+      expect(readdirSync(dataDir)).toEqual(['postgres']);
+    },
+  );
 
-  it('is no embedded database: restoring that is asked to stop leaves an empty folder', async () => {
-    const dataDir = at('asked');
-    mkdirSync(dataDir);
-    const restoring = start('scripts/restore.ts', [file], { DATA_DIR: dataDir });
-    await restoring.says('Создаются таблицы');
-    restoring.process.kill('SIGTERM');
-    expect(await restoring.exit).toBe(1);
-    expect(restoring.said()).toContain('Остановлено: недоделанного не осталось.');
-    expect(readdirSync(dataDir)).toEqual([]);
-  });
+  it.skipIf(isOwnServer())(
+    'is no embedded database: restoring that is asked to stop leaves an empty folder',
+    async () => {
+      const dataDir = at('asked');
+      mkdirSync(dataDir);
+      const restoring = start('scripts/restore.ts', [file], { DATA_DIR: dataDir });
+      await restoring.says('Создаются таблицы');
+      restoring.process.kill('SIGTERM');
+      expect(await restoring.exit).toBe(1);
+      expect(restoring.said()).toContain('Остановлено: недоделанного не осталось.');
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+  );
 });
 
 it('moves from the embedded database to an own one, while no program works', async () => {

@@ -3,6 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openPool } from '../db/connect.ts';
 
+/** Whether the tests run on a server of one's own, whose owner is an ordinary role, and not on the embedded one. */
+export const isOwnServer = (): boolean => inject('testServer').admin.user !== inject('testServer').owner.user;
+
 /** A database that is dropped takes its idle connections along. */
 const ignore = () => undefined;
 
