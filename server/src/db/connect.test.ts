@@ -43,6 +43,7 @@ describe('the connection of the program', () => {
     const { rows } = await database.pool.query(
       `select 9007199254740991::int8 as int8, 12.5::numeric as numeric, date '2026-03-29' as day,
               timestamptz '2026-03-29 03:00:00.123456+03' as time,
+              array[1.5, null, 1e-300, 'NaN']::float8[] as floats, '{}'::float8[] as none,
               array[1, null]::int8[] as ints, array[date '2026-03-29'] as days, array[timestamptz '2026-03-29 00:00+00'] as times`,
     );
     expect(rows[0]).toEqual({
@@ -50,6 +51,8 @@ describe('the connection of the program', () => {
       numeric: 12.5,
       day: '2026-03-29',
       time: '2026-03-29T00:00:00.123456Z',
+      floats: [1.5, null, 1e-300, Number.NaN],
+      none: [],
       ints: [1, null],
       days: ['2026-03-29'],
       times: ['2026-03-29T00:00:00Z'],
