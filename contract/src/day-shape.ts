@@ -1,5 +1,8 @@
 import { wallClock } from './wall-clock.ts';
 
+/** The first day that values are kept of. */
+export const FIRST_DAY = '1990-01-01';
+
 /** The calendar zone of a series unless it has its own. */
 export const MOSCOW_ZONE = 'Europe/Moscow';
 

@@ -68,6 +68,29 @@ describe('the database', () => {
     ]);
   });
 
+  it('runs nothing of the program’s role as the owner: no view of its own is searched, no function of triggers is its to hang', async () => {
+    const client = await world.pool.connect();
+    try {
+      await client.query(`
+        create function pg_temp.whoever() returns text language plpgsql as $$ begin
+          if current_user <> session_user then raise 'ran as the owner'; end if;
+          return 'a';
+        end $$;
+        create temp table decoy_words (a integer);
+        create temp view decoy as select gen_random_uuid() as guid, current_organization() as organization_guid, pg_temp.whoever() as search;
+        grant select on decoy to public`);
+      await expect(client.query(`select found_records('decoy', 'a', 'a', 10)`)).rejects.toThrow(
+        'insufficient_privilege',
+      );
+      const { rows } = await client.query(`
+        select p.oid::regprocedure::text as name from pg_proc p
+        where p.pronamespace = 'public'::regnamespace and p.prorettype = 'trigger'::regtype and has_function_privilege(p.oid, 'execute')`);
+      expect(rows).toEqual([]);
+    } finally {
+      client.release(true);
+    }
+  });
+
   const types: Readonly<Record<Field['kind'], readonly string[]>> = {
     text: ['text'],
     multiline: ['text'],

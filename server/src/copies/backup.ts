@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { openOwner, type Owner } from '../db/open-owner.ts';
@@ -31,7 +31,7 @@ export function backup(
   manner: Manner,
 ): Promise<Made> {
   return explaining(async () => {
-    refuseMissingFolder(file);
+    refusePlace(file, config);
     return copyOf(await openOwner(config), config.filesDir, file, manner);
   });
 }
@@ -65,7 +65,14 @@ export async function copyOf(
   }
 }
 
-function refuseMissingFolder(file: string): void {
-  const folder = dirname(file);
+function refusePlace(file: string, { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  const folder = dirname(resolve(file));
   if (!existsSync(folder)) throw new StartError(`Папки ${folder} нет: создайте её или назовите другой файл.`);
+  const cluster = join(dataDir, 'postgres');
+  if (
+    !databaseUrl &&
+    existsSync(cluster) &&
+    `${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(cluster)}${sep}`)
+  )
+    throw new StartError(`Папка ${folder} — сама база данных: положите копию в другое место.`);
 }

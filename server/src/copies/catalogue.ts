@@ -15,7 +15,7 @@ export interface Table {
 
 /** A condition on `c` (pg_class) and `n` (pg_namespace): what belongs to the program, not to the system or an extension. */
 export const ofProgram = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
-  and pg_has_role(c.relowner, 'usage')
+  and c.relowner = (select s.relowner from pg_class s where s.oid = to_regclass('public.program_right'))
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
 /** A name as a statement has it. */

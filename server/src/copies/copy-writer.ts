@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, openSync } from 'node:fs';
+import { createWriteStream, lstatSync, openSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
@@ -78,7 +78,7 @@ export class CopyWriter {
   }
 
   #refuseExisting(): void {
-    if (existsSync(this.#file))
+    if (lstatSync(this.#file, { throwIfNoEntry: false }))
       throw new StartError(`Файл ${this.#file} уже есть: копия не заменяет прежнюю. Назовите другой файл.`);
   }
 }

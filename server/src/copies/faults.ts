@@ -22,9 +22,12 @@ const fileFaults: Readonly<Record<string, string>> = {
   EISDIR: 'это папка',
   EEXIST: 'такой файл уже есть',
   EIO: 'диск отвечает с ошибкой',
+  ENAMETOOLONG: 'слишком длинное имя',
+  ELOOP: 'ссылки ведут по кругу',
 };
 
 const DISK_FULL = '53100';
+const NO_RIGHT = '42501';
 /** What the driver and the system say of a line that broke. */
 const brokenLine = /^(Connection terminated|Client was closed|read ECONN|write (EPIPE|ECONN))/;
 
@@ -34,6 +37,10 @@ export function explained(error: unknown): unknown {
   const { code = '', path } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) {
     if (code === DISK_FULL) return new StartError(`На диске базы данных кончилось место: ${error.message}.`);
+    if (code === NO_RIGHT)
+      return new StartError(
+        `База данных отказала: ${error.message}. Укажите в DATABASE_URL владельца базы: создать в ней таблицы может только он.`,
+      );
     return new StartError(`База данных отказала: ${error.message}.`);
   }
   if (brokenLine.test(error.message))

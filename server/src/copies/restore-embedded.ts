@@ -6,6 +6,7 @@ import { restoringFolder } from '../db/embedded/cluster.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { openEmbedded } from '../db/open-owner.ts';
 import { StartError } from '../start-error.ts';
+import { openFolder } from '../usable-folder.ts';
 import type { Manner } from './backup.ts';
 import { restoreDatabase, type Source } from './restore-database.ts';
 
@@ -23,8 +24,9 @@ export function refuseCluster(dataDir: string): void {
 /** Makes the embedded database of a copy: aside, and put in its place by one step. Answers the tables that were left out. */
 export async function restoreEmbedded(dataDir: string, source: Source, manner: Manner): Promise<string[]> {
   const aside = restoringFolder(dataDir);
+  openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   await clear(aside);
-  await mkdir(aside, { recursive: true });
+  await mkdir(aside);
   // Makes the cluster; holds off another restoring into this folder.
   const embedded = await startEmbedded({ dataDir: aside, role: 'all' });
   let skipped: string[];

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { Config } from '../config.ts';
+import { restoringFolder } from '../db/embedded/cluster.ts';
 import { openOwn } from '../db/open-owner.ts';
 import { StartError } from '../start-error.ts';
+import { openFolder } from '../usable-folder.ts';
 import type { Made, Manner } from './backup.ts';
 import { checkCopy } from './check-copy.ts';
 import { explaining } from './faults.ts';
@@ -42,7 +45,8 @@ export async function refuseTarget({ databaseUrl, dataDir }: Target): Promise<vo
   await refuseFilled(client, place).finally(close);
 }
 
-async function checked(file: string, { filesDir }: Target, manner: Restoring): Promise<Source> {
+async function checked(file: string, target: Target, manner: Restoring): Promise<Source> {
+  const { filesDir } = target;
   const { size } = await stat(file);
   const manifest = await checkCopy(file, manner.signal, manner.progress);
   manner.progress.end();
@@ -52,7 +56,18 @@ async function checked(file: string, { filesDir }: Target, manner: Restoring): P
     throw new StartError(
       `В копии есть файлы записей (${counted(manifest.files.count)}): укажите в FILES_DIR каталог, куда их положить.`,
     );
+  if (manifest.files.count) openFilesDir(target);
   return { file, manifest, versions, filesDir };
+}
+
+/** Refuses a place for files that cannot be written to, or that goes with the folders of a restoring. */
+function openFilesDir({ databaseUrl, dataDir, filesDir }: Target): void {
+  const inside = [join(dataDir, 'postgres'), restoringFolder(dataDir)].find((folder) =>
+    `${filesDir}${sep}`.startsWith(`${folder}${sep}`),
+  );
+  if (inside && !databaseUrl)
+    throw new StartError(`FILES_DIR лежит в ${inside}, а эту папку занимает база данных: укажите другой каталог.`);
+  openFolder(filesDir!, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
 }
 
 async function restoreOwn(databaseUrl: string, source: Source, manner: Manner): Promise<string[]> {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 /** What a role or a database may be set to that would end long work or write values in another way. */
 const settings = {
   timezone: 'UTC',
+  search_path: 'public',
   datestyle: 'ISO, YMD',
   intervalstyle: 'postgres',
   bytea_output: 'hex',

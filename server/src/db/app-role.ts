@@ -6,19 +6,25 @@ export type AppLogin = { user: string; password: string | undefined };
 
 const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noinherit noreplication';
 const insufficientPrivilege = '42501';
+/** Of PostgreSQL, in bytes; what is longer is cut. */
+const LONGEST_NAME = 63;
 /** Roles belong to the whole server: a program of another database may have made the same one at the same time. */
 const madeMeanwhile = ['42710', '23505', 'XX000'];
 
 /** The role the program works as; its password follows from the owner's, so that nothing is stored and all programs agree. */
 export function appLogin(owner: string, ownerPassword: string | undefined): AppLogin {
   const user = `${owner}_app`;
+  if (Buffer.byteLength(user) > LONGEST_NAME)
+    throw new StartError(
+      `Имя пользователя базы ${owner} слишком длинное: к нему добавляется «_app», а в имени роли не больше ${LONGEST_NAME} байт.`,
+    );
   return { user, password: ownerPassword && createHmac('sha256', ownerPassword).update(user).digest('base64url') };
 }
 
 /** Makes the role when it is missing and refuses one that could go around row-level security. */
 export async function ensureAppRole(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
   const role = await find(owner, user);
-  if (role) return refusePowerful(role, user, owner.user ?? '');
+  if (role) return refusePowerful(role, user);
   const create = `create role ${pg.escapeIdentifier(user)} ${attributes}${passwordClause(user, password)}`;
   await run(owner, create, `Создайте роль один раз от имени администратора базы:\n  ${create};`);
 }
@@ -34,31 +40,36 @@ export async function giveRights(owner: pg.Client, { user }: AppLogin): Promise<
   await owner.query('select give_rights($1)', [user]);
 }
 
-type Role = { rolsuper: boolean; rolbypassrls: boolean; rolcanlogin: boolean; isOwner: boolean };
+type Role = { canLogIn: boolean; powers: string[] };
 
+/** With what each role that it belongs to, itself above all, can go around the fence. */
 async function find(owner: pg.Client, user: string): Promise<Role | undefined> {
   const { rows } = await owner.query<Role>(
-    `select rolsuper, rolbypassrls, rolcanlogin, pg_has_role(oid, current_user, 'member') as "isOwner" from pg_roles where rolname = $1`,
+    `select a.rolcanlogin as "canLogIn", array(
+       select r.rolname::text from pg_roles r
+       where pg_has_role(a.oid, r.oid, 'member') and (r.rolname = current_user or r.rolsuper or r.rolbypassrls or r.rolcreaterole
+         or r.rolname in ('pg_read_all_data', 'pg_write_all_data'))
+       order by r.rolname <> a.rolname, r.rolname) as powers
+     from pg_roles a where a.rolname = $1`,
     [user],
   );
   return rows[0];
 }
 
-function refusePowerful({ rolsuper, rolbypassrls, rolcanlogin, isOwner }: Role, user: string, owner: string): void {
+function refusePowerful({ canLogIn, powers }: Role, user: string): void {
   const fix = (sql: string) => `Исправьте это от имени администратора базы:\n  ${sql};`;
   const name = pg.escapeIdentifier(user);
-  if (rolsuper || rolbypassrls || !rolcanlogin) {
+  const [power] = powers;
+  if (!canLogIn || power === user)
     throw new StartError(
-      `Роль ${user} не подходит программе: она должна входить в базу и не обходить защиту строк. ` +
+      `Роль ${user} не подходит программе: она должна входить в базу, не обходить защиту строк и не управлять ролями. ` +
         fix(`alter role ${name} ${attributes}`),
     );
-  }
-  if (isOwner) {
+  if (power)
     throw new StartError(
-      `Роль ${user} не подходит программе: она входит в роль владельца базы, а его защита строк не касается. ` +
-        fix(`revoke ${pg.escapeIdentifier(owner)} from ${name}`),
+      `Роль ${user} не подходит программе: она входит в роль ${power}, которой защита строк не помеха. ` +
+        fix(`revoke ${pg.escapeIdentifier(power)} from ${name}`),
     );
-  }
 }
 
 async function run(owner: pg.Client, sql: string, advice: string): Promise<void> {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { execute } from '../testing/global-setup.ts';
 import { queryOnce } from '../testing/programs.ts';
+import { appLogin } from './app-role.ts';
 import { connect, prepare } from './connect.ts';
 
 const { admin, owner } = inject('testServer');
@@ -160,6 +161,54 @@ describe('the connection of the program', () => {
       const refusal = prepare({ ...owner, user: name, password: 'a' });
       await expect(refusal).rejects.toThrow(`Роль ${name}_app не подходит программе`);
     } finally {
+      await execute(admin, `drop role ${name}_app`);
+      await execute(admin, `drop role ${name}`);
+    }
+  });
+
+  it('keeps to its schema, whatever others there are, and leaves alone what belongs to others', async () => {
+    const name = `aside_${randomBytes(4).toString('hex')}`;
+    await execute(admin, `create role ${name} login createrole password 'a'`);
+    await execute(admin, `create database ${name} owner ${name}`);
+    const other = { ...admin, database: name };
+    await execute(
+      other,
+      `create schema ${name} authorization ${name}; create schema ${name}_app authorization ${name}`,
+    );
+    await execute(other, `create function public.of_others() returns integer language sql return 1`);
+    try {
+      const connection = { ...owner, user: name, database: name, password: 'a' };
+      const app = await prepare(connection);
+      const where = "select relnamespace::regnamespace::text as schema from pg_class where relname = 'program_right'";
+      expect(await queryOnce(connection, where)).toEqual([{ schema: 'public' }]);
+      expect(await queryOnce(app, 'select of_others() as open')).toEqual([{ open: 1 }]);
+      const acl = "select proacl::text as acl from pg_proc where proname = 'of_others'";
+      expect(await queryOnce(connection, acl)).toEqual([{ acl: null }]);
+    } finally {
+      await execute(admin, `drop database ${name} with (force)`);
+      await execute(admin, `drop role ${name}_app`);
+      await execute(admin, `drop role ${name}`);
+    }
+  });
+
+  it('refuses an owner whose name leaves no room for that of the role', async () => {
+    expect(() => appLogin('я'.repeat(30), 'a')).toThrow('слишком длинное');
+    expect(appLogin('o'.repeat(59), 'a').user).toHaveLength(63);
+  });
+
+  it.each([
+    ['createrole', (role: string) => `create role ${role} login createrole`],
+    ['what reads all', (role: string) => `create role ${role} login in role pg_read_all_data`],
+  ])('refuses a role that has %s', async (_, create) => {
+    const name = `strong_${randomBytes(4).toString('hex')}`;
+    await execute(admin, `create role ${name} login createrole password 'a'`);
+    await execute(admin, `create database ${name} owner ${name}`);
+    await execute(admin, create(`${name}_app`));
+    try {
+      const refusal = prepare({ ...owner, user: name, database: name, password: 'a' });
+      await expect(refusal).rejects.toThrow(`Роль ${name}_app не подходит программе`);
+    } finally {
+      await execute(admin, `drop database ${name}`);
       await execute(admin, `drop role ${name}_app`);
       await execute(admin, `drop role ${name}`);
     }

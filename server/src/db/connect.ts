@@ -62,8 +62,8 @@ export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.Clie
   try {
     await refuseUnfit(owner);
     const login = appLogin(owner.user ?? '', owner.password ?? undefined);
-    // Migrations find the same in every zone that a server may be set to.
-    await owner.query("set timezone = 'UTC'");
+    // Migrations find the same in every zone that a server may be set to, and whatever schemas it has.
+    await owner.query("set timezone = 'UTC'; set search_path = public");
     await alone(owner, async () => {
       await ensureAppRole(owner, login);
       await migrate(owner);
@@ -88,7 +88,7 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
     application_name: 'energoconsole',
     connectionTimeoutMillis: 5000,
     // On the disks of today, and in memory still more, a page from anywhere costs what the next one does.
-    options: '-c timezone=UTC -c random_page_cost=1.1',
+    options: '-c timezone=UTC -c search_path=public -c random_page_cost=1.1',
     statement_timeout: 8000,
     idle_in_transaction_session_timeout: 30_000,
     lock_timeout: 5000,

@@ -1,3 +1,4 @@
+import { FIRST_DAY } from 'contract/day-shape.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import type { LineFinder } from './line-finder.ts';
@@ -24,7 +25,7 @@ const isDay = (text: string) =>
 const isoOf = (text: string): string | null => {
   if (!isDay(text)) return null;
   const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) && iso >= '1990-01-01' ? iso : null;
+  return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) && iso >= FIRST_DAY ? iso : null;
 };
 
 /** What stands around the channels of a message: its class, day and sender, areas and points. */

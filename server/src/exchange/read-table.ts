@@ -1,3 +1,4 @@
+import { FIRST_DAY } from 'contract/day-shape.ts';
 import type { TableLayout } from 'contract/features/measurement-imports.ts';
 import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';
@@ -18,7 +19,7 @@ export function dayOf(cell: string | undefined): string | null {
   if (!found) return null;
   const iso = found[3] ? `${found[3]}-${found[2]}-${found[1]}` : found[0];
   const moment = Date.parse(`${iso}T00:00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) && iso >= '1990-01-01' ? iso : null;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(iso) && iso >= FIRST_DAY ? iso : null;
 }
 
 interface Cell {

@@ -106,9 +106,12 @@ const lock = (isMany: boolean): Sql =>
     ? sql`select pg_advisory_xact_lock(hashtextextended('series ' || current_organization(), 0))`
     : sql`select pg_advisory_xact_lock_shared(hashtextextended('series ' || current_organization(), 0))`;
 
-/** Whoever writes few days holds their series: what stands in a day is kept before another writer changes it. */
-const lockSeries = (days: readonly Day[]): Sql =>
-  sql`select from series where id = any(${[...new Set(days.map(({ series }) => series))]}::integer[]) order by id for no key update`;
+/** Until the transaction ends nobody else writes days of these series, many or few: what is read of them meanwhile stays so, and what
+ *  stands in a day is kept before another writer changes it. */
+export function holdSeries(tx: Tx, series: readonly number[]): void {
+  tx.later(lock(false));
+  tx.later(sql`select from series where id = any(${series}::integer[]) order by id for no key update`);
+}
 
 /** Until the transaction ends nobody else writes days of the organization: what is read meanwhile stays so. */
 export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
@@ -136,8 +139,8 @@ export async function writeDays(
     const isFull = slice.length === SLICE;
     if (!isLocked) {
       // More may follow a full slice: its rows would be locked in another order than somebody else's.
-      tx.later(lock(isFull));
-      if (!isFull) tx.later(lockSeries(slice));
+      if (isFull) tx.later(lock(true));
+      else holdSeries(tx, [...new Set(slice.map(({ series }) => series))]);
       tx.later(
         sql`create temp table if not exists staged_day (series integer, day date, v float8[], q text) on commit delete rows`,
       );

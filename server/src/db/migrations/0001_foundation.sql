@@ -62,10 +62,12 @@ create function open_to_program(target regclass, privileges text[] default '{SEL
 $$;
 
 -- Gives the role all that `program_right` names, and takes what it does not name. Functions are nobody's but the role's: some see
--- past the fence. What belongs to others is left alone, and so is what stands so already: a usual start changes nothing.
+-- past the fence. Those of triggers are not even the role's: it could hang them on tables of its own. What belongs to others than
+-- the owner of the schema is left alone, and so is what stands so already: a usual start changes nothing.
 create function give_rights(program name) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
+  schema_owner constant oid := (select c.relowner from pg_class c where c.oid = 'program_right'::regclass);
   statement text;
 begin
   for statement in
@@ -74,10 +76,10 @@ begin
         from program_right r left join pg_namespace s on s.nspname = r.target cross join unnest(r.privileges) p (privilege)),
     held as (
       select c.oid::regclass as relation, a.privilege_type as privilege
-        from pg_class c cross join aclexplode(c.relacl) a where a.grantee = program::regrole and pg_has_role(c.relowner, 'usage')),
+        from pg_class c cross join aclexplode(c.relacl) a where a.grantee = program::regrole and c.relowner = schema_owner),
     functions as (
-      select p.oid::regprocedure as function, p.proacl from pg_proc p
-       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and pg_has_role(p.proowner, 'usage')
+      select p.oid::regprocedure as function, p.proacl, p.prorettype = 'trigger'::regtype as is_trigger from pg_proc p
+       where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.proowner = schema_owner
          and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'))
     select format('grant %s on %s to %I', n.privilege, n.relation, program) from named n
      where n.relation is not null and (n.relation, n.privilege) not in (select h.relation, h.privilege from held h)
@@ -92,7 +94,10 @@ begin
      where f.proacl is null or exists (select from aclexplode(f.proacl) a where a.grantee = 0)
     union all
     select format('grant execute on function %s to %I', f.function, program) from functions f
-     where not exists (select from aclexplode(f.proacl) a where a.grantee = program::regrole)
+     where not f.is_trigger and not exists (select from aclexplode(f.proacl) a where a.grantee = program::regrole)
+    union all
+    select format('revoke all on function %s from %I', f.function, program) from functions f
+     where f.is_trigger and exists (select from aclexplode(f.proacl) a where a.grantee = program::regrole)
   loop
     execute statement;
   end loop;

@@ -110,8 +110,13 @@ declare
   frequent integer;
   found uuid[];
 begin
-  -- Families only, which `family` gave this index.
-  if to_regclass(target || '_words') is null then
+  -- Families only: tables of the owner's with the index that `family` gave them. Anything else of that name, a view of whoever
+  -- asks above all, would have its functions run as the owner.
+  if not exists (
+    select from pg_class c join pg_index i on i.indrelid = c.oid join pg_class w on w.oid = i.indexrelid
+     where c.oid = target and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relowner = current_user::regrole
+       and w.relname = c.relname || '_words')
+  then
     raise insufficient_privilege;
   end if;
   -- Of a long table some pages tell whether it is many: an index would name all of them first.

@@ -1,4 +1,4 @@
-import { dayAt, intervalsOf } from 'contract/day-shape.ts';
+import { dayAt, FIRST_DAY, intervalsOf } from 'contract/day-shape.ts';
 import type { Effect } from 'contract/features/point-value-calls.ts';
 import { BY_HAND, channels, type Channel } from 'contract/features/measurements.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -31,6 +31,7 @@ const total = (values: readonly (number | null)[]) => values.reduce<number>((sum
 
 function checkDay({ zone, stepMinutes }: Series, { day, values }: Correction): void {
   if (day > dayAt(Date.now(), zone)) throw invalidField('day', 'Эти сутки ещё не наступили');
+  if (day < FIRST_DAY) throw invalidField('day', 'Значения хранятся с 1990 года');
   const expected = intervalsOf(day, zone, stepMinutes);
   if (values.length !== expected)
     throw invalidField('values', `В этих сутках ${expected} интервалов, а значений — ${values.length}`);

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, dayAt, daysBetween } from 'contract/day-shape.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
-import { writeDays } from '../../series/write.ts';
+import { holdDays, writeDays } from '../../series/write.ts';
 import type { Client } from '../../testing/client.ts';
 import { create as createOf, everyRight, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 
@@ -173,6 +173,36 @@ describe('a correction', () => {
     expect((await correct(guid, day, lively(2), 0)).status).toBe(412);
     expect((await correct(guid, day, lively(1), 1)).body).toEqual({ version: 1, changed: 0, effects: [] });
   });
+});
+
+it('a correction that comes while a large load is written sees what the load wrote', async () => {
+  const day = '2026-04-12';
+  const { guid } = await newPoint();
+  await store(guid, { [day]: lively(1) });
+  const scope = { organization: world.organizationGuid, account: null };
+  let correcting: ReturnType<typeof correct> | undefined;
+  await asOrg(world.pool, scope, 'write', async (tx) => {
+    await holdDays(tx);
+    const waits = () =>
+      world.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`,
+      );
+    correcting = correct(guid, day, lively(3), 1);
+    await vi.waitFor(async () => expect((await waits()).rowCount).toBe(1), { timeout: 20_000 });
+    const [series] = await seriesOf(tx, [{ meteringPoint: guid, channel: '01' }], {
+      stepMinutes: 30,
+      unit: 'kWh',
+      zone: 'Europe/Moscow',
+    });
+    await writeDays(tx, { source: 'exchange' }, [{ series: series!.id, day, values: lively(2) }]);
+  });
+  expect((await correcting)?.status).toBe(412);
+  expect((await values(guid, day)).days[0]).toMatchObject({ version: 2, values: lively(2) });
+});
+
+it('a day before those that are kept is refused at its field', async () => {
+  const { body, status } = await correct(point.guid, '1989-12-31', lively(1), 0);
+  expect([status, body.errors]).toEqual([422, [{ path: 'day', message: 'Значения хранятся с 1990 года' }]]);
 });
 
 describe('missing intervals', () => {

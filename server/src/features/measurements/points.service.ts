@@ -10,6 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { reached } from '../../resource/reach.ts';
 import { getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
+import { holdSeries } from '../../series/write.ts';
 
 const points = anyResource(meteringPoints);
 export const MOST_DAYS = 1100;
@@ -49,7 +50,7 @@ export async function channelOf(tx: Tx, point: AnyRow, channel: Channel): Promis
 /** The series of a channel for a change, made where it is missing; who changes it next waits. */
 export async function lockChannel(tx: Tx, point: AnyRow, channel: Channel): Promise<Series> {
   const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel }], shapeOfPoint(point, channel));
-  await tx.run(sql`select from series where id = ${series!.id} for no key update`);
+  holdSeries(tx, [series!.id]);
   return series!;
 }
 
