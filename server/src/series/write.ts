@@ -146,7 +146,7 @@ export async function writeDays(
       );
       isLocked = true;
     }
-    const dates = slice.map(({ day }) => day).toSorted();
+    const dates = [...new Set(slice.map(({ day }) => day))].toSorted();
     const months = [...new Set(dates.map((day) => day.slice(0, 7)))].map((month) => `${month}-01`);
     await tx.rows(sql`select make_interval_months(${months}::date[])`);
     const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
