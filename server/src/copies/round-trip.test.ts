@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -294,5 +294,22 @@ describe('a copy', () => {
     const refused = backup({ databaseUrl: urlOf(from), dataDir: '', filesDir: undefined }, `${file}.other`, quietly());
     await expect(refused).rejects.toThrow('Файлы записей (2) лежат в каталоге: укажите его в FILES_DIR');
     expect(readdirSync(dirname(file))).not.toContain('copy.tar.other.part');
+  });
+});
+
+describe('a place for files is refused before anything is begun', () => {
+  const dataDir = join(folder.folder, 'never');
+  const into = (files: string) => restore({ databaseUrl: undefined, dataDir, filesDir: files }, file, quietly());
+
+  it.each(['restoring', 'postgres'])('inside of %s, which the database takes', async (name) => {
+    await expect(into(join(dataDir, name, 'files'))).rejects.toThrow('эту папку занимает база данных');
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('where nothing can be written', async () => {
+    await expect(into(join(file, 'files'))).rejects.toThrow(
+      /Папка файлов .* недоступна: на этом пути файл, а не папка/,
+    );
+    expect(existsSync(dataDir)).toBe(false);
   });
 });
