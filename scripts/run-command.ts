@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { progressOn } from '../server/src/copies/progress.ts';
+import type { Restoring } from '../server/src/copies/restore.ts';
+import { told } from '../server/src/copies/told.ts';
 import { StartError } from '../server/src/start-error.ts';
 
 /** Runs a command of the operator to its end, or until it is asked to stop: what goes wrong is told in words, with code 1. */
@@ -27,3 +30,12 @@ export function fileOf(usage: string, switches: readonly string[] = []): { file:
   }
   throw new StartError(usage);
 }
+
+/** How a restoring tells the operator where it is, what the copy holds and what of it was left out. */
+export const restoring = (signal: AbortSignal): Restoring => ({
+  signal,
+  progress: progressOn(process.stderr),
+  onChecked: (made) => console.log(told(made)),
+  onSkipped: (tables) =>
+    console.log(`ВНИМАНИЕ: этих таблиц программа не знает, они не восстановлены: ${tables.join(', ')}.`),
+});

@@ -21,8 +21,3 @@ export function told({ manifest, size }: Made): string {
     `  размер копии: ${sized(size)}`,
   ].join('\n');
 }
-
-export const sayHeld = (made: Made): void => console.log(told(made));
-
-export const saySkipped = (tables: readonly string[]): void =>
-  console.log(`ВНИМАНИЕ: этих таблиц программа не знает, они не восстановлены: ${tables.join(', ')}.`);
