@@ -15,6 +15,7 @@ const areas: Readonly<Record<string, string>> = {
   records: 'Общее для записей',
   glossary: 'Глоссарий',
   passport: 'Технический паспорт',
+  object_types: 'Типы объектов',
   series: 'Ряды значений',
   exchange: 'Обмен',
   scheduler: 'Планировщик',
