@@ -18,6 +18,7 @@ const style = `
 
 interface Operation {
   description: string;
+  tags: string[];
 }
 
 /** JSON for people: a name of a schema leads to it. */
@@ -27,23 +28,28 @@ const shown = (json: unknown): string =>
     (path, name: string) => `<a href="#${name}">${path}</a>`,
   );
 
-function section(route: Route, operation: unknown): string {
+function section(route: Route, operation: Operation): string {
   const paths = [route.path, ...(route.also ?? [])].map((path) => `<code>${escape(path)}</code>`).join(', ');
-  const { description, ...rest } = operation as Operation;
+  const { description, tags: _, ...rest } = operation;
   return `<details><summary><span class="method">${route.method}</span> ${paths} — ${escape(route.summary)}</summary>
     <p>${escape(description)}</p><pre>${shown(rest)}</pre></details>`;
 }
 
 function pageOf(served: readonly Route[], document: object): string {
   const { paths, components } = document as {
-    paths: Record<string, Record<string, unknown>>;
+    paths: Record<string, Record<string, Operation>>;
     components: { schemas: Record<string, unknown> };
   };
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) =>
       `<details id="${name}"><summary><code>${name}</code></summary><pre>${shown(schema)}</pre></details>`,
   );
-  const sections = served.map((route) => section(route, paths[route.path]?.[route.method.toLowerCase()]));
+  const operationOf = (route: Route) => paths[route.path]![route.method.toLowerCase()]!;
+  const areas = Map.groupBy(served, (route) => operationOf(route).tags[0]!);
+  const sections = Array.from(areas, ([area, routes]) => {
+    const operations = routes.map((route) => section(route, operationOf(route)));
+    return `<h2>${escape(area)}</h2>${operations.join('')}`;
+  });
   return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>API Энергоконсоли</title>
     <meta name="viewport" content="width=device-width"><style>${style}</style></head>
     <body><main><h1>API Энергоконсоли</h1><p>Описание для программ: <a href="${service.openApi.path}">openapi.json</a></p>
