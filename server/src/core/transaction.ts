@@ -20,6 +20,8 @@ export interface Tx {
 export interface Scope {
   organization: string | null;
   account: string | null;
+  /** Runs before the work, and ends the transaction where what the work rests on is no longer so. */
+  proof?: Sql;
 }
 
 const PREPARED_LIMIT = 1000;
@@ -92,7 +94,11 @@ function writeTogether(client: pg.ClientBase): void {
 }
 
 /** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
-function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'read' | 'write'): Promise<unknown> {
+function begin(
+  client: pg.ClientBase,
+  { organization, account, proof }: Scope,
+  mode: 'read' | 'write',
+): Promise<unknown> {
   // `set local`, not `set_config`: a coordinator of several servers passes it on to them.
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
@@ -100,8 +106,9 @@ function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'r
   const begun = client.query(
     `begin ${mode === 'read' ? 'read only' : ''}; ${setting('organization', organization)}; ${setting('account', account)}`,
   );
-  begun.catch(ignore);
-  return begun;
+  const ready = proof ? Promise.all([begun, send(client, proof, true)]) : begun;
+  ready.catch(ignore);
+  return ready;
 }
 
 /** Runs the work in one transaction of one organization; an error undoes all of it. */
@@ -114,14 +121,16 @@ export async function asOrg<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   const { tx, commit, causeOf } = workOn(client);
+  const begun = begin(client, scope, mode);
   try {
-    const begun = begin(client, scope, mode);
     const result = await work(tx);
     await begun;
     await commit();
     return result;
   } catch (error) {
     await client.query('rollback').catch((failure: Error) => (broken = failure));
+    // Nothing that the work found counts where it should not have begun.
+    await begun;
     throw causeOf(error);
   } finally {
     client.release(broken);
