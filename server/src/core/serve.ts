@@ -135,13 +135,13 @@ export function serve<R extends Route>(
   const answer = (request: FastifyRequest, { input, version, back }: Taken<R>, { actor, proof }: Admitted) => {
     const once = (tx: Tx) => {
       const { at } = input.query as { at?: string };
-      const asked = { ...input, tx, actor, version };
-      const work = async () => {
+      const work = async (tx: Tx) => {
+        const asked = { ...input, tx, actor, version };
         if (at) await refuseUnseenPast(tx, at);
         await checkGivenBack(server, route, back, asked);
         return handler(asked);
       };
-      return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
+      return route.method === 'POST' ? repeatable(tx, actor, request, work) : work(tx);
     };
     return asActor(server, actor, request, once, mode, proof);
   };

@@ -6,9 +6,11 @@ import { compile, type Sql } from './sql.ts';
 /** Statements inside one transaction. `rows` and `last` plan anew for each call, the others keep a prepared plan. */
 export interface Tx {
   rows<T extends object>(statement: Sql): Promise<T[]>;
-  /** The only or the last statement of work that reads: the commit travels with it. */
+  /** `rows` that end the work: the commit travels with them. */
   last<T extends object>(statement: Sql): Promise<T[]>;
   one<T extends object>(statement: Sql): Promise<T | undefined>;
+  /** `one` that ends the work: the commit travels with it. */
+  end<T extends object>(statement: Sql): Promise<T | undefined>;
   run(statement: Sql): Promise<number>;
   /** Sent now and in its order, waited for at the commit: for statements whose answer nobody needs. */
   later(statement: Sql): void;
@@ -55,13 +57,15 @@ function workOn(client: pg.ClientBase): Work {
   const pending: Promise<unknown>[] = [];
   let committing: Promise<pg.QueryResult> | undefined;
   let failed: unknown;
+  const sendLast = (statement: Sql, keepPlan: boolean) => {
+    const sent = send(client, statement, keepPlan);
+    committing = client.query('commit');
+    committing.catch(ignore);
+    return sent;
+  };
   const tx: Tx = {
-    last: async <T>(statement: Sql) => {
-      const sent = send(client, statement, false);
-      committing = client.query('commit');
-      committing.catch(ignore);
-      return (await sent).rows as T[];
-    },
+    last: async <T>(statement: Sql) => (await sendLast(statement, false)).rows as T[],
+    end: async <T>(statement: Sql) => (await sendLast(statement, true)).rows[0] as T | undefined,
     rows: async <T>(statement: Sql) => (await send(client, statement, false)).rows as T[],
     one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
     run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
