@@ -21,6 +21,8 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
   return join(conditions, ' and ');
 }
 
+const isWhole = ({ reach }: Reached, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
+
 /** How many records of a resource the organization has, where they are counted as they come and go; null elsewhere. */
 const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
   scope === 'organization' && !within
@@ -31,7 +33,7 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
 /** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
  *  is kept; what a search and a filter leave is found first, as far as it is counted. */
 export function listStatement(resource: Reached, query: ListQuery, indexed?: Indexed): Sql {
-  const isWhole = !query.search?.trim() && !query.filter && !resource.reach;
+  const whole = isWhole(resource, query);
   const where = sql`${selected(resource, query)}${among(indexed)}`;
   const rows = sql`${name(resource.table)} t where ${where}`;
   const kept = keptCount(resource) ?? sql`null::bigint`;
@@ -42,9 +44,9 @@ export function listStatement(resource: Reached, query: ListQuery, indexed?: Ind
   const found = isMany
     ? sql`select generate_series(1, ${most})`
     : sql`select ${foundColumns(resource, query.sort)} from ${rows} limit ${most}`;
-  const items = isMany ? inOrder(resource, query, where) : pageOf(resource, query, where, isWhole ? 'all' : kept);
+  const items = isMany ? inOrder(resource, query, where) : pageOf(resource, query, where, whole ? 'all' : kept);
   const isExact = query.exact === 'true' ? sql`true` : sql`(c.kept is not null or c.n <= ${limit})`;
-  const counted = query.exact === 'true' ? rows : isWhole ? sql`(select from ${rows} limit ${most}) f` : sql`found`;
+  const counted = query.exact === 'true' ? rows : whole ? sql`(select from ${rows} limit ${most}) f` : sql`found`;
   return sql`
     with found as materialized (${found})
     select json_build_object(
@@ -53,7 +55,11 @@ export function listStatement(resource: Reached, query: ListQuery, indexed?: Ind
       'totalIsExact', ${isExact})::text as answer
     from (
       select k.kept, coalesce(k.kept, (select count(*) from ${counted})) as n
-      from (select ${isWhole ? kept : sql`null::bigint`} as kept offset 0) k offset 0) c`;
+      from (select ${whole ? kept : sql`null::bigint`} as kept offset 0) k offset 0) c`;
+}
+
+interface Answer {
+  answer: string;
 }
 
 /** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
@@ -61,6 +67,9 @@ export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Pro
   const indexed = await askIndex(tx, resource, query);
   // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
   if (indexed === 'many') tx.later(sql`set local enable_sort = off`);
-  const [page] = await tx.last<{ answer: string }>(listStatement(resource, query, indexed));
+  const statement = listStatement(resource, query, indexed);
+  // The first page of all records needs no other plan each time; what is searched and filtered does.
+  const isUsual = isWhole(resource, query) && !query.offset;
+  const page = isUsual ? await tx.end<Answer>(statement) : (await tx.last<Answer>(statement))[0];
   return new JsonText(page?.answer ?? '');
 }
