@@ -6,15 +6,24 @@ export interface ForeignKey {
   column: string;
 }
 
-/** The columns of the database that point at a table, links that vanish with the record aside. */
-export const foreignKeys = (tx: Tx, table: string) =>
-  tx.rows<ForeignKey>(sql`
+const known = new WeakMap<object, Map<string, readonly ForeignKey[]>>();
+
+/** The columns of the database that point at a table, links that vanish with the record aside: asked once, the schema stays as the
+ *  program found it. */
+export async function foreignKeys(tx: Tx, table: string): Promise<readonly ForeignKey[]> {
+  const found = known.get(tx.database)?.get(table);
+  if (found) return found;
+  const keys = await tx.rows<ForeignKey>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c
     join unnest(c.conkey, c.confkey) as k (own, other) on true
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
     join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.other
     where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`);
+  const own = known.get(tx.database) ?? new Map<string, readonly ForeignKey[]>();
+  known.set(tx.database, own.set(table, keys));
+  return keys;
+}
 
 export interface Attribute {
   table: string;
