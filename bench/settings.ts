@@ -1,0 +1,16 @@
+const given = new Map(
+  process.argv.slice(2).map((word) => {
+    const [name = '', value = ''] = word.split('=');
+    return [name, value] as const;
+  }),
+);
+
+/** A setting of the command line, `name=value`. */
+export const setting = (name: string): string | undefined => given.get(name);
+
+/** Numbers given as `name=1,2,3`. */
+export const numbers = (name: string, usual: readonly number[]): readonly number[] =>
+  setting(name)?.split(',').map(Number) ?? usual;
+
+/** What was named without a value. */
+export const named: readonly string[] = [...given].filter(([, value]) => !value).map(([name]) => name);
