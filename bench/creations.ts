@@ -1,7 +1,7 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { interleave, middle, ratio } from './figure.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
-import { referenceAnswer, referenceRate } from './reference.ts';
+import { askerOf, referenceAnswer, referenceRate } from './reference.ts';
 import { report, round } from './report.ts';
 import { refuseDifference } from './same.ts';
 import { sample } from './sample.ts';
@@ -63,7 +63,7 @@ export async function measureCreations(stand: Stand): Promise<void> {
   await ours(2 * SECONDS);
   const rates = await interleave(ROUNDS, {
     ours,
-    byHand: () => referenceRate(stand, 'create', CONNECTIONS, SECONDS),
+    byHand: () => referenceRate(stand, 'create', askerOf(stand), CONNECTIONS, SECONDS),
   });
   const detail = `${round(middle(rates.ours))} против ${round(middle(rates.byHand))} в секунду, p99 ${round(results.at(-1)!.p99)} мс`;
   report(

@@ -73,7 +73,7 @@ async function fill(base: Base, parts: readonly Part[]): Promise<void> {
 
 /** Speaks to Directus as one who is signed in. */
 async function speaker(origin: string, email: string) {
-  const send = async (path: string, body: object, headers: Headers = {}, method = 'POST') => {
+  const send = async (path: string, body: object, headers: Headers = {}, method: 'POST' | 'PATCH' = 'POST') => {
     const answer = await fetch(origin + path, {
       method,
       headers: { 'content-type': 'application/json', ...headers },

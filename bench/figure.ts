@@ -15,7 +15,7 @@ export async function interleave<Name extends string>(
   const values = Object.fromEntries(Object.keys(works).map((name) => [name, []])) as unknown as Record<Name, number[]>;
   const others = watchOthers();
   for (let round = 0; round < rounds; round++) for (const name in works) values[name].push(await works[name]());
-  const share = others();
+  const share = await others();
   const figures: Partial<Record<Name, Figure>> = {};
   for (const name in works) figures[name] = { values: values[name], others: share };
   return figures as Record<Name, Figure>;
@@ -23,6 +23,9 @@ export async function interleave<Name extends string>(
 
 export const repeat = async (rounds: number, work: () => Promise<number>): Promise<Figure> =>
   (await interleave(rounds, { work })).work;
+
+/** What came out once, while something else was measured. */
+export const beside = ({ others }: Figure, value: number): Figure => ({ values: [value], others });
 
 /** Round by round: neighbours in time are compared. */
 export const ratio = (a: Figure, b: Figure): Figure => ({

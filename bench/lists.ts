@@ -1,6 +1,6 @@
 import { interleave, middle, ratio } from './figure.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
-import { referenceAnswer, referenceRate, type ReferenceName } from './reference.ts';
+import { askerOf, referenceAnswer, referenceRate, type ReferenceName } from './reference.ts';
 import { report, round } from './report.ts';
 import { refuseDifference } from './same.ts';
 import { sample } from './sample.ts';
@@ -37,7 +37,7 @@ async function measure(stand: Stand, { what, query, reference }: Question): Prom
   await ours(2 * SECONDS);
   const rates = await interleave(ROUNDS, {
     ours,
-    byHand: () => referenceRate(stand, reference, CONNECTIONS, SECONDS),
+    byHand: () => referenceRate(stand, reference, askerOf(stand), CONNECTIONS, SECONDS),
   });
   const { p50, p95 } = results.at(-1)!;
   const detail = `${round(middle(rates.ours))} против ${round(middle(rates.byHand))} в секунду, p50 ${round(p50)} мс, p95 ${round(p95)} мс`;

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICKS_PER_SECOND = 100;
+/** Less says nothing: a tick is a hundredth of a second. */
+const LEAST_MS = 500;
 
 interface Stat {
   parent: number;
@@ -43,9 +46,10 @@ function busyTicks(): number {
 }
 
 /** Begins to watch; the answer tells which share of the cores others have taken since, from 0 to 1. */
-export function watchOthers(): () => number {
+export function watchOthers(): () => Promise<number> {
   const [began, busy, own] = [performance.now(), busyTicks(), ownTicks()];
-  return () => {
+  return async () => {
+    await sleep(Math.max(0, began + LEAST_MS - performance.now()));
     const ticks = ((performance.now() - began) / 1000) * TICKS_PER_SECOND * availableParallelism();
     const others = busyTicks() - busy - (ownTicks() - own);
     return Math.min(1, Math.max(0, others / ticks));

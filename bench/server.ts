@@ -1,20 +1,58 @@
-// `npm run bench`: what the server is measured by, see docs/bench.md. `npm run bench -- lists creations` measures only these.
+// `npm run bench`: what the server is measured by, see docs/bench.md. `npm run bench -- lists creations` measures these only.
 import { measureCreations } from './creations.ts';
+import { measureExchange } from './exchange.ts';
+import { measureFiles } from './files.ts';
+import { measureRegions } from './forecast-regions.ts';
+import { measureImport } from './import.ts';
+import { measureJobs } from './jobs.ts';
+import { measureJournal } from './journal.ts';
 import { measureLists } from './lists.ts';
+import { measurePassport } from './passport.ts';
+import { measurePeople } from './people.ts';
+import { measurePricing } from './pricing.ts';
 import { measureProcessor } from './processor.ts';
-import { writePlan } from './reference.ts';
 import { conclude } from './report.ts';
+import { measureSeries } from './series.ts';
 import { named } from './settings.ts';
 import { measureSizes, prepareSizes } from './sizes.ts';
-import { startOn, withBase } from './stand.ts';
-await withBase(async (base) => {
-  const parts = await prepareSizes(base);
-  const stand = await startOn(base);
-  if (named.includes('plans'))
-    for (const n of ['list', 'count', 'search', 'create'] as const) await writePlan(stand, n);
-  await measureLists(stand);
-  await measureCreations(stand);
-  await measureProcessor(stand);
-  await measureSizes(stand, parts);
-});
+import { startOn, withBase, type Stand } from './stand.ts';
+import { measureStarts } from './starts.ts';
+
+type Measures<Given extends unknown[]> = Readonly<Record<string, (...given: Given) => Promise<void>>>;
+
+/** Over millions of rows of the sample. */
+const overSample: Measures<[Stand]> = {
+  lists: measureLists,
+  creations: measureCreations,
+  processor: measureProcessor,
+  sizes: measureSizes,
+};
+const overProgram: Measures<[Stand]> = {
+  people: measurePeople,
+  import: measureImport,
+  exchange: measureExchange,
+  passport: measurePassport,
+  series: measureSeries,
+  journal: measureJournal,
+  files: measureFiles,
+};
+const alone: Measures<[]> = {
+  pricing: measurePricing,
+  jobs: measureJobs,
+  regions: measureRegions,
+  starts: measureStarts,
+};
+
+/** The measures that were named; all when none was. */
+const asked = <Given extends unknown[]>(measures: Measures<Given>) =>
+  Object.entries(measures).flatMap(([name, measure]) => (named.length === 0 || named.includes(name) ? [measure] : []));
+
+const [sampleAsked, programAsked] = [asked(overSample), asked(overProgram)];
+if (sampleAsked.length + programAsked.length > 0)
+  await withBase(async (base) => {
+    if (sampleAsked.length > 0) await prepareSizes(base);
+    const stand = await startOn(base);
+    for (const measure of [...sampleAsked, ...programAsked]) await measure(stand);
+  });
+for (const measure of asked(alone)) await measure();
 conclude();

@@ -10,14 +10,15 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2) / 2;
 /** Rows of the administrator's own organization, and of the least and the greatest beside it. */
 const [ROWS = 0, ...OTHERS] = (process.env['BENCH_ROWS'] ?? '1000000,10000,5000000').split(',').map(Number);
 
+let parts: readonly Part[] = [];
+
 /** Fills the sample: the first part is the administrator's own organization. */
-export async function prepareSizes(base: Base): Promise<Part[]> {
+export async function prepareSizes(base: Base): Promise<void> {
   const organizations = await openOrganizations(base, OTHERS.length);
   const others = OTHERS.map((rows, index) => ({ organization: organizations[index]!, rows }));
-  const parts = [{ organization: base.organization, rows: ROWS }, ...others];
+  parts = [{ organization: base.organization, rows: ROWS }, ...others];
   console.log(`Готовятся строки: ${parts.map(({ rows }) => rows.toLocaleString('ru')).join(', ')}…`);
   await fillSample(base.owner, parts, base.appConnection.user!);
-  return parts;
 }
 
 /** The p95 of a page in milliseconds, one request at a time. */
@@ -30,7 +31,7 @@ async function pageOf(stand: Stand, organization: string, query = ''): Promise<F
   return repeat(ROUNDS, p95);
 }
 
-async function measureGrowth(stand: Stand, parts: readonly Part[]): Promise<void> {
+async function measureGrowth(stand: Stand): Promise<void> {
   const [least, ...rest] = parts.toSorted((a, b) => a.rows - b.rows);
   const first = await pageOf(stand, least!.organization);
   for (const { organization, rows } of rest)
@@ -42,8 +43,8 @@ async function measureGrowth(stand: Stand, parts: readonly Part[]): Promise<void
 }
 
 /** What is asked of a long list: how its beginning grows with it, and how long orders, a search and the exact count take. */
-export async function measureSizes(stand: Stand, parts: readonly Part[]): Promise<void> {
-  await measureGrowth(stand, parts);
+export async function measureSizes(stand: Stand): Promise<void> {
+  await measureGrowth(stand);
   const own = `Список из ${ROWS.toLocaleString('ru')} строк`;
   const page = (query: string) => pageOf(stand, stand.organization, query);
   for (const column of sample.list.columns)
