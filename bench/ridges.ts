@@ -4,7 +4,7 @@ import { HOURS } from '../server/src/forecasting/hourly.ts';
 import { SeasonalRidge } from '../server/src/forecasting/ridge.ts';
 
 const DAYS = 4 * 365;
-const REFIT_DAYS = 7;
+const REFIT_DAYS = 56;
 
 const level = Float64Array.from(
   { length: DAYS * HOURS },

@@ -1,7 +1,9 @@
+const SETTING = /^(\w+)=(.+)$/;
+const words = process.argv.slice(2);
 const given = new Map(
-  process.argv.slice(2).map((word) => {
-    const [name = '', value = ''] = word.split('=');
-    return [name, value] as const;
+  words.flatMap((word) => {
+    const [, name, value] = SETTING.exec(word) ?? [];
+    return name && value ? [[name, value] as const] : [];
   }),
 );
 
@@ -13,4 +15,4 @@ export const numbers = (name: string, usual: readonly number[]): readonly number
   setting(name)?.split(',').map(Number) ?? usual;
 
 /** What was named without a value. */
-export const named: readonly string[] = [...given].filter(([, value]) => !value).map(([name]) => name);
+export const named: readonly string[] = words.filter((word) => !SETTING.test(word));
