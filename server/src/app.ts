@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { KnownActors } from './core/known-actors.ts';
 import { mailBy } from './core/mail.ts';
 import type { Server } from './core/served.ts';
 import { serveAccountLinks } from './features/account-links/links.routes.ts';
@@ -76,6 +77,7 @@ export function createApp(parts: Parts): { http: FastifyInstance; server: Server
     http,
     pool,
     sessionIdleSeconds: sessionIdleMinutes * MINUTE,
+    known: new KnownActors(),
     served: [],
     readings: new Map(),
   };

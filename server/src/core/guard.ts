@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
-import { decide, decideAny } from 'contract/rights.ts';
+import { decide, decideAny, type Decision, type Rights } from 'contract/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/row-rules.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { writeJournal } from './journal.ts';
-import { readActor, type Found } from './read-actor.ts';
+import { readActor, type Found, type Given } from './read-actor.ts';
 import type { Server } from './served.ts';
+import type { Sql } from './sql.ts';
 import { asOrg } from './transaction.ts';
 import { endViewing } from './viewing.ts';
 
@@ -73,44 +74,65 @@ async function passNarrow(server: Server, route: Route, found: Found, request: F
   }
 }
 
-/** Lets a request in or answers why not: 401 without a session, 400 and 403 about the organization, 403 about a right. */
-export async function admit(
-  server: Server,
-  route: Route,
-  access: Exclude<Access, 'public'>,
-  request: FastifyRequest,
-): Promise<Actor> {
+type Entry = Exclude<Access, 'public'>;
+
+/** Whether a member may use a route, by the rights alone. */
+function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<Decision, 'allowed' | 'reason'> {
+  if (typeof access === 'string') return { allowed: true, reason: '' };
+  const { entity, action, isNarrowed, isRuled } = access;
+  return isNarrowed
+    ? decideAny(rights, entity, action)
+    : decide(rights, entity, action, objectOf(request), isRuled ? onSomeRows : onEveryRow);
+}
+
+/** Who was let in, and the proof that it is still so: where there is one, nothing may be done without it. */
+export interface Admitted {
+  actor: Actor;
+  proof?: Sql;
+}
+
+/** Who is asking: the token and the organization of a request. Errors: 401 without a token. */
+function givenBy(server: Server, request: FastifyRequest): Given & { namesUnknown: boolean } {
   const token = BEARER.exec(header(request, 'authorization') ?? '')?.[1];
   if (!token) throw new AppError('unauthenticated');
-  const organization = header(request, 'org-id') || null;
-  const known = organization !== null && isGuid(organization) ? organization.toLowerCase() : null;
+  const named = header(request, 'org-id') || null;
+  const organization = named !== null && isGuid(named) ? named.toLowerCase() : null;
+  const { sessionIdleSeconds: idleSeconds } = server;
+  const namesUnknown = named !== null && organization === null;
+  return { token, organization, requestId: request.id, address: request.ip, idleSeconds, namesUnknown };
+}
 
-  const found = await readActor(server.pool, {
-    token,
-    organization: known,
-    requestId: request.id,
-    address: request.ip,
-    idleSeconds: server.sessionIdleSeconds,
-  });
-  if (!found) throw new AppError('unauthenticated');
+/** Lets in whom it has let in before, without asking the database: the transaction of the work will. Who would be refused is
+ *  to be read again. */
+export function admitKnown(server: Server, route: Route, access: Entry, request: FastifyRequest): Admitted | undefined {
+  const { namesUnknown, ...given } = givenBy(server, request);
+  const known = namesUnknown ? undefined : server.known.recall(given);
+  if (!known) return undefined;
+  const { isMember: _, isViewingOver: __, ...actor } = known.found;
+  const isClosed = actor.session === null && closedToTokens(route) !== null;
+  return isClosed || !decideOn(actor.rights, access, request).allowed ? undefined : { actor, proof: known.proof };
+}
+
+/** Lets a request in or answers why not: 401 without a session, 400 and 403 about the organization, 403 about a right. */
+export async function admit(server: Server, route: Route, access: Entry, request: FastifyRequest): Promise<Actor> {
+  const { namesUnknown, ...given } = givenBy(server, request);
+  const read = await readActor(server.pool, given);
+  if (!read) throw new AppError('unauthenticated');
+  const { found, edition } = read;
   await passNarrow(server, route, found, request);
+  server.known.keep(given, found, edition);
   const { isMember, isViewingOver: _, ...actor } = found;
 
   if (access === 'account') return actor;
-  if (!organization && actor.session) {
+  if (!given.organization && !namesUnknown && actor.session) {
     if (access === 'signedIn') return actor;
     throw new AppError('organization_required', { detail: 'Укажите организацию в заголовке Org-Id.' });
   }
   // A token names its own organization or none.
-  if (!isMember || (organization && !known)) {
+  if (!isMember || namesUnknown) {
     return refuse(server, { ...actor, organization: null }, request, 'not_a_member', 'Эта организация вам недоступна.');
   }
-  if (access === 'signedIn' || access === 'member') return actor;
-  const object = objectOf(request);
-  const { entity, action, isNarrowed, isRuled } = access;
-  const { allowed, reason } = isNarrowed
-    ? decideAny(actor.rights, entity, action)
-    : decide(actor.rights, entity, action, object, isRuled ? onSomeRows : onEveryRow);
+  const { allowed, reason } = decideOn(actor.rights, access, request);
   if (!allowed) return refuse(server, actor, request, 'forbidden', `${reason}. Попросите администратора организации.`);
   return actor;
 }

@@ -1,6 +1,6 @@
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import type { Author, Manner } from './actor.ts';
-import { listed, sql, type Sql } from './sql.ts';
+import { isSql, listed, sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
 export interface Entry {
@@ -9,11 +9,12 @@ export interface Entry {
   organization: string | null;
   entity?: string;
   record?: string;
-  recordName?: string;
+  recordName?: string | Sql;
   /** The record that the fields depend on: of a value its dictionary. */
   within?: string;
-  before?: object | null;
-  after?: object | null;
+  /** As an object, or as an expression that tells it. */
+  before?: object | Sql | null;
+  after?: object | Sql | null;
   /** Of the whole of a bulk change or an import: how many entries are its parts. */
   parts?: number;
   /** Of a removal: an expression for the rows that go. */
@@ -26,29 +27,33 @@ export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
   manner: { ...author.manner, ...manner },
 });
 
-const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
+const json = (value: object | null | undefined) => (!value || isSql(value) ? value : JSON.stringify(value)) ?? null;
 
-function valuesOf(author: Author, entry: Entry): Sql {
+function entryValues(author: Author, entry: Entry): Sql {
   const { action, organization, entity, record, recordName, within, before, after, parts, stored } = entry;
   const { isPart = false, returns, via } = author.manner ?? {};
-  return sql`(${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
+  return sql`${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
       ${entity ?? null}, ${record ?? null}, ${recordName ?? null}, ${within ?? null}, ${json(before)}, ${json(after)},
-      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null})`;
+      ${author.requestId}, ${author.address ?? null}, ${isPart}, ${parts ?? null}, ${returns ?? null}, ${stored ?? null}`;
 }
 
-const insertion = (values: Sql) => sql`
+const insertion = sql`
     insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
-      before, after, request_id, address, is_part, parts, returns, stored)
-    values ${values}`;
+      before, after, request_id, address, is_part, parts, returns, stored)`;
+
+/** The statement that writes an entry for each row of `from`, which its expressions may name. */
+export const entriesFrom = (author: Author, entry: Entry, from: Sql): Sql =>
+  sql`${insertion} select ${entryValues(author, entry)} from ${from}`;
 
 /** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
 export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
-  tx.later(insertion(valuesOf(author, entry)));
+  tx.later(sql`${insertion} values (${entryValues(author, entry)})`);
 }
 
 /** Writes many entries in one statement. */
 export async function writeEntries(tx: Tx, author: Author, entries: readonly Entry[]): Promise<void> {
-  if (entries.length) await tx.rows(insertion(listed(entries.map((entry) => valuesOf(author, entry)))));
+  const rows = entries.map((entry) => sql`(${entryValues(author, entry)})`);
+  if (rows.length) await tx.rows(sql`${insertion} values ${listed(rows)}`);
 }
 
 /** Remembers that somebody looked at personal data: one record at most once in ten minutes. The transaction must be one

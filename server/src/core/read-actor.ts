@@ -4,6 +4,7 @@ import { coversAll, decide, isAdministrator, NO_RIGHTS, withinScope, type Rights
 import { hashOf, type Actor, type Duty } from './actor.ts';
 
 interface ActorRow {
+  edition: string;
   account_guid: string;
   user_name: string;
   full_name: string;
@@ -33,7 +34,7 @@ interface TokenRow extends ActorRow {
   token_scope: TokenScope;
 }
 
-interface Given {
+export interface Given {
   token: string;
   organization: string | null;
   requestId: string;
@@ -47,6 +48,12 @@ export interface Found extends Actor {
   isMember: boolean;
   /** The session looked through the eyes of someone who now holds more than its person, or has left. */
   isViewingOver: boolean;
+}
+
+/** An actor, and the edition of the rights that it was read of. */
+export interface Read {
+  found: Found;
+  edition: string;
 }
 
 const SEEN_EVERY_MS = 60_000;
@@ -85,11 +92,12 @@ const personOf = (row: ActorRow, { requestId, address }: Given) => ({
   isMember: row.is_member,
 });
 
-async function readSession(pool: pg.Pool, given: Given): Promise<Found | null> {
+async function readSession(pool: pg.Pool, given: Given): Promise<Read | null> {
   const hash = hashOf(given.token);
   const { rows } = await pool.query<SessionRow>({
     name: 'actor_of',
-    text: 'select * from actor_of($1, $2, $3)',
+    // The edition is that of the beginning, and what is read can only be later.
+    text: 'select *, edition_of_rights() as edition from actor_of($1, $2, $3)',
     values: [hash, given.organization, given.idleSeconds],
   });
   const [row] = rows;
@@ -105,7 +113,7 @@ async function readSession(pool: pg.Pool, given: Given): Promise<Found | null> {
   const { viewed_guid, viewed_name, viewed_rights } = row;
   const isViewing =
     viewed_rights !== null && decide(own, 'users', 'update', viewed_guid).allowed && coversAll(own, viewed_rights);
-  return {
+  const found = {
     ...personOf(row, given),
     organization: given.organization,
     session: row.session_guid,
@@ -114,18 +122,19 @@ async function readSession(pool: pg.Pool, given: Given): Promise<Found | null> {
     viewing: isViewing ? { guid: viewed_guid!, name: viewed_name! } : null,
     isViewingOver: viewed_guid !== null && !isViewing,
   };
+  return { found, edition: row.edition };
 }
 
 /** A token works in its own organization, with the rights of its owner there within its scope. */
-async function readToken(pool: pg.Pool, given: Given): Promise<Found | null> {
+async function readToken(pool: pg.Pool, given: Given): Promise<Read | null> {
   const { rows } = await pool.query<TokenRow>({
     name: 'actor_of_token',
-    text: 'select * from actor_of_token($1, $2)',
+    text: 'select *, edition_of_rights() as edition from actor_of_token($1, $2)',
     values: [hashOf(given.token), given.organization],
   });
   const [row] = rows;
   if (!row) return null;
-  return {
+  const found: Found = {
     ...personOf(row, given),
     organization: row.organization_guid,
     session: null,
@@ -135,11 +144,12 @@ async function readToken(pool: pg.Pool, given: Given): Promise<Found | null> {
     isViewingOver: false,
     manner: { via: { kind: 'token', name: row.token_name } },
   };
+  return { found, edition: row.edition };
 }
 
 // An access token of a session is shorter: it may begin with the same letters by chance.
 const isApiToken = (token: string) => token.startsWith(TOKEN_PREFIX) && token.length === TOKEN_PREFIX.length + 43;
 
 /** Reads the actor behind a token; null when the token opens nothing, `isMember` false when the organization is foreign. */
-export const readActor = (pool: pg.Pool, given: Given): Promise<Found | null> =>
+export const readActor = (pool: pg.Pool, given: Given): Promise<Read | null> =>
   isApiToken(given.token) ? readToken(pool, given) : readSession(pool, given);

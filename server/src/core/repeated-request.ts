@@ -16,10 +16,10 @@ export async function repeatable<T>(
   tx: Tx,
   actor: Actor,
   request: Repeated,
-  work: () => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T | JsonText> {
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return work();
+  if (key === undefined) return work(tx);
   if (typeof key !== 'string' || !KEY.test(key))
     throw new AppError('malformed', { detail: 'Неверный заголовок Idempotency-Key.' });
   const hash = createHash('sha256')
@@ -31,7 +31,8 @@ export async function repeatable<T>(
     insert into repeated_request (organization_guid, account_guid, key, request_hash)
     values (${organization}, ${account}, ${key}, ${hash}) on conflict do nothing`);
   if (isFirst) {
-    const answer = await work();
+    // The work is not the end: its answer is kept with it.
+    const answer = await work({ ...tx, last: tx.rows, end: tx.one });
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null);
     await tx.run(sql`
       update repeated_request set answer = ${text}

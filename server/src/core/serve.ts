@@ -2,17 +2,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import { bodyOf, isReading, queryOf } from 'contract/kit/accepted.ts';
-import { addressPattern, type Route } from 'contract/kit/route.ts';
+import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
-import { admit, refuse } from './guard.ts';
+import { admit, admitKnown, refuse, type Admitted } from './guard.ts';
+import { isOutdated } from './known-actors.ts';
 import { repeatable } from './repeated-request.ts';
 import { JsonText, type Answered, type Asked, type Input, type Open, type Reading, type Server } from './served.ts';
+import type { Sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
-const actors = new WeakMap<FastifyRequest, Actor>();
+const admitted = new WeakMap<FastifyRequest, Admitted>();
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
   const parsed = z.safeParse(schema, value);
@@ -62,7 +64,18 @@ function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply 
 
 type Work = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-function register(server: Server, route: Route, work: Work): void {
+type Admit = (
+  server: Server,
+  route: Route,
+  access: Exclude<Access, 'public'>,
+  request: FastifyRequest,
+) => Promise<Admitted>;
+
+const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
+/** For work that waits for its proof, and can be done again where that fails. */
+const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...asked);
+
+function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
   const { access } = route;
   if (!access) throw new Error(`${route.method} ${route.path} has no access rule`);
   server.served.push(route);
@@ -75,7 +88,7 @@ function register(server: Server, route: Route, work: Work): void {
         access === 'public'
           ? []
           : async (request) => {
-              actors.set(request, await admit(server, route, access, request));
+              admitted.set(request, await letIn(server, route, access, request));
             },
       handler: async (request, reply) => {
         await work(request, reply);
@@ -85,11 +98,11 @@ function register(server: Server, route: Route, work: Work): void {
   }
 }
 
-/** The actor whom the guard let in. */
-function actorOf(request: FastifyRequest): Actor {
-  const actor = actors.get(request);
-  if (!actor) throw new Error('the guard did not run');
-  return actor;
+/** Whom the guard let in. */
+function admittedBy(request: FastifyRequest): Admitted {
+  const found = admitted.get(request);
+  if (!found) throw new Error('the guard did not run');
+  return found;
 }
 
 /** Works in one transaction of the actor's organization; what it refuses is remembered as the guard's refusals are. */
@@ -99,8 +112,9 @@ export const asActor = <T>(
   request: FastifyRequest,
   work: (tx: Tx) => Promise<T>,
   mode: 'read' | 'write' = 'write',
+  proof?: Sql,
 ): Promise<T> =>
-  asOrg(server.pool, actor, mode, work).catch((error: unknown) => {
+  asOrg(server.pool, { ...actor, proof }, mode, work).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'forbidden')
       return refuse(server, actor, request, error.code, error.message);
     throw error;
@@ -112,26 +126,45 @@ export function serve<R extends Route>(
   route: R,
   handler: (asked: Asked<R>) => Promise<Answered<R>>,
 ): void {
-  if (route.access === 'public') throw new Error(`${route.path} is public: serveOpen`);
+  const { access } = route;
+  if (!access || access === 'public') throw new Error(`${route.path} is public: serveOpen`);
   const mode = route.method === 'GET' && !route.remembered ? 'read' : 'write';
   if (isReading(route))
     for (const path of [route.path, ...(route.also ?? [])])
       server.readings.set(path, { route, read: handler as unknown as Reading['read'] });
-  register(server, route, async (request, reply) => {
-    const actor = actorOf(request);
-    const { input, version, back } = inputOf(server, route, request);
+  const answer = (request: FastifyRequest, { input, version, back }: Taken<R>, { actor, proof }: Admitted) => {
     const once = (tx: Tx) => {
       const { at } = input.query as { at?: string };
-      const asked = { ...input, tx, actor, version };
-      const work = async () => {
+      const work = async (tx: Tx) => {
+        const asked = { ...input, tx, actor, version };
         if (at) await refuseUnseenPast(tx, at);
         await checkGivenBack(server, route, back, asked);
         return handler(asked);
       };
-      return route.method === 'POST' ? repeatable(tx, actor, request, work) : work();
+      return route.method === 'POST' ? repeatable(tx, actor, request, work) : work(tx);
     };
-    return send(route, reply, await asActor(server, actor, request, once, mode));
-  });
+    return asActor(server, actor, request, once, mode, proof);
+  };
+  const work: Work = async (request, reply) => {
+    const given = admittedBy(request);
+    const letInAfresh = () => afresh(server, route, access, request);
+    let taken: Taken<R>;
+    try {
+      taken = inputOf(server, route, request);
+    } catch (error) {
+      // Whoever is not let in any more hears nothing about the input.
+      if (given.proof) await letInAfresh();
+      throw error;
+    }
+    const answered = await answer(request, taken, given).catch(async (error: unknown) => {
+      if (!isOutdated(error)) throw error;
+      return answer(request, taken, await letInAfresh());
+    });
+    return send(route, reply, answered);
+  };
+  // A body that is read as it comes cannot be read again.
+  const isStreamed = route.accepts === 'bytes' || route.accepts === 'files';
+  register(server, route, work, isStreamed ? afresh : asKnown);
 }
 
 /** Serves a route that opens its own transactions: signing in, for one, hashes a password outside of any. */
@@ -141,7 +174,7 @@ export function serveOpen<R extends Route>(
   handler: (open: Open<R>) => Promise<Answered<R>>,
 ): void {
   register(server, route, async (request, reply) => {
-    const actor = actors.get(request) ?? null;
+    const actor = admitted.get(request)?.actor ?? null;
     const { input, version } = inputOf(server, route, request);
     const answer = await handler({ ...input, version: Number(version), pool: server.pool, actor, request, reply });
     // A stream that its reader has left is begun, but never sent whole.
@@ -162,7 +195,7 @@ export function serveFile<R extends Route>(
   handler: (asked: Input<R> & { actor: Actor }) => Promise<ServedFile>,
 ): void {
   register(server, route, async (request, reply) => {
-    const file = await handler({ ...inputOf(server, route, request).input, actor: actorOf(request) });
+    const file = await handler({ ...inputOf(server, route, request).input, actor: admittedBy(request).actor });
     return reply
       .type(file.type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
+import type { KnownActors } from './known-actors.ts';
 import type { Tx } from './transaction.ts';
 
 /** What every route is served with. */
@@ -11,6 +12,7 @@ export interface Server {
   http: FastifyInstance;
   pool: pg.Pool;
   sessionIdleSeconds: number;
+  known: KnownActors;
   /** Everything that is served, in the order of serving: what OpenAPI prints. */
   served: Route[];
   /** By address: how what stands there is read. */

@@ -4,7 +4,7 @@ export interface Sql {
   readonly values: readonly unknown[];
 }
 
-const isSql = (value: unknown): value is Sql =>
+export const isSql = (value: unknown): value is Sql =>
   typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
 
 /** sql`select … where guid = ${guid}`; an embedded Sql is spliced in, anything else becomes a parameter. */

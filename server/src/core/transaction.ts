@@ -1,14 +1,16 @@
-import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { CopyIn } from './copy-in.ts';
+import { Flights } from './flight.ts';
 import { compile, type Sql } from './sql.ts';
 
-/** Statements inside one transaction. `rows` and `last` plan anew for each call, the others keep a prepared plan. */
+/** Statements inside one transaction. `rows` and `last` plan anew for each call, the others keep a prepared plan for a while. */
 export interface Tx {
   rows<T extends object>(statement: Sql): Promise<T[]>;
-  /** The only or the last statement of work that reads: the commit travels with it. */
+  /** `rows` that end the work: the commit travels with them. */
   last<T extends object>(statement: Sql): Promise<T[]>;
   one<T extends object>(statement: Sql): Promise<T | undefined>;
+  /** `one` that ends the work: the commit travels with it. */
+  end<T extends object>(statement: Sql): Promise<T | undefined>;
   run(statement: Sql): Promise<number>;
   /** Sent now and in its order, waited for at the commit: for statements whose answer nobody needs. */
   later(statement: Sql): void;
@@ -20,6 +22,8 @@ export interface Tx {
 export interface Scope {
   organization: string | null;
   account: string | null;
+  /** Runs before the work, and ends the transaction where what the work rests on is no longer so. */
+  proof?: Sql;
 }
 
 const PREPARED_LIMIT = 1000;
@@ -33,12 +37,24 @@ function preparedName(text: string): string | undefined {
   return given;
 }
 
-function send(client: pg.ClientBase, statement: Sql, keepPlan: boolean) {
+function send(flights: Flights, statement: Sql, keepPlan: boolean): Promise<pg.QueryResult> {
   const { text, values } = compile(statement);
-  return client.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
+  return flights.query({ text, values: [...values], name: keepPlan ? preparedName(text) : undefined });
 }
 
 const ignore = () => undefined;
+
+const PLANS_LIVE_MS = 10_000;
+const planned = new WeakMap<pg.ClientBase, number>();
+
+/** Plans are forgotten now and then: a table may have grown past them before the database has noticed. */
+function isTimeToPlanAnew(client: pg.ClientBase): boolean {
+  const now = Date.now();
+  const since = planned.get(client) ?? 0;
+  if (now - since < PLANS_LIVE_MS) return false;
+  planned.set(client, now);
+  return true;
+}
 
 interface Work {
   tx: Tx;
@@ -49,33 +65,36 @@ interface Work {
 
 const ABORTED = '25P02';
 
-function workOn(client: pg.ClientBase): Work {
+function workOn(client: pg.ClientBase, flights: Flights): Work {
   const pending: Promise<unknown>[] = [];
   let committing: Promise<pg.QueryResult> | undefined;
   let failed: unknown;
+  const sendLast = (statement: Sql, keepPlan: boolean) => {
+    const sent = send(flights, statement, keepPlan);
+    committing = flights.query({ text: 'commit' });
+    committing.catch(ignore);
+    return sent;
+  };
   const tx: Tx = {
-    last: async <T>(statement: Sql) => {
-      const sent = send(client, statement, false);
-      committing = client.query('commit');
-      committing.catch(ignore);
-      return (await sent).rows as T[];
-    },
-    rows: async <T>(statement: Sql) => (await send(client, statement, false)).rows as T[],
-    one: async <T>(statement: Sql) => (await send(client, statement, true)).rows[0] as T | undefined,
-    run: async (statement) => (await send(client, statement, true)).rowCount ?? 0,
+    last: async <T>(statement: Sql) => (await sendLast(statement, false)).rows as T[],
+    end: async <T>(statement: Sql) => (await sendLast(statement, true)).rows[0] as T | undefined,
+    rows: async <T>(statement: Sql) => (await send(flights, statement, false)).rows as T[],
+    one: async <T>(statement: Sql) => (await send(flights, statement, true)).rows[0] as T | undefined,
+    run: async (statement) => (await send(flights, statement, true)).rowCount ?? 0,
     later: (statement) => {
       // Only whether it failed is kept: there may be a hundred thousand of them.
-      const sent = send(client, statement, true).then(ignore);
+      const sent = send(flights, statement, true).then(ignore);
       sent.catch((error: unknown) => (failed ??= error));
       pending.push(sent);
     },
     copy: (text, data) =>
       new Promise((resolve, reject) => {
+        flights.send();
         client.query(new CopyIn(text, data, (error) => (error ? reject(error) : resolve())));
       }),
   };
   const commit = async () => {
-    const [{ command }] = await Promise.all([committing ?? client.query('commit'), ...pending]);
+    const [{ command }] = await Promise.all([committing ?? flights.query({ text: 'commit' }), ...pending]);
     // A transaction that failed answers COMMIT with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
   };
@@ -83,25 +102,22 @@ function workOn(client: pg.ClientBase): Work {
   return { tx, commit, causeOf };
 }
 
-/** Holds what is written to the database until the work waits for something: one system call instead of several. */
-function writeTogether(client: pg.ClientBase): void {
-  // The driver does not describe its connection.
-  const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-  stream.cork();
-  process.nextTick(() => stream.uncork());
-}
-
-/** Begins without waiting for the answer: the first statement of the work travels in the same flight. */
-function begin(client: pg.ClientBase, { organization, account }: Scope, mode: 'read' | 'write'): Promise<unknown> {
+/** Begins without waiting for the answer: the first statements of the work travel in the same flight. */
+function begin(client: pg.ClientBase, flights: Flights, scope: Scope, mode: 'read' | 'write'): Promise<unknown> {
   // `set local`, not `set_config`: a coordinator of several servers passes it on to them.
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
-  writeTogether(client);
-  const begun = client.query(
-    `begin ${mode === 'read' ? 'read only' : ''}; ${setting('organization', organization)}; ${setting('account', account)}`,
-  );
-  begun.catch(ignore);
-  return begun;
+  const statements = [
+    ...(isTimeToPlanAnew(client) ? ['discard plans'] : []),
+    mode === 'read' ? 'begin read only' : 'begin',
+    setting('organization', scope.organization),
+    setting('account', scope.account),
+  ];
+  const begun = statements.map((text) => flights.query({ text }));
+  if (scope.proof) begun.push(send(flights, scope.proof, true));
+  const ready = Promise.all(begun);
+  ready.catch(ignore);
+  return ready;
 }
 
 /** Runs the work in one transaction of one organization; an error undoes all of it. */
@@ -113,15 +129,19 @@ export async function asOrg<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  const { tx, commit, causeOf } = workOn(client);
+  const flights = new Flights(client);
+  const { tx, commit, causeOf } = workOn(client, flights);
+  const begun = begin(client, flights, scope, mode);
   try {
-    const begun = begin(client, scope, mode);
     const result = await work(tx);
     await begun;
     await commit();
     return result;
   } catch (error) {
+    flights.send();
     await client.query('rollback').catch((failure: Error) => (broken = failure));
+    // Nothing that the work found counts where it should not have begun.
+    await begun;
     throw causeOf(error);
   } finally {
     client.release(broken);
@@ -136,10 +156,12 @@ export async function* streamAsOrg<T>(
 ): AsyncGenerator<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const flights = new Flights(client);
   try {
-    await begin(client, scope, 'read');
-    yield* work(workOn(client).tx);
+    await begin(client, flights, scope, 'read');
+    yield* work(workOn(client, flights).tx);
   } finally {
+    flights.send();
     await client.query('rollback').catch((failure: Error) => (broken = failure));
     client.release(broken);
   }

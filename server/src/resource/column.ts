@@ -74,10 +74,10 @@ export function operandOf(key: string, field: Field): Sql {
   }
 }
 
-/** The title of the referenced record: what a reference is shown and sorted by. */
-export function titleOf(key: string, field: Extract<Field, { kind: 'reference' }>): Sql {
+/** The title of the record that a value refers to: what a reference is shown and sorted by. */
+export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
   const { table, title } = targetOf(field.to);
-  return sql`(select x.${name(title)} from ${name(table)} x where x.guid = ${operandOf(key, field)})`;
+  return sql`(select x.${name(title)} from ${name(table)} x where x.guid = ${operand})`;
 }
 
 function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): Sql {
@@ -90,7 +90,7 @@ function titlesOf(key: string, field: Extract<Field, { kind: 'references' }>): S
 
 function namesOf(resource: Resource): Sql {
   const pairs = Object.entries(resource.fields).flatMap(([key, field]) => {
-    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(key, field)}`];
+    if (field.kind === 'reference') return [sql`${literal(key)}, ${titleOf(field, operandOf(key, field))}`];
     if (field.kind === 'references') return [sql`${literal(key)}, ${titlesOf(key, field)}`];
     return [];
   });

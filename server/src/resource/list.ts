@@ -2,12 +2,12 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { JsonText } from '../core/served.ts';
-import { integer, join, name, sql, type Sql } from '../core/sql.ts';
+import { integer, join, literal, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, type Reached } from './column.ts';
 import { filterCondition } from './condition.ts';
 import { matches } from '../core/search.ts';
-import { pageOf } from './order.ts';
+import { foundColumns, inOrder, pageOf } from './order.ts';
 import { among, askIndex, type Indexed } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
@@ -21,23 +21,45 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
   return join(conditions, ' and ');
 }
 
-/** One page as the JSON text of `{ items, total, totalIsExact }`. */
-export function listStatement(resource: Resource, query: ListQuery, indexed?: Indexed): Sql {
-  const isExact = query.exact === 'true';
+const isWhole = ({ reach }: Reached, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
+
+/** How many records of a resource the organization has, where they are counted as they come and go; null elsewhere. */
+const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
+  scope === 'organization' && !within
+    ? sql`(select sum(k.number)::bigint from object_count k
+        where k.organization_guid = (select current_organization()) and k.family = ${literal(table)})`
+    : undefined;
+
+/** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
+ *  is kept; what a search and a filter leave is found first, as far as it is counted. */
+export function listStatement(resource: Reached, query: ListQuery, indexed?: Indexed): Sql {
+  const whole = isWhole(resource, query);
   const where = sql`${selected(resource, query)}${among(indexed)}`;
-  const table = name(resource.table);
+  const rows = sql`${name(resource.table)} t where ${where}`;
+  const kept = keptCount(resource) ?? sql`null::bigint`;
   const most = integer(COUNT_LIMIT + 1);
-  const found =
-    indexed === 'many'
-      ? sql`select null::uuid as guid from generate_series(1, ${most})`
-      : sql`select t.guid from ${table} t where ${where} limit ${most}`;
+  const limit = integer(COUNT_LIMIT);
+
+  const isMany = indexed === 'many';
+  const found = isMany
+    ? sql`select generate_series(1, ${most})`
+    : sql`select ${foundColumns(resource, query.sort)} from ${rows} limit ${most}`;
+  const items = isMany ? inOrder(resource, query, where) : pageOf(resource, query, where, whole ? 'all' : kept);
+  const isExact = query.exact === 'true' ? sql`true` : sql`(c.kept is not null or c.n <= ${limit})`;
+  const counted = query.exact === 'true' ? rows : whole ? sql`(select from ${rows} limit ${most}) f` : sql`found`;
   return sql`
     with found as materialized (${found})
     select json_build_object(
-      'items', coalesce(${pageOf(resource, query, where, sql`found`)}, '[]'),
-      'total', ${isExact ? sql`c.n` : sql`least(c.n, ${integer(COUNT_LIMIT)})`},
-      'totalIsExact', ${isExact ? sql`true` : sql`c.n <= ${integer(COUNT_LIMIT)}`})::text as answer
-    from (select count(*) as n from ${isExact ? sql`${table} t where ${where}` : sql`found`}) c`;
+      'items', coalesce(${items}, '[]'),
+      'total', case when ${isExact} then c.n else ${limit} end,
+      'totalIsExact', ${isExact})::text as answer
+    from (
+      select k.kept, coalesce(k.kept, (select count(*) from ${counted})) as n
+      from (select ${whole ? kept : sql`null::bigint`} as kept offset 0) k offset 0) c`;
+}
+
+interface Answer {
+  answer: string;
 }
 
 /** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
@@ -45,6 +67,9 @@ export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Pro
   const indexed = await askIndex(tx, resource, query);
   // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
   if (indexed === 'many') tx.later(sql`set local enable_sort = off`);
-  const [page] = await tx.last<{ answer: string }>(listStatement(resource, query, indexed));
+  const statement = listStatement(resource, query, indexed);
+  // The first page of all records needs no other plan each time; what is searched and filtered does.
+  const isUsual = isWhole(resource, query) && !query.offset;
+  const page = isUsual ? await tx.end<Answer>(statement) : (await tx.last<Answer>(statement))[0];
   return new JsonText(page?.answer ?? '');
 }

@@ -10,18 +10,18 @@ const isText = (field: Field) => field.kind === 'text' || field.kind === 'multil
 const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
 
-function comparedBy(key: string, field: Field): Sql {
-  if (field.kind === 'reference') return sql`${titleOf(key, field)} collate russian`;
-  const operand = operandOf(key, field);
+/** What a field is sorted by, given its value. */
+function comparedBy(field: Field, operand: Sql): Sql {
+  if (field.kind === 'reference') return sql`${titleOf(field, operand)} collate russian`;
   // By meaning, not by spelling: January before April.
   if (field.kind === 'choice') return sql`array_position(${optionsOf(field.options)}, ${operand})`;
   return isText(field) ? sql`${operand} collate russian` : operand;
 }
 
 interface Key {
-  name: string;
   field: Field;
-  compared: Sql;
+  /** The value of a record `t`. */
+  operand: Sql;
   descending: boolean;
   canBeEmpty: boolean;
   /** Empty values stand last either way. */
@@ -34,14 +34,22 @@ const keysOf = (resource: Resource, sort: string | undefined): Key[] =>
     if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
     const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
     const direction = descending ? (canBeEmpty ? sql` desc nulls last` : sql` desc`) : sql``;
-    return { name: key, field, compared: comparedBy(key, field), descending, canBeEmpty, direction };
+    return { field, operand: operandOf(key, field), descending, canBeEmpty, direction };
   });
 
-const orderOf = ({ compared, direction }: Key): Sql => sql`${compared}${direction}`;
+const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
+const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
 
 /** The order of a list, ties by the guid. Errors: 422 for a field that does not order. */
 export const ordered = (resource: Resource, sort: string | undefined): Sql =>
   join([...keysOf(resource, sort).map(orderOf), sql`t.guid`], ', ');
+
+/** The columns of what a selection finds: enough to order it without reading the records again. */
+export const foundColumns = (resource: Resource, sort: string | undefined): Sql =>
+  join(
+    [sql`t.guid`, ...keysOf(resource, sort).map(({ operand }, index) => sql`${operand} as ${name(`v${index}`)}`)],
+    ', ',
+  );
 
 /** A selection of guids in their order, and where each stands: `guid`, `place`. */
 type Places = Sql;
@@ -49,27 +57,24 @@ type Places = Sql;
 const rowsAt = (resource: Resource, places: Places): Sql => sql`
   select ${columnsOf(resource)} from (${places}) page join ${name(resource.table)} t on t.guid = page.guid order by page.place`;
 
-/** A page of few rows: all of them are found first, then sorted. `found` is a selection of their guids. */
-function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 }: ListQuery, found: Sql): Sql {
+/** A page of few rows, which have all been found: they are sorted. */
+function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 }: ListQuery): Sql {
   const keys = keysOf(resource, sort);
-  const columns = keys.map(({ compared }, index) => sql`${compared} as ${name(`k${index}`)}`);
-  const order = [...keys.map(({ direction }, index) => sql`s.${name(`k${index}`)}${direction}`), sql`s.guid`];
-  // `offset 0` keeps the search apart from the order: guessing that much will be found, the planner would read in the order
-  // and look for what is not there.
+  const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
+  const order = join([...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), sql`s.guid`], ', ');
   return rowsAt(
     resource,
     sql`
-    select s.guid, row_number() over (order by ${join(order, ', ')}) as place from (
-      select ${join([sql`t.guid`, ...columns], ', ')} from (${found}) f join ${name(resource.table)} t on t.guid = f.guid offset 0) s
-    order by ${join(order, ', ')} limit ${limit} offset ${offset}`,
+    select s.guid, row_number() over (order by ${order}) as place
+    from (select ${join([sql`f.guid`, ...columns], ', ')} from found f offset 0) s
+    order by ${order} limit ${integer(limit)} offset ${integer(offset)}`,
   );
 }
 
 /** Where the values of a key can be read in their order, so that a page needs no more rows than it shows: what is referred to, or
  *  the options of a choice. Null for the column itself. */
-function groupsOf({ name: key, field }: Key): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
+function groupsOf({ field, operand }: Key): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
   if (field.in) return null;
-  const operand = operandOf(key, field);
   if (field.kind === 'choice') {
     const from = sql`unnest(${optionsOf(field.options)}) with ordinality as x (value, place)`;
     return { from, value: sql`x.place`, is: sql`${operand} = x.value`, others: sql`${operand} is null` };
@@ -85,27 +90,30 @@ function groupsOf({ name: key, field }: Key): { from: Sql; value: Sql; is: Sql; 
   };
 }
 
-/** A page of many rows: read in their order, no further than it goes. What has no value stands after what has one. */
-function pageOfMany(resource: Resource, query: ListQuery, where: Sql): Sql {
+/** Whether an index can hold the order as it is asked for: the plain column, its empty values last. */
+const isPlain = (key: Key): boolean => !groupsOf(key) && (!key.canBeEmpty || !key.descending);
+
+/** A page of rows that are read in their order, no further than it goes. What has no value stands after what has one. */
+function pageInOrder(resource: Resource, query: ListQuery, where: Sql): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
   const [first, ...rest] = keysOf(resource, query.sort);
-  const groups = first && groupsOf(first);
-  if (!first || first.field.in || (!groups && !first.canBeEmpty)) {
+  const page = sql`limit ${integer(limit)} offset ${integer(offset)}`;
+  if (!first || first.field.in || isPlain(first)) {
     return sql`
-      select ${columnsOf(resource)} from ${table} t where ${where}
-      order by ${ordered(resource, query.sort)} limit ${limit} offset ${offset}`;
+      select ${columnsOf(resource)} from ${table} t where ${where} order by ${ordered(resource, query.sort)} ${page}`;
   }
+  const groups = groupsOf(first);
   const last = join([...rest.map(orderOf), sql`t.guid`], ', ');
-  const reach = sql`limit ${limit + offset}`;
-  const own = sql`${operandOf(first.name, first.field)} is not null`;
-  const values = rest.map(({ compared }, index) => sql`${compared} as ${name(`k${index}`)}`);
+  const reach = sql`limit ${integer(limit + offset)}`;
+  const own = sql`${first.operand} is not null`;
+  const values = rest.map((key, index) => sql`${compared(key)} as ${name(`k${index}`)}`);
   const lastOfGroup = [...rest.map(({ direction }, index) => sql`g.${name(`k${index}`)}${direction}`), sql`g.guid`];
   // Without empty values an index can be read backwards.
   const along = first.descending ? sql` desc` : sql``;
   const order = groups
     ? join([sql`${groups.value}${along}`, ...lastOfGroup], ', ')
-    : sql`${first.compared}${along}, ${last}`;
+    : sql`${compared(first)}${along}, ${last}`;
   const filled = groups
     ? sql`
       select g.guid, 0 as part, row_number() over (order by ${order}) as place from ${groups.from} cross join lateral (
@@ -121,13 +129,27 @@ function pageOfMany(resource: Resource, query: ListQuery, where: Sql): Sql {
     resource,
     sql`
     select guid, row_number() over (order by part, place) as place from ((${filled}) union all (${empty})) parts
-    order by part, place limit ${limit} offset ${offset}`,
+    order by part, place ${page}`,
   );
 }
 
-/** One page of rows in their order, as JSON. `found` names the guids of the first rows that the selection has found, up to one
- *  more than are counted. */
-export const pageOf = (resource: Resource, query: ListQuery, where: Sql, found: Sql): Sql => sql`
-  case when (select count(*) from ${found}) <= ${integer(COUNT_LIMIT)}
-    then (select json_agg(r) from (${pageOfFew(resource, query, sql`select guid from ${found}`)}) r)
-    else (select json_agg(r) from (${pageOfMany(resource, query, where)}) r) end`;
+/** A page of rows in their order, as JSON, read in it. */
+export const inOrder = (resource: Resource, query: ListQuery, where: Sql): Sql =>
+  sql`(select json_agg(r) from (${pageInOrder(resource, query, where)}) r)`;
+
+/** How many times more records than it wants a page may look at to be read in its order. */
+const WORTH_LOOKING_AT = 4;
+
+/** One page of rows in their order, as JSON. The selection's first rows, up to one more than are counted, are in `found`, with
+ *  `foundColumns`. `whole`: how many records it is a selection of, null where nobody counts them; `all`: it leaves out none. */
+export function pageOf(resource: Resource, query: ListQuery, where: Sql, whole: Sql | 'all'): Sql {
+  const read = inOrder(resource, query, where);
+  const [first] = keysOf(resource, query.sort);
+  if (whole === 'all' && first && !first.field.in && !groupsOf(first)) return read;
+  const found = sql`(select count(*) from found)`;
+  const isRare = whole === 'all' ? sql`true` : sql`(${found} * ${integer(WORTH_LOOKING_AT)} < ${whole}) is not false`;
+  return sql`
+  case when ${found} <= ${integer(COUNT_LIMIT)} and ${isRare}
+    then (select json_agg(r) from (${pageOfFew(resource, query)}) r)
+    else ${read} end`;
+}

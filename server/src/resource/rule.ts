@@ -1,4 +1,5 @@
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { bindingRules } from 'contract/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkWritten } from './row-rules.ts';
@@ -22,6 +23,10 @@ const rules = new Map<string, Rule>();
 export const setRule = (table: string, rule: Rule): void => void rules.set(table, rule);
 
 export const hasRule = (table: string): boolean => rules.has(table);
+
+/** Whether anything can refuse a record after it was written. */
+export const isChecked = (actor: Actor, resource: Resource, guid: string, action: 'create' | 'update'): boolean =>
+  hasRule(resource.table) || bindingRules(actor.rights, resource, action, guid, true).length > 0;
 
 /** What groups demand of what their members write, and the rule of the table. */
 export async function checkRule(resource: Resource, change: Change): Promise<void> {

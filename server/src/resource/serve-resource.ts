@@ -90,12 +90,12 @@ export function serveResource(
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return createRow(tx, actor, resource, checkedCreation(resource, body));
+        return createRow(tx, actor, resource, checkedCreation(resource, body), {}, true);
       }),
     update: () =>
       serve(server, routes.update, async ({ tx, actor, params, version, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body));
+        return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body), {}, true);
       }),
     remove: () =>
       serve(server, routes.remove, async ({ tx, actor, params, query, version }) =>

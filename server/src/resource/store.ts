@@ -3,14 +3,14 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
-import { writeJournal, type Entry } from '../core/journal.ts';
+import { entriesFrom, writeJournal, type Entry } from '../core/journal.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
 import { withMade } from './made.ts';
 import { lockReferences, writeLinks } from './reference.ts';
 import { checkRow } from './row-rules.ts';
-import { checkRule } from './rule.ts';
+import { checkRule, isChecked } from './rule.ts';
 
 /** The whole record; undefined when there is none in this organization. */
 export async function findRow(tx: Tx, resource: Resource, guid: string, lock = sql``): Promise<AnyRow | undefined> {
@@ -106,25 +106,64 @@ export function remembered(resource: Resource, row: AnyRow, keys: readonly strin
 export const filledKeys = (resource: Resource, row: AnyRow) =>
   Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
 
-export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
+const placeOf = (resource: Resource, actor: Actor) => ({
   organization: resource.scope === 'shared' ? null : actor.organization,
   entity: resource.table,
-  record: row.guid,
-  recordName: String(row[resource.list.title]),
   within: resource.within?.guid,
 });
+
+export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
+  ...placeOf(resource, actor),
+  record: row.guid,
+  recordName: String(row[resource.list.title]),
+});
+
+/** Reads a record that was just written and remembers it in the same statement; `before`: as it was, none for a new one. */
+function written(resource: Resource, actor: Actor, guid: string, before?: AnyRow): Sql {
+  const keys = sql`${Object.keys(resource.fields)}::text[]`;
+  const was = sql`${JSON.stringify(before)}::jsonb`;
+  const place = { ...placeOf(resource, actor), record: guid, recordName: sql`w.shown ->> ${resource.list.title}` };
+  const entry: Entry = before
+    ? { ...place, action: 'update', before: sql`remembered(${was}, w.keys)`, after: sql`remembered(w.shown, w.keys)` }
+    : { ...place, action: 'create', after: sql`remembered(w.shown, w.keys)` };
+  return sql`
+    with r as materialized (
+      select ${columnsOf(resource)} from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}),
+    w as materialized (
+      select row_to_json(r) as row, s.shown, ${before ? sql`changed_keys(${was}, s.shown, ${keys})` : sql`filled_keys(s.shown, ${keys})`} as keys
+      from r, to_jsonb(r) as s (shown)),
+    told as (${entriesFrom(actor, entry, sql`w`)})
+    select w.row from w`;
+}
 
 export const outOfSight = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
+interface Writing {
+  actor: Actor;
+  resource: Resource;
+  guid: string;
+  action: 'create' | 'update';
+}
+
+/** Sends the statement that answers with a written record. Where it ends the work and nothing is left that could refuse the record,
+ *  the commit travels with it. */
+async function showWritten(tx: Tx, isLast: boolean, writing: Writing, statement: Sql): Promise<AnyRow | undefined> {
+  const { actor, resource, guid, action } = writing;
+  const ends = isLast && resource.scope !== 'holding' && !isChecked(actor, resource, guid, action);
+  const shown = await (ends ? tx.end : tx.one)<{ row: AnyRow }>(statement);
+  return shown?.row;
+}
+
 /** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. `extra` are columns that the
- *  caller fills. Errors: 409 when it exists. */
+ *  caller fills; `isLast`: the caller does nothing more in the transaction. Errors: 409 when it exists. */
 export async function createRow(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   given: AnyInput,
   extra: Record<string, unknown> = {},
+  isLast = false,
 ): Promise<AnyRow> {
   const guid = newGuid();
   const input = await withMade(tx, actor, resource, given);
@@ -144,14 +183,10 @@ export async function createRow(
     sql`insert into ${name(resource.table)} (${join(names, ', ')}) values (${join(values, ', ')})`,
   );
   const linked = writeLinks(tx, resource, guid, input);
-  const [row] = await Promise.all([findRow(tx, resource, guid), inserted, linked]);
+  const shown = showWritten(tx, isLast, { actor, resource, guid, action: 'create' }, written(resource, actor, guid));
+  const [row] = await Promise.all([shown, inserted, linked]);
   if (!row) throw outOfSight();
   await checkRule(resource, { tx, actor, before: null, after: row });
-  writeJournal(tx, actor, {
-    ...entryOf(resource, actor, row),
-    action: 'create',
-    after: remembered(resource, row, filledKeys(resource, row)),
-  });
   return row;
 }
 
@@ -177,7 +212,7 @@ function same(field: Field | undefined, a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Replaces the fields of a record. A change of nothing changes nothing. Errors: 403, 404, 409, 412, 422. */
+/** Replaces the fields of a record. A change of nothing changes nothing. `isLast`: as for a new one. Errors: 403, 404, 409, 412, 422. */
 export async function updateRow(
   tx: Tx,
   actor: Actor,
@@ -186,6 +221,7 @@ export async function updateRow(
   version: number,
   input: AnyInput,
   extra: Record<string, unknown> = {},
+  isLast = false,
 ): Promise<AnyRow> {
   await checkRow(tx, actor, resource, guid, 'update');
   const before = await lockRow(tx, resource, guid, version);
@@ -199,10 +235,15 @@ export async function updateRow(
   const updated = tx.run(sql`
     update ${name(resource.table)} set ${join(assignments, ', ')}, version = version + 1, updated_at = now() where guid = ${guid}`);
   const linked = writeLinks(tx, resource, guid, input);
-  const [row] = await Promise.all([findRow(tx, resource, guid), updated, linked]);
+  const shown = showWritten(
+    tx,
+    isLast,
+    { actor, resource, guid, action: 'update' },
+    written(resource, actor, guid, before),
+  );
+  const [row] = await Promise.all([shown, updated, linked]);
   if (!row) throw outOfSight();
   await checkRule(resource, { tx, actor, before, after: row });
-  writeJournal(tx, actor, changeOf(resource, actor, before, row));
   return row;
 }
 

@@ -24,6 +24,7 @@ const areas: Readonly<Record<string, string>> = {
   forecasts: 'Прогнозы',
   reports: 'Отчёты',
   desktops: 'Виджеты и рабочие столы',
+  edition_of_rights: 'Редакция прав',
 };
 
 /** What a row of each table is. */
@@ -115,6 +116,7 @@ const words: Readonly<Record<string, string>> = {
   repeated_request: 'первый ответ на запрос с `Idempotency-Key`',
   report: 'отчёт',
   report_file: 'сделанный файл отчёта',
+  rights_change: 'сколько раз менялись права',
   run: 'запуск работы',
   run_line: 'строка журнала работы',
   run_step: 'сделанный шаг работы',

@@ -51,7 +51,7 @@ export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
       idleSeconds: sessionIdleSeconds,
       isPassive: true,
     } as const;
-    const found = await readActor(pool, asked);
+    const found = (await readActor(pool, asked))?.found;
     return found?.isMember && !found.duty && !found.isViewingOver ? found : null;
   };
   const mayHear = ({ rights }: Actor, { topic }: ConsoleEvent) => {

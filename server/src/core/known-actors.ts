@@ -1,0 +1,53 @@
+import { hashOf } from './actor.ts';
+import type { Found, Given } from './read-actor.ts';
+import { sql, type Sql } from './sql.ts';
+
+/** An actor as somebody read it before, and the statement that ends a transaction where it is no longer so. */
+export interface Known {
+  found: Found;
+  proof: Sql;
+}
+
+interface Kept {
+  found: Found;
+  edition: string;
+  readAt: number;
+}
+
+const MOST = 1000;
+const LONGEST_MS = 60_000;
+/** A session is marked as seen when its actor is read: often enough for its idle time. */
+const SHARE_OF_IDLE = 0.1;
+
+const keyOf = ({ token, organization }: Given) => `${hashOf(token).toString('base64')} ${organization ?? ''}`;
+
+/** Actors of members that nothing narrows, as they were last read. Whoever is recalled acts only in a transaction with its proof. */
+export class KnownActors {
+  readonly #kept = new Map<string, Kept>();
+
+  keep(given: Given, found: Found, edition: string): void {
+    const isPlain = found.isMember && !found.duty && !found.viewing && !found.isViewingOver;
+    if (!isPlain) return;
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);
+    this.#kept.set(keyOf(given), { found, edition, readAt: Date.now() });
+  }
+
+  recall(given: Given): Known | undefined {
+    const key = keyOf(given);
+    const kept = this.#kept.get(key);
+    if (!kept) return undefined;
+    const { requestId, address, token, idleSeconds } = given;
+    if (Date.now() - kept.readAt > Math.min(LONGEST_MS, idleSeconds * 1000 * SHARE_OF_IDLE)) {
+      this.#kept.delete(key);
+      return undefined;
+    }
+    const proof = kept.found.session
+      ? sql`select require_session(${hashOf(token)}, ${idleSeconds}, ${kept.edition})`
+      : sql`select require_edition(${kept.edition})`;
+    return { found: { ...kept.found, requestId, address }, proof };
+  }
+}
+
+/** True when a transaction ended because its actor is no longer what it was: it is to be read again. */
+export const isOutdated = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'RD001';
