@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { MeasurementImport } from 'contract/features/measurement-imports.ts';
 import { messageOf, multipartOf, multipartType } from '../server/src/testing/messages.ts';
-import { median } from './median.ts';
+import { interleave, middle, ratio, repeat } from './figure.ts';
 import { peerProgram } from './peer-program.ts';
+import { report, round } from './report.ts';
+import type { Stand } from './stand.ts';
+import { timeOf } from './time.ts';
 
 const POINTS = 2000;
 const ROUNDS = 3;
@@ -16,59 +18,49 @@ const codes = Array.from({ length: POINTS }, (_, index) => String(502_079_000_00
 const run = promisify(execFile);
 const XMLLINT = peerProgram('xmllint', 'libxml2-utils');
 
-/** How long libxml2 takes to read the file without keeping anything of it, ms. */
-async function timeOfLibxml(content: Buffer): Promise<number> {
-  const folder = await mkdtemp(join(tmpdir(), 'exchange-'));
-  const file = join(folder, '80020.xml');
-  try {
-    await writeFile(file, content);
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const began = performance.now();
-      await run(XMLLINT, ['--stream', '--noout', file]);
-      times.push(performance.now() - began);
-    }
-    return median(times);
-  } finally {
-    await rm(folder, { recursive: true });
+/** Sends a file of 2,000 points, each of two channels and 48 half-hours; answers what became of it. */
+async function send({ origin, headers }: Stand, content: Buffer, query = ''): Promise<MeasurementImport> {
+  const answer = await fetch(`${origin}/api/measurement-imports${query}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': multipartType },
+    body: new Uint8Array(multipartOf([{ content }])),
+  });
+  if (answer.status !== 202) throw new Error(await answer.text());
+  const [{ guid }] = (await answer.json()) as [{ guid: string }];
+  for (;;) {
+    const read = await fetch(`${origin}/api/measurement-imports/${guid}`, { headers });
+    const state = (await read.json()) as MeasurementImport;
+    if (state.status !== 'received') return state;
+    await sleep(5);
   }
 }
 
-export interface TimedExchange {
-  values: number;
-  /** From the first byte sent until the values are in the database. */
-  ms: number;
-  libxmlMs: number;
-  /** What an unchanged repeat under another number wrote. */
-  writtenAgain: number;
-}
+const fileOf = (day: number, number: number) => messageOf({ codes, number, day: `202609${String(10 + day)}` });
 
-/** Sends files of 2,000 points, each of two channels and 48 half-hours. */
-export async function timeExchange(base: string, headers: Record<string, string>): Promise<TimedExchange> {
-  const send = async (content: Buffer, query = '') => {
-    const body = new Uint8Array(multipartOf([{ content }]));
-    const began = performance.now();
-    const answer = await fetch(`${base}/api/measurement-imports${query}`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': multipartType },
-      body,
-    });
-    if (answer.status !== 202) throw new Error(await answer.text());
-    const [{ guid }] = (await answer.json()) as [{ guid: string }];
-    for (;;) {
-      const read = await fetch(`${base}/api/measurement-imports/${guid}`, { headers });
-      const state = (await read.json()) as MeasurementImport;
-      if (state.status !== 'received') return { ...state, ms: performance.now() - began };
-      await sleep(5);
-    }
-  };
-  const fileOf = (round: number, number: number) => messageOf({ codes, number, day: `202609${String(10 + round)}` });
-  const made = await send(fileOf(0, 1), '?createPoints=true');
+async function makePoints(stand: Stand): Promise<number> {
+  const made = await send(stand, fileOf(0, 1), '?createPoints=true');
   if (made.written !== POINTS * 2)
     throw new Error(JSON.stringify({ ...made, errors: made.errors.slice(0, 3), unknown: [] }));
-  const times: number[] = [];
-  for (let round = 1; round <= ROUNDS; round++) times.push((await send(fileOf(round, round + 1))).ms);
-  const again = await send(fileOf(1, ROUNDS + 2));
-  const libxmlMs = await timeOfLibxml(fileOf(1, 1));
-  return { values: made.values, ms: median(times), libxmlMs, writtenAgain: again.written };
+  return made.values;
+}
+
+/** A file of measurements from its first byte until its values are in the database, beside libxml2, which reads it and keeps
+ *  nothing. */
+export async function measureExchange(stand: Stand): Promise<void> {
+  const values = await makePoints(stand);
+  const path = join(stand.folder, '80020.xml');
+  await writeFile(path, fileOf(1, 1));
+  let number = 1;
+  const times = await interleave(ROUNDS, {
+    ours: () => timeOf(() => send(stand, fileOf(number++, number))),
+    libxml: () => timeOf(() => run(XMLLINT, ['--stream', '--noout', path])),
+  });
+  report(
+    'Макет в базу к чтению его xmllint --stream',
+    ratio(times.ours, times.libxml),
+    { atMost: 4 },
+    `${values} значений: ${round(middle(times.ours))} мс, xmllint ${round(middle(times.libxml))} мс`,
+  );
+  const again = await repeat(1, async () => (await send(stand, fileOf(1, ROUNDS + 2))).written);
+  report('Повтор макета, записано суток', again, { atMost: 0 }, 'те же значения под другим номером');
 }

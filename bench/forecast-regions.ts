@@ -1,4 +1,4 @@
-// `node bench/forecast-regions.ts`: 75 regions with four years of hours each are forecast for a day by the job, in its threads.
+// 75 regions with four years of hours each are forecast for a day by the job, in its threads.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
@@ -15,10 +15,15 @@ import { startWorking } from '../server/src/jobs/work.ts';
 import { seriesOf } from '../server/src/series/series.ts';
 import { writeDays } from '../server/src/series/write.ts';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { middle, repeat, scaled } from './figure.ts';
+import { report, round } from './report.ts';
+import { cpuSecondsOfRidges } from './ridges.ts';
 
-export const REGIONS = 75;
-export const REGIONS_LIMIT_S = 20;
+const REGIONS = 75;
 const YEARS = 4;
+const RIDGE_ROUNDS = 3;
+/** So many of the regions tell what all take. */
+const RIDGE_REGIONS = 15;
 
 /** The load of a region: a year, a week and a day in it, and weather that nobody knows of. */
 function* daysOf(series: number, number: number) {
@@ -84,8 +89,8 @@ async function timeRun(pool: pg.Pool, scope: Scope): Promise<{ seconds: number; 
   return { seconds, cpuSeconds: (user + system) / 1e6 };
 }
 
-/** How long the regions of the country take for a day, and how much of it was work of this program: its threads, not the database. */
-export async function measureRegionForecasts(): Promise<{ seconds: number; cpuSeconds: number }> {
+/** Seconds that the regions of the country take for a day, and how many of them the program's own threads worked. */
+async function timeRegions(): Promise<{ seconds: number; cpuSeconds: number }> {
   const { folder, remove } = temporaryFolder();
   const { pool, close } = await connect({ databaseUrl: undefined, dataDir: folder, role: 'all' }, () => undefined);
   try {
@@ -106,4 +111,23 @@ export async function measureRegionForecasts(): Promise<{ seconds: number; cpuSe
   }
 }
 
-if (import.meta.main) console.log(JSON.stringify(await measureRegionForecasts()));
+/** The forecast beside the regressions that it cannot do without. */
+export async function measureRegions(): Promise<void> {
+  let seconds = 0;
+  const built = await repeat(1, async () => {
+    const timed = await timeRegions();
+    seconds = timed.seconds;
+    return timed.cpuSeconds;
+  });
+  const ridges = scaled(
+    await repeat(RIDGE_ROUNDS, async () => cpuSecondsOfRidges(RIDGE_REGIONS)),
+    REGIONS / RIDGE_REGIONS,
+  );
+  const spent = middle(built);
+  report(
+    `Прогноз ${REGIONS} регионов на сутки: процессорное время к одним только регрессиям`,
+    { values: ridges.values.map((ridge) => spent / ridge), others: Math.max(built.others, ridges.others) },
+    { atMost: 3.5 },
+    `${round(spent)} против ${round(middle(ridges))} с процессора, всего ${round(seconds)} с`,
+  );
+}

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Import } from 'contract/kit/resource-import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { beside, repeat } from './figure.ts';
+import { report, round } from './report.ts';
+import type { Stand } from './stand.ts';
 import { xlsxOf } from '../server/src/files/write-xlsx.ts';
 
-export const IMPORTED = 100_000;
+const IMPORTED = 100_000;
 
 const titles = [
   'Наименование',
@@ -48,16 +51,16 @@ async function fileOf(object: string, voltage: string): Promise<Buffer> {
 const peakOf = async (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-export interface TimedImport {
+interface TimedImport {
   readSeconds: number;
   checkSeconds: number;
   peakMb: number;
 }
 
 /** Reads and tries a large workbook of metering points; nothing of it stays. */
-export async function timeImport(base: string, headers: Record<string, string>, pid: number): Promise<TimedImport> {
+async function timeImport({ origin, headers, program }: Stand): Promise<TimedImport> {
   const ask = async <T>(path: string, init: RequestInit = {}) => {
-    const answer = await fetch(`${base}${path}`, { ...init, headers: { ...headers, ...init.headers } });
+    const answer = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers } });
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
   };
@@ -84,6 +87,16 @@ export async function timeImport(base: string, headers: Record<string, string>, 
   return {
     readSeconds: seconds(began, read),
     checkSeconds: seconds(read, performance.now()),
-    peakMb: await peakOf(pid),
+    peakMb: await peakOf(program.pid!),
   };
+}
+
+/** A large workbook: how long its check takes, and how much memory. */
+export async function measureImport(stand: Stand): Promise<void> {
+  const imported = `${IMPORTED.toLocaleString('ru')} строк`;
+  let timed: TimedImport | undefined;
+  const checked = await repeat(1, async () => (timed = await timeImport(stand)).checkSeconds);
+  const { readSeconds, peakMb } = timed!;
+  report(`${imported} проверено, с`, checked, { atMost: 60 }, `прочитано за ${round(readSeconds)} с`);
+  report(`${imported}: память программы, МБ`, beside(checked, peakMb), { atMost: 512 }, 'наибольшая с запуска');
 }

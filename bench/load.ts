@@ -4,8 +4,10 @@ export interface Load {
   port: number;
   connections: number;
   seconds: number;
-  /** The next request, whole: head and body. */
-  request: () => Buffer;
+  /** The next request, whole: head and body; null when there is nothing more to ask. */
+  request: () => Buffer | null;
+  /** Is given the body of every answer. */
+  answered?: (body: Buffer) => void;
 }
 
 export interface Result {
@@ -19,14 +21,23 @@ export interface Result {
 
 const END = Buffer.from('\r\n\r\n');
 
-/** The length of the first whole answer in the bytes; 0 when it has not arrived yet. */
-function answerLength(bytes: Buffer): number {
+interface Answer {
+  status: string;
+  body: Buffer;
+  length: number;
+}
+
+/** The first whole answer in the bytes; null when it has not arrived yet. */
+function answerIn(bytes: Buffer): Answer | null {
   const end = bytes.indexOf(END);
-  if (end < 0) return 0;
-  const length = /content-length: (\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1];
+  if (end < 0) return null;
+  const head = bytes.toString('latin1', 0, end);
+  const status = head.slice(9, 12);
+  const length = status === '204' ? '0' : /content-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error('an answer without content-length');
-  const whole = end + END.length + Number(length);
-  return bytes.length >= whole ? whole : 0;
+  const start = end + END.length;
+  const whole = start + Number(length);
+  return bytes.length >= whole ? { status, body: bytes.subarray(start, whole), length: whole } : null;
 }
 
 /** One connection that asks again as soon as it is answered, until the deadline. */
@@ -36,25 +47,26 @@ function runConnection(load: Load, deadline: number, times: number[]): Promise<v
     let bytes: Buffer = Buffer.alloc(0);
     let asked = 0;
     const ask = () => {
+      const request = performance.now() < deadline ? load.request() : null;
+      if (!request) {
+        socket.end();
+        return resolve();
+      }
       asked = performance.now();
-      socket.write(load.request());
+      socket.write(request);
     };
     socket.setNoDelay(true);
     socket.once('connect', ask);
     socket.on('error', reject);
     socket.on('data', (chunk: Buffer) => {
       bytes = bytes.length ? Buffer.concat([bytes, chunk]) : chunk;
-      const length = answerLength(bytes);
-      if (!length) return;
-      const status = bytes.toString('latin1', 9, 12);
-      if (!status.startsWith('2')) return void reject(new Error(bytes.toString('utf8', 0, 1000)));
-      bytes = bytes.subarray(length);
+      const answer = answerIn(bytes);
+      if (!answer) return;
+      if (!answer.status.startsWith('2')) return void reject(new Error(bytes.toString('utf8', 0, 1000)));
       times.push(performance.now() - asked);
-      if (performance.now() < deadline) ask();
-      else {
-        socket.end();
-        resolve();
-      }
+      load.answered?.(answer.body);
+      bytes = bytes.subarray(answer.length);
+      ask();
     });
   });
 }

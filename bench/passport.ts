@@ -3,13 +3,19 @@ import { meteringDevices } from 'contract/features/passport/metering-devices.ts'
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { isList } from 'contract/kit/field.ts';
+import { middle, repeat, type Figure } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
+import { report, round } from './report.ts';
+import type { Stand } from './stand.ts';
 
-export const OBJECTS = Number(process.env['BENCH_OBJECTS'] ?? 1_000_000);
+const ROUNDS = 3;
+const SECONDS = 0.7;
+
+const OBJECTS = Number(process.env['BENCH_OBJECTS'] ?? 1_000_000);
 
 /** Fills an organization as the owner of the database: points on the objects that the sample data has made, each with a device.
  *  What triggers and references would do for each row is done at once. */
-export async function fillPassport(owner: pg.Client, organization: string): Promise<void> {
+async function fillPassport(owner: pg.Client, organization: string): Promise<void> {
   await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
   await owner.query('set session_replication_role = replica');
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(`
@@ -74,21 +80,36 @@ function questions(resource: Resource): string[] {
   ];
 }
 
-/** The p95 of the first page for every question, one request at a time, in milliseconds; the slowest first. */
-export async function measureFamilies(port: number, headers: Record<string, string>) {
-  const measured: { name: string; p95: number }[] = [];
+/** The p95 of a request in milliseconds, one at a time. */
+async function p95Of({ port, headers }: Stand, path: string): Promise<number> {
+  const asked = requestOf('GET', path, headers);
+  return (await runLoad({ port, connections: 1, seconds: SECONDS, request: () => asked })).p95;
+}
+
+/** The first page for every question, the slowest first. */
+async function measureFamilies(stand: Stand) {
+  const measured: { name: string; p95: Figure }[] = [];
   for (const resource of [anyResource(meteringPoints), anyResource(meteringDevices)]) {
     for (const query of questions(resource)) {
-      const asked = requestOf('GET', `/api/${resource.name}?limit=50&${query}`, headers);
-      const { p95 } = await runLoad({ port, connections: 1, seconds: 2, request: () => asked });
+      const p95 = await repeat(ROUNDS, () => p95Of(stand, `/api/${resource.name}?limit=50&${query}`));
       measured.push({ name: `${resource.titles.list} ${decodeURIComponent(query) || 'без отбора'}`, p95 });
     }
   }
-  return measured.toSorted((a, b) => b.p95 - a.p95);
+  return measured.toSorted((a, b) => middle(b.p95) - middle(a.p95));
 }
 
-/** The p95 of the counts of the technical passport, in milliseconds. */
-export async function measureCounts(port: number, headers: Record<string, string>): Promise<number> {
-  const asked = requestOf('GET', '/api/tech-passport/number-of-objects', headers);
-  return (await runLoad({ port, connections: 1, seconds: 2, request: () => asked })).p95;
+/** A technical passport of many objects: its counts, and the first pages of its lists. */
+export async function measurePassport(stand: Stand): Promise<void> {
+  const objects = OBJECTS.toLocaleString('ru');
+  console.log(`Готовится по ${objects} точек и приборов учёта…`);
+  await fillPassport(stand.owner, stand.organization);
+  const counts = await repeat(ROUNDS, () => p95Of(stand, '/api/tech-passport/number-of-objects'));
+  report('Число объектов технического паспорта, p95, мс', counts, { atMost: 5 }, `${objects} точек`);
+  const families = await measureFamilies(stand);
+  report(
+    `Список из ${objects} точек или приборов: первая страница худшего порядка или отбора, p95, мс`,
+    families[0]!.p95,
+    { atMost: 200 },
+    families.map(({ name, p95 }) => `${name} ${round(middle(p95))}`).join(', '),
+  );
 }

@@ -1,9 +1,14 @@
 import type pg from 'pg';
 import { decide, type Grant } from 'contract/rights.ts';
+import { repeat } from './figure.ts';
+import { report } from './report.ts';
+import type { Stand } from './stand.ts';
+import { timeOf } from './time.ts';
 import { actions, entityTypes, permissionLadder, type EntityType } from 'contract/permissions.ts';
 
-export const EMPLOYEES = 5_000;
-export const SESSIONS = 30_000;
+const ROUNDS = 3;
+const EMPLOYEES = 5_000;
+const SESSIONS = 30_000;
 /** Of one user among them. */
 const OWN_SESSIONS = 3_000;
 
@@ -11,7 +16,7 @@ const OWN_SESSIONS = 3_000;
 const guidOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /** Fills an organization as the owner of the database: employees in one group, and a user among many with open sessions. */
-export async function fillPeople(owner: pg.Client, organization: string): Promise<{ group: string; user: string }> {
+async function fillPeople(owner: pg.Client, organization: string): Promise<{ group: string; user: string }> {
   await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
   const { rows } = await owner.query<{ guid: string }>(
     `insert into permission_group (guid, organization_guid, name, items) values (gen_random_uuid(), $1::uuid, 'Группа стенда', '{"brands": "read"}')
@@ -55,7 +60,7 @@ export async function fillPeople(owner: pg.Client, organization: string): Promis
 
 /** Milliseconds of the slowest in a hundred decisions with their traces, for somebody with ten groups and fifty rights of
  *  his own. */
-export function timeOfDecision(): number {
+async function timeOfDecision(): Promise<number> {
   const entities = Object.keys(entityTypes) as EntityType[];
   const grant = (index: number): Grant => ({
     entity: entities[index % entities.length]!,
@@ -76,16 +81,10 @@ export function timeOfDecision(): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** Milliseconds of what is asked about people: what a change of a group's rights does to its members, the sessions of one
- *  user, and the end of them all. */
-export async function timePeople(
-  origin: string,
-  headers: Record<string, string>,
-  given: { group: string; user: string },
-) {
-  const timed = async (method: string, path: string, body?: object) => {
+/** Milliseconds of a request. */
+const timeOfRequest = ({ origin, headers }: Stand, method: string, path: string, body?: object) =>
+  timeOf(async () => {
     const type = body && { 'content-type': 'application/json' };
-    const began = performance.now();
     const answer = await fetch(origin + path, {
       method,
       headers: { ...headers, ...type },
@@ -93,12 +92,29 @@ export async function timePeople(
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(text);
-    return performance.now() - began;
-  };
+  });
+
+/** What is asked about people: what a change of a group's rights does to its members, the sessions of one user, and the end of
+ *  them all. */
+export async function measurePeople(stand: Stand): Promise<void> {
+  const { group, user } = await fillPeople(stand.owner, stand.organization);
   const items = Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, 'full']));
-  return {
-    whatIf: await timed('POST', `/api/permission-groups/${given.group}/what-if`, { items }),
-    sessions: await timed('GET', `/api/users/${given.user}/sessions`),
-    endSessions: await timed('DELETE', `/api/users/${given.user}/sessions`),
-  };
+  const sessions = `/api/users/${user}/sessions`;
+  const many = `${EMPLOYEES.toLocaleString('ru')} сотрудников, ${SESSIONS.toLocaleString('ru')} сеансов`;
+  report(
+    'Решение о праве со следом, p99, мс',
+    await repeat(ROUNDS, timeOfDecision),
+    { atMost: 1 },
+    '410 строк прав у человека',
+  );
+  const whatIf = () => timeOfRequest(stand, 'POST', `/api/permission-groups/${group}/what-if`, { items });
+  report('«Кто что получит и потеряет» до сохранения группы, мс', await repeat(ROUNDS, whatIf), { atMost: 2000 }, many);
+  report(
+    'Сеансы пользователя, мс',
+    await repeat(ROUNDS, () => timeOfRequest(stand, 'GET', sessions)),
+    { atMost: 300 },
+    many,
+  );
+  const end = () => timeOfRequest(stand, 'DELETE', sessions);
+  report('Завершение всех сеансов пользователя, мс', await repeat(1, end), { atMost: 2000 }, many);
 }

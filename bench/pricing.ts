@@ -1,8 +1,9 @@
 import { dayHours } from 'contract/features/price-sets.ts';
 import type { MonthBasis } from '../server/src/pricing/basis.ts';
 import { costOfMonth } from '../server/src/pricing/categories.ts';
-import { median } from './median.ts';
-import { report } from './report.ts';
+import { middle, repeat } from './figure.ts';
+import { report, round } from './report.ts';
+import { timeOf } from './time.ts';
 
 const DAYS = 31;
 const HOURS = Object.keys(dayHours).length;
@@ -43,17 +44,12 @@ const month: MonthBasis = {
   },
 };
 
-/** Milliseconds for a month in seven categories: the middle of several, the first of them cold. */
-function timePricing(): { first: number; usual: number } {
-  const times = Array.from({ length: TURNS }, () => {
-    const begun = performance.now();
-    costOfMonth(month);
-    return performance.now() - begun;
-  });
-  return { first: times[0]!, usual: median(times) };
-}
+/** Milliseconds for a month in seven categories. */
+const timePricing = () => timeOf(() => costOfMonth(month));
 
-export function reportPricing(): void {
-  const { first, usual } = timePricing();
-  report('Месяц в семи ценовых категориях, мс', first, LIMIT_MS, false, `первый раз; потом ${usual.toFixed(1)} мс`);
+export async function measurePricing(): Promise<void> {
+  const first = await repeat(1, timePricing);
+  const usual = await repeat(TURNS, timePricing);
+  const detail = `первый раз; потом ${round(middle(usual))} мс`;
+  report('Месяц в семи ценовых категориях, мс', first, { atMost: LIMIT_MS }, detail);
 }

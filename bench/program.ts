@@ -1,4 +1,6 @@
-// The program with one resource more: the million rows of the bench.
+// The program with one resource more, the rows of the bench; its parent may ask for a profile of what it does.
+import { writeFile } from 'node:fs/promises';
+import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 import { createApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -18,5 +20,20 @@ process.on('SIGTERM', async () => {
   await http.close();
   await pool.end();
   process.exit(0);
+});
+
+const session = new Session();
+/** Profiles from the first message, which is empty, to the second, which names the file. */
+process.on('message', async (file: string) => {
+  if (file) {
+    const { profile } = await session.post('Profiler.stop');
+    await writeFile(file, JSON.stringify(profile));
+    session.disconnect();
+  } else {
+    session.connect();
+    await session.post('Profiler.enable');
+    await session.post('Profiler.start');
+  }
+  process.send?.('done');
 });
 process.send?.('ready');

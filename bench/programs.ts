@@ -6,15 +6,20 @@ const running = new Set<ChildProcess>();
 // A bench that fails leaves nothing behind.
 process.once('exit', () => running.forEach((child) => child.kill()));
 
+/** Stops the program with the bench at the latest. */
+export function keep(child: ChildProcess): ChildProcess {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 /** Starts a program and waits until it says that it is ready. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
   args: string[] = [],
 ): Promise<ChildProcess> {
-  const child = fork(file, args, { env: { ...process.env, ...env }, execArgv: [] });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
+  const child = keep(fork(file, args, { env: { ...process.env, ...env }, execArgv: [] }));
   await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} ended`))),

@@ -1,19 +1,73 @@
-interface Line {
+import { middle, spread, type Figure } from './figure.ts';
+
+export type Limit = { atLeast: number } | { atMost: number };
+
+/** Says whether a line holds; `unmeasured`: its rounds differ by more than what is left to the limit. */
+export type Verdict = 'holds' | 'fails' | 'unmeasured';
+
+export interface Line {
   what: string;
-  ratio: number;
+  value: number;
+  spread: number;
+  rounds: number;
   limit: string;
-  passes: boolean;
+  verdict: Verdict;
+  others: number;
   detail: string;
 }
 
+const said: Record<Verdict, string> = { holds: 'да', fails: 'НЕТ', unmeasured: 'не измерено' };
+
 /** What a bench has said so far. */
 export const lines: Line[] = [];
-export const round = (value: number) => Math.round(value * 100) / 100;
+
+/** Three digits that mean something, whatever the size. */
+export const round = (value: number): number => Number(value.toPrecision(3));
+
+export const figures = (value: number): string => round(value).toLocaleString('ru', { maximumFractionDigits: 10 });
+
+function verdictOf(figure: Figure, limit: Limit): Verdict {
+  const [value, border] = [middle(figure), 'atLeast' in limit ? limit.atLeast : limit.atMost];
+  // NaN is nothing measured.
+  if (!(spread(figure) <= Math.abs(value - border))) return 'unmeasured';
+  return ('atLeast' in limit ? value >= border : value <= border) ? 'holds' : 'fails';
+}
+
+const roundsOf = (figure: Figure): string =>
+  figure.values.length === 1 ? 'один замер' : `±${figures(spread(figure))}, замеров ${figure.values.length}`;
+
+/** A figure in words: the middle of its rounds, their spread, and how busy others kept the machine. */
+export const told = (figure: Figure): string =>
+  `${figures(middle(figure))} (${roundsOf(figure)}; чужие заняли ${Math.round(figure.others * 100)} % ядер)`;
 
 /** Says a figure against what is asked of it. */
-export function report(what: string, value: number, limit: number, atLeast: boolean, detail: string): void {
-  const passes = atLeast ? value >= limit : value <= limit;
-  const asked = `${atLeast ? '≥' : '≤'} ${round(limit)}`;
-  lines.push({ what, ratio: round(value), limit: asked, passes, detail });
-  console.log(`${passes ? 'да ' : 'НЕТ'}  ${what}: ${round(value)} (нужно ${asked}) — ${detail}`);
+export function report(what: string, figure: Figure, limit: Limit, detail = ''): void {
+  const verdict = verdictOf(figure, limit);
+  const asked = 'atLeast' in limit ? `≥ ${figures(limit.atLeast)}` : `≤ ${figures(limit.atMost)}`;
+  lines.push({
+    what,
+    value: round(middle(figure)),
+    spread: round(spread(figure)),
+    rounds: figure.values.length,
+    limit: asked,
+    verdict,
+    others: round(figure.others),
+    detail,
+  });
+  console.log(`${said[verdict].padEnd(11)}  ${what}: ${told(figure)}, нужно ${asked}${detail && ` — ${detail}`}`);
+}
+
+/** Says a figure that nothing is asked of. */
+export const mention = (what: string, figure: Figure, detail = ''): void =>
+  console.log(`${''.padEnd(11)}  ${what}: ${told(figure)}${detail && ` — ${detail}`}`);
+
+/** Ends a bench: every line as JSON, and failure unless all of them hold. */
+export function conclude(): void {
+  console.log(JSON.stringify(lines));
+  const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;
+  console.log(
+    `Держится: ${count('holds')}, не держится: ${count('fails')}, не измерено: ${count('unmeasured')}. ` +
+      '«Не измерено» — разброс замеров больше, чем осталось до предела.',
+  );
+  process.exitCode = lines.every(({ verdict }) => verdict === 'holds') ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { anyResource, defineResource } from 'contract/kit/resource.ts';
 
-/** A resource of the bench's own: as wide as a metering point, a million rows in one organization. */
+/** A resource of the bench's own: as wide as a metering point. */
 export const sample = anyResource(
   defineResource({
     name: 'bench-points',
@@ -23,27 +23,45 @@ export const sample = anyResource(
   }),
 );
 
-export const ROWS = 1_000_000;
+/** The columns of its table in any database. */
+export const sampleColumns = `
+  guid uuid primary key default gen_random_uuid(), name text not null, code text not null, address text, serial text,
+  ratio double precision, voltage text, commissioned_at date, is_active boolean not null default true`;
 
-/** Creates and fills the table as the owner of the database. */
-export async function fillSample(owner: pg.Client, organization: string, appRole: string): Promise<void> {
-  await owner.query(`
-    create table bench_point (
-      guid uuid primary key, organization_guid uuid not null references organization,
-      name text not null, code text not null, address text, serial text, ratio double precision, voltage text,
-      commissioned_at date, is_active boolean not null default true,
-      version integer not null default 1, created_at timestamptz not null default now(), updated_at timestamptz not null default now(),
-      search text generated always as (search_key(name || ' ' || code)) stored)`);
-  await owner.query(
-    `insert into bench_point (guid, organization_guid, name, code, address, serial, ratio, voltage, commissioned_at)
-     select gen_random_uuid(), $1, 'Точка учёта ' || md5(n::text), lpad(n::text, 15, '0'), 'ул. Энергетиков, ' || n % 400, n::text,
-       n % 100, (array['VN', 'SN1', 'SN2', 'NN'])[1 + n % 4], date '2015-01-01' + n % 4000
-     from generate_series(1, $2::integer) n`,
-    [organization, ROWS],
-  );
-  await owner.query('create index bench_point_name on bench_point (organization_guid, name collate russian, guid)');
-  await owner.query('create index bench_point_search on bench_point using gin (search gin_trgm_ops)');
-  await owner.query(`select fence('bench_point')`);
+/** Rows of an organization, the same for the same numbers: `$1` the organization, from `$2` to `$3`. */
+const ROWS_OF = `
+  insert into bench_point (guid, organization_guid, name, code, address, serial, ratio, voltage, commissioned_at)
+  select overlay(overlay(md5('row ' || n) placing '4' from 13) placing '8' from 17)::uuid, $1::uuid, 'Точка учёта ' || md5(n::text),
+    lpad(n::text, 15, '0'), 'ул. Энергетиков, ' || n % 400, n::text, n % 100, (array['VN', 'SN1', 'SN2', 'NN'])[1 + n % 4],
+    date '2015-01-01' + n % 4000
+  from generate_series($2::integer, $3::integer) n`;
+
+/** So many rows of an organization. */
+export interface Part {
+  organization: string;
+  rows: number;
+}
+
+/** Fills the table with the rows of the parts, one after another. */
+export async function fillRows(owner: pg.Client, parts: readonly Part[]): Promise<void> {
+  let first = 1;
+  for (const { organization, rows } of parts) {
+    await owner.query(ROWS_OF, [organization, first, first + rows - 1]);
+    first += rows;
+  }
+}
+
+/** Makes the table a family of records, as those of the program are, and fills it as the owner of the database. */
+export async function fillSample(owner: pg.Client, parts: readonly Part[], appRole: string): Promise<void> {
+  await owner.query(`create table bench_point (${sampleColumns})`);
+  await owner.query(`select family('bench_point', '{name,code}', '{name,code,address}', '{}', '{voltage}')`);
   await owner.query('select give_rights($1)', [appRole]);
+  // Indexes are built at once, after the rows.
+  const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where tablename = 'bench_point' and indexdef not like 'CREATE UNIQUE%'`,
+  );
+  for (const { name } of indexes) await owner.query(`drop index ${name}`);
+  await fillRows(owner, parts);
+  for (const { definition } of indexes) await owner.query(definition);
   await owner.query('vacuum analyze bench_point');
 }

@@ -6,45 +6,51 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded } from '../server/src/db/embedded/start.ts';
-import { median } from './median.ts';
+import { interleave, middle, ratio, type Figure } from './figure.ts';
+import { freePort } from './ports.ts';
+import { report, round } from './report.ts';
+import { timeOf } from './time.ts';
 
-const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
-const PORT = 18_082;
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const ROUNDS = 3;
 
-interface Start {
-  page: number;
-  /** When whoever sees the page can sign in. */
-  ready: number;
-}
-
-/** Seconds from the start of the process to the first page and to an answer of the database, then a clean stop. */
-async function timeStart(dataDir: string): Promise<Start> {
+/** Seconds from the start of a program until it answers at each of the paths; then a clean stop. */
+async function timeStart(args: string[], port: number, paths: readonly string[], env = {}): Promise<number[]> {
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT) },
-    stdio: 'ignore',
-  });
-  const secondsTo = async (path: string) => {
-    for (;;) {
-      const answer = await fetch(`http://127.0.0.1:${PORT}${path}`).catch(() => undefined);
-      if (answer?.ok) return (performance.now() - began) / 1000;
-      await sleep(5);
-    }
-  };
-  const page = await secondsTo('/login');
-  const ready = await secondsTo('/readyz');
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
+  const times: number[] = [];
+  for (const path of paths) {
+    while (!(await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.ok) await sleep(5);
+    times.push((performance.now() - began) / 1000);
+  }
   child.kill('SIGTERM');
   await once(child, 'exit');
-  return { page, ready };
+  return times;
 }
 
-/** Seconds that the empty database itself takes: the part of the first start that is not ours. */
+/** Seconds to the first page, and until whoever sees it can sign in. */
+async function timeOwn(dataDir: string): Promise<number[]> {
+  const port = await freePort();
+  return timeStart([here('../server/src/main.ts')], port, ['/login', '/readyz'], {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+  });
+}
+
+/** Seconds that node:http takes to its first answer: nothing that Node runs starts sooner. */
+async function timeBare(): Promise<number> {
+  const port = await freePort();
+  return (await timeStart([here('bare-http.ts'), here('bare-http.ts'), String(port)], port, ['/']))[0]!;
+}
+
+/** Seconds that the empty database itself takes: the part of a start that is not ours. */
 async function timeOfDatabase(dataDir: string): Promise<number> {
-  const began = performance.now();
-  const { stop } = await startEmbedded({ dataDir, role: 'all', log: () => undefined });
-  const seconds = (performance.now() - began) / 1000;
-  await stop();
-  return seconds;
+  let stop: (() => Promise<void>) | undefined;
+  const ms = await timeOf(async () => {
+    ({ stop } = await startEmbedded({ dataDir, role: 'all', log: () => undefined }));
+  });
+  await stop!();
+  return ms / 1000;
 }
 
 /** Open to the user whom the database runs as under root. */
@@ -54,21 +60,51 @@ async function newFolder(): Promise<string> {
   return folder;
 }
 
-/** First and later starts, each the median of three; `database`: what initdb takes of a first one. */
-export async function measureStarts(): Promise<{ first: Start; database: number; later: Start }> {
-  const firsts: Start[] = [];
-  const databases: number[] = [];
-  const laters: Start[] = [];
-  for (let turn = 0; turn < 3; turn++) {
-    const [empty, folder] = await Promise.all([newFolder(), newFolder()]);
-    databases.push(await timeOfDatabase(empty));
-    firsts.push(await timeStart(folder));
-    laters.push(await timeStart(folder));
-    await Promise.all([empty, folder].map((path) => rm(path, { recursive: true, force: true })));
-  }
-  const medianOf = (starts: Start[]): Start => ({
-    page: median(starts.map(({ page }) => page)),
-    ready: median(starts.map(({ ready }) => ready)),
+/** First and later starts, each beside what a start takes without the program. */
+async function timeStarts() {
+  const folders: string[] = [];
+  const folder = async () => {
+    folders.push(await newFolder());
+    return folders.at(-1)!;
+  };
+  let own: number[] = [];
+  let home = '';
+  const figures = await interleave(ROUNDS, {
+    bare: timeBare,
+    initdb: async () => timeOfDatabase(await folder()),
+    firstPage: async () => {
+      home = await folder();
+      own = await timeOwn(home);
+      return own[0]!;
+    },
+    firstReady: async () => own[1]!,
+    laterPage: async () => (own = await timeOwn(home))[0]!,
+    laterReady: async () => own[1]!,
   });
-  return { first: medianOf(firsts), database: median(databases), later: medianOf(laters) };
+  await Promise.all(folders.map((path) => rm(path, { recursive: true, force: true })));
+  return figures;
+}
+
+const less = (one: Figure, other: Figure): Figure => ({
+  values: one.values.map((value, index) => value - other.values[index]!),
+  others: one.others,
+});
+
+export async function measureStarts(): Promise<void> {
+  const { bare, initdb, firstPage, firstReady, laterPage, laterReady } = await timeStarts();
+  const told = (figure: Figure, more = '') => `${round(middle(figure))} против ${round(middle(bare))} с${more}`;
+  const own = less(firstReady, initdb);
+  report('Пустая папка — страница, к запуску node:http, раз', ratio(firstPage, bare), { atMost: 13 }, told(firstPage));
+  report(
+    'Пустая папка — можно войти, без initdb, к запуску node:http, раз',
+    ratio(own, bare),
+    { atMost: 13 },
+    told(own, `; всего ${round(middle(firstReady))} с`),
+  );
+  report(
+    'Повторный запуск — страница, к запуску node:http, раз',
+    ratio(laterPage, bare),
+    { atMost: 4.4 },
+    told(laterPage, `; можно войти через ${round(middle(laterReady))} с`),
+  );
 }

@@ -1,0 +1,44 @@
+import { watchOthers } from './machine.ts';
+import { median } from './median.ts';
+
+/** What was measured: a value of every round, and which share of the cores others took meanwhile. */
+export interface Figure {
+  values: readonly number[];
+  others: number;
+}
+
+/** Measures things by turns, so that what happens to the machine happens to all of them. */
+export async function interleave<Name extends string>(
+  rounds: number,
+  works: Readonly<Record<Name, () => Promise<number>>>,
+): Promise<Record<Name, Figure>> {
+  const values = Object.fromEntries(Object.keys(works).map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const others = watchOthers();
+  for (let round = 0; round < rounds; round++) for (const name in works) values[name].push(await works[name]());
+  const share = await others();
+  const figures: Partial<Record<Name, Figure>> = {};
+  for (const name in works) figures[name] = { values: values[name], others: share };
+  return figures as Record<Name, Figure>;
+}
+
+export const repeat = async (rounds: number, work: () => Promise<number>): Promise<Figure> =>
+  (await interleave(rounds, { work })).work;
+
+/** What came out once, while something else was measured. */
+export const beside = ({ others }: Figure, value: number): Figure => ({ values: [value], others });
+
+/** Round by round: neighbours in time are compared. */
+export const ratio = (a: Figure, b: Figure): Figure => ({
+  values: a.values.map((value, round) => value / b.values[round]!),
+  others: Math.max(a.others, b.others),
+});
+
+export const scaled = ({ values, others }: Figure, by: number): Figure => ({
+  values: values.map((value) => value * by),
+  others,
+});
+
+export const middle = ({ values }: Figure): number => median(values);
+
+/** Half of the way from the least round to the greatest. */
+export const spread = ({ values }: Figure): number => (Math.max(...values) - Math.min(...values)) / 2;

@@ -1,0 +1,55 @@
+// Statements that were written by hand for what the program answers: bench/reference, each with its plan.
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { runPgbench, SETTINGS } from './pgbench.ts';
+import type { Stand } from './stand.ts';
+
+export type ReferenceName = 'list' | 'count' | 'search' | 'create' | 'year';
+
+type Given = Readonly<Record<string, string>>;
+
+const pathOf = (name: ReferenceName, kind: 'sql' | 'plan') =>
+  fileURLToPath(new URL(`reference/${name}.${kind}`, import.meta.url));
+
+/** Who asks, and where. */
+export const askerOf = ({ token, organization }: Stand): Given => ({ token, organization });
+
+/** How often a second PostgreSQL alone answers. */
+export const referenceRate = (
+  stand: Stand,
+  name: ReferenceName,
+  given: Given,
+  clients: number,
+  seconds: number,
+): Promise<number> => runPgbench(stand.ownerConnection, pathOf(name, 'sql'), given, { clients, seconds });
+
+/** Runs the statement once, after `before`. */
+async function run(stand: Stand, name: ReferenceName, given: Given, before = ''): Promise<Record<string, string>[]> {
+  const text = readFileSync(pathOf(name, 'sql'), 'utf8');
+  const variables = Object.entries(given);
+  const numbered = variables.reduce(
+    (sql, [variable], index) => sql.replaceAll(new RegExp(`(?<!:):${variable}\\b`, 'g'), `$${index + 1}`),
+    text.replaceAll(/^--.*$/gm, ''),
+  );
+  const client = new pg.Client({ ...stand.ownerConnection, options: SETTINGS });
+  await client.connect();
+  try {
+    const values = variables.map(([, value]) => value);
+    return (await client.query<Record<string, string>>(before + numbered.replace(/;\s*$/, ''), values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export const referenceAnswer = async (stand: Stand, name: ReferenceName): Promise<any> =>
+  JSON.parse((await run(stand, name, askerOf(stand)))[0]!['answer']!);
+
+/** Writes beside the statements how PostgreSQL does them on the data of this run. */
+export async function writePlans(stand: Stand): Promise<void> {
+  for (const name of ['list', 'search', 'count', 'create'] as const) {
+    const rows = await run(stand, name, askerOf(stand), 'explain (analyze, buffers) ');
+    await writeFile(pathOf(name, 'plan'), `${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+  }
+}

@@ -1,0 +1,33 @@
+// The regressions of a forecast and nothing else: days are learned and fitted as often, from inputs made beforehand.
+import { FIRST_DAY, featuresOf } from '../server/src/forecasting/features.ts';
+import { HOURS } from '../server/src/forecasting/hourly.ts';
+import { SeasonalRidge } from '../server/src/forecasting/ridge.ts';
+
+const DAYS = 4 * 365;
+const REFIT_DAYS = 56;
+
+const level = Float64Array.from(
+  { length: DAYS * HOURS },
+  (_, hour) => 4 + Math.sin(hour / 3.8) + ((hour * 7919) % 97) / 970,
+);
+const calendar = { firstDay: 19_000, calendar: new Map() };
+const inputsOf = (withBends: boolean) =>
+  Array.from({ length: DAYS - FIRST_DAY }, (_, index) => featuresOf(calendar, level, FIRST_DAY + index, withBends));
+
+function learn(inputs: readonly Float64Array[]): void {
+  const ridge = new SeasonalRidge({ inputs: inputs[0]!.length, outputs: HOURS, penalty: 0.03, memoryDays: 2500 });
+  for (const [index, input] of inputs.entries()) {
+    const day = FIRST_DAY + index;
+    ridge.learn(day, input, level.subarray(day * HOURS, (day + 1) * HOURS), 1);
+    if (index % REFIT_DAYS === 0) ridge.fit(day);
+  }
+}
+
+/** Processor seconds of both regressions, the straight and the bent, for so many regions. */
+export function cpuSecondsOfRidges(regions: number): number {
+  const kinds = [inputsOf(false), inputsOf(true)];
+  const before = process.cpuUsage();
+  for (let region = 0; region < regions; region++) kinds.forEach(learn);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}

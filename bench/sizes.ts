@@ -1,0 +1,56 @@
+import { ratio, repeat, type Figure } from './figure.ts';
+import { requestOf, runLoad } from './load.ts';
+import { openOrganizations } from './organizations.ts';
+import { report } from './report.ts';
+import { fillSample, sample, type Part } from './sample.ts';
+import type { Base, Stand } from './stand.ts';
+
+const ROUNDS = 5;
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2) / 2;
+/** Rows of the administrator's own organization, and of the least and the greatest beside it. */
+const [ROWS = 0, ...OTHERS] = (process.env['BENCH_ROWS'] ?? '1000000,10000,5000000').split(',').map(Number);
+
+let parts: readonly Part[] = [];
+
+/** Fills the sample: the first part is the administrator's own organization. */
+export async function prepareSizes(base: Base): Promise<void> {
+  const organizations = await openOrganizations(base, OTHERS.length);
+  const others = OTHERS.map((rows, index) => ({ organization: organizations[index]!, rows }));
+  parts = [{ organization: base.organization, rows: ROWS }, ...others];
+  console.log(`Готовятся строки: ${parts.map(({ rows }) => rows.toLocaleString('ru')).join(', ')}…`);
+  await fillSample(base.owner, parts, base.appConnection.user!);
+}
+
+/** The p95 of a page in milliseconds, one request at a time. */
+async function pageOf(stand: Stand, organization: string, query = ''): Promise<Figure> {
+  const headers = { ...stand.headers, 'org-id': organization };
+  const request = requestOf('GET', `/api/${sample.name}?limit=50${query}`, headers);
+  const p95 = async () =>
+    (await runLoad({ port: stand.port, connections: 1, seconds: SECONDS, request: () => request })).p95;
+  await p95();
+  return repeat(ROUNDS, p95);
+}
+
+async function measureGrowth(stand: Stand): Promise<void> {
+  const [least, ...rest] = parts.toSorted((a, b) => a.rows - b.rows);
+  const first = await pageOf(stand, least!.organization);
+  for (const { organization, rows } of rest)
+    report(
+      `Начало списка из ${rows.toLocaleString('ru')} строк к началу ${least!.rows.toLocaleString('ru')}, p95, раз`,
+      ratio(await pageOf(stand, organization), first),
+      { atMost: 1.3 },
+    );
+}
+
+/** What is asked of a long list: how its beginning grows with it, and how long orders, a search and the exact count take. */
+export async function measureSizes(stand: Stand): Promise<void> {
+  await measureGrowth(stand);
+  const own = `Список из ${ROWS.toLocaleString('ru')} строк`;
+  const page = (query: string) => pageOf(stand, stand.organization, query);
+  for (const column of sample.list.columns)
+    for (const sort of [column, `-${column}`])
+      report(`${own}, порядок «${sort}», p95, мс`, await page(`&sort=${sort}`), { atMost: 200 });
+  report(`${own}, поиск, p95, мс`, await page('&search=a1b2c'), { atMost: 100 });
+  report(`${own}, поиск частого, p95, мс`, await page('&search=a1b'), { atMost: 100 });
+  report(`${own}, точный счёт, p95, мс`, await page('&exact=true'), { atMost: 150 });
+}

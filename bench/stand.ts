@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ChildProcess } from 'node:child_process';
+import pg from 'pg';
+import { connect } from '../server/src/db/connect.ts';
+import { AFTER_OBJECTS, seedSample } from '../server/src/db/seed/sample.ts';
+import { seed } from '../server/src/db/seed/seed.ts';
+import { freePort } from './ports.ts';
+import { startProgram, stopAll } from './programs.ts';
+
+export const PASSWORD = 'bench-password-of-one-run';
+
+export type Headers = Record<string, string>;
+
+/** A database of this run, and who owns it. */
+export interface Base {
+  folder: string;
+  pool: pg.Pool;
+  owner: pg.Client;
+  ownerConnection: pg.ClientConfig;
+  /** As the program itself connects. */
+  appConnection: pg.ClientConfig;
+  organization: string;
+}
+
+/** The program over it, and the administrator signed in. */
+export interface Stand extends Base {
+  port: number;
+  origin: string;
+  program: ChildProcess;
+  headers: Headers;
+  token: string;
+}
+
+async function signIn(origin: string): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
+  const answer = await fetch(`${origin}/connect/token`, { method: 'POST', body: form });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Works over a database with the sample data, and leaves nothing of it behind. */
+export async function withBase(work: (base: Base) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
+  // Under root the database runs as another user, who must be able to enter.
+  await chmod(folder, 0o711);
+  const { pool, ownerConnection, close } = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
+  const owner = new pg.Client(ownerConnection);
+  try {
+    await seed(pool, { adminUsername: 'admin', adminPassword: PASSWORD, sampleData: true });
+    await seedSample(pool, 'admin', { until: AFTER_OBJECTS });
+    await owner.connect();
+    const first = await owner.query('select organization_guid as guid from membership where is_default limit 1');
+    const { rows } = await pool.query('select current_user as user');
+    const appConnection = { ...ownerConnection, user: rows[0].user as string };
+    await work({ folder, pool, owner, ownerConnection, appConnection, organization: first.rows[0].guid });
+  } finally {
+    await stopAll();
+    await owner.end();
+    await close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Starts the program over a base that is filled. */
+export async function startOn(base: Base): Promise<Stand> {
+  const port = await freePort();
+  const env = { DATA_DIR: base.folder, PORT: String(port), ROLE: 'http' };
+  const program = await startProgram(fileURLToPath(new URL('program.ts', import.meta.url)), env);
+  const origin = `http://127.0.0.1:${port}`;
+  const token = await signIn(origin);
+  const headers = { authorization: `Bearer ${token}`, 'org-id': base.organization };
+  return { ...base, port, origin, program, token, headers };
+}

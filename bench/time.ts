@@ -1,0 +1,6 @@
+/** Milliseconds that work takes. */
+export async function timeOf(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
