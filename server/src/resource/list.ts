@@ -30,34 +30,41 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
         where k.organization_guid = (select current_organization()) and k.family = ${literal(table)})`
     : undefined;
 
+/** How a list is come by: what an index says of its search, how it gets into its order, and of which organization the planner
+ *  may know that it is; null: the statement is to hold for any. */
+export interface Approach {
+  indexed?: Indexed;
+  way: Way;
+  organization: string | null;
+}
+
 /** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
- *  is kept; what a search and a filter leave is found first, as far as it is counted. */
-export function listStatement(resource: Reached, query: ListQuery, way: Way, indexed?: Indexed): Sql {
+ *  is kept; what a search and a filter leave is counted as far as it is told. */
+export function listStatement(resource: Reached, query: ListQuery, { indexed, way, organization }: Approach): Sql {
   const whole = isWhole(resource, query);
-  const where = sql`${selected(resource, query)}${among(resource, indexed)}`;
+  const own = organization ? sql` and t.organization_guid = ${organization}` : sql``;
+  const where = sql`${selected(resource, query)}${own}${among(resource, indexed)}`;
   const rows = sql`${name(resource.table)} t where ${where}`;
   const kept = keptCount(resource) ?? sql`null::bigint`;
   const most = integer(COUNT_LIMIT + 1);
   const limit = integer(COUNT_LIMIT);
 
   const isMany = indexed === 'many';
-  const found = isMany
-    ? sql`select generate_series(1, ${most})`
-    : sql`select ${foundColumns(resource, query.sort)} from ${rows} limit ${most}`;
   const items = isMany
     ? inOrder(resource, query, where, way)
-    : pageOf(resource, query, where, whole ? 'all' : kept, way);
-  const isExact = query.exact === 'true' ? sql`true` : sql`(c.kept is not null or c.n <= ${limit})`;
-  const counted = query.exact === 'true' ? rows : whole ? sql`(select from ${rows} limit ${most}) f` : sql`found`;
+    : pageOf(resource, query, where, way, { isWhole: whole, count: sql`c.n`, of: sql`c.kept` });
+  const isTold =
+    query.exact === 'true' ? sql`true` : sql`(c.n <= ${limit}${whole ? sql` or c.kept is not null` : sql``})`;
+  const counted = sql`(select count(*) from ${query.exact === 'true' ? rows : sql`(select from ${rows} limit ${most}) f`})`;
+  const number = isMany && query.exact !== 'true' ? most : counted;
   return sql`
-    with found as materialized (${found})
+    with found as materialized (select ${foundColumns(resource, query.sort)} from ${rows} limit ${most})
     select json_build_object(
       'items', coalesce(${items}, '[]'),
-      'total', case when ${isExact} then c.n else ${limit} end,
-      'totalIsExact', ${isExact})::text as answer
+      'total', case when ${isTold} then c.n else ${limit} end,
+      'totalIsExact', ${isTold})::text as answer
     from (
-      select k.kept, coalesce(k.kept, (select count(*) from ${counted})) as n
-      from (select ${whole ? kept : sql`null::bigint`} as kept offset 0) k offset 0) c`;
+      select k.kept, ${whole ? sql`coalesce(k.kept, ${number})` : number} as n from (select ${kept} as kept offset 0) k offset 0) c`;
 }
 
 /** Where an organization has much of a long table, its records are read as they stand there: an index would lead to them in another
@@ -81,9 +88,10 @@ export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Pro
   // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
   if (indexed === 'many' && way === 'along') tx.later(sql`set local enable_sort = off`);
   if (way === 'sorted') await readAsItStands(tx, resource);
-  const statement = listStatement(resource, query, way, indexed);
   // The first page of all records needs no other plan each time; what is searched and filtered does.
-  const isUsual = isWhole(resource, query) && !query.offset;
+  const isUsual = isWhole(resource, query) && way === 'along' && !query.offset;
+  const organization = isUsual || resource.scope !== 'organization' ? null : tx.organization;
+  const statement = listStatement(resource, query, { indexed, way, organization });
   const page = isUsual ? await tx.end<Answer>(statement) : (await tx.last<Answer>(statement))[0];
   return new JsonText(page?.answer ?? '');
 }

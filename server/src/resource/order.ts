@@ -149,23 +149,32 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Way)
 export const inOrder = (resource: Resource, query: ListQuery, where: Sql, way: Way): Sql =>
   sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way)}) r)`;
 
-/** How many times more records than it wants a page may look at to be read in its order. */
-const WORTH_LOOKING_AT = 4;
+interface Extent {
+  /** The selection leaves out nothing. */
+  isWhole: boolean;
+  /** How many records it has, counted up to one more than are told. */
+  count: Sql;
+  /** Of how many it is a selection; null where nobody counts them. */
+  of: Sql;
+}
 
-/** One page of rows in their order, as JSON. The selection's first rows, up to one more than are counted, are in `found`, with
- *  `foundColumns`. `whole`: how many records it is a selection of, null where nobody counts them; `all`: it leaves out none. */
-export function pageOf(resource: Resource, query: ListQuery, where: Sql, whole: Sql | 'all', way: Way): Sql {
-  const read = inOrder(resource, query, where, way);
+/** One page of rows in their order, as JSON. A selection of few is in `found`, with `foundColumns`: it is sorted. Along their order a
+ *  page looks at `of / count` records for each that it shows: of a selection that is no rarity that is less. */
+export function pageOf(
+  resource: Resource,
+  query: ListQuery,
+  where: Sql,
+  way: Way,
+  { isWhole, count, of }: Extent,
+): Sql {
+  const along = inOrder(resource, query, where, way);
   const [first] = keysOf(resource, query.sort);
-  if (whole === 'all' && way === 'along' && first && !groupsOf(first)) return read;
-  const found = sql`(select count(*) from found)`;
-  // What has to be sorted either way is sorted as it was found.
-  const isRare =
-    whole === 'all' || way === 'sorted'
-      ? sql`true`
-      : sql`(${found} * ${integer(WORTH_LOOKING_AT)} < ${whole}) is not false`;
+  // There may be more records to refer to than records that do.
+  if (isWhole && way === 'along' && first?.field.kind !== 'reference') return along;
+  const reach = (query.limit ?? DEFAULT_PAGE) + (query.offset ?? 0);
+  const isRare = sql`(${count}::float8 * ${count} < ${integer(2 * reach)} * ${of}) is not false`;
   return sql`
-  case when ${found} <= ${integer(COUNT_LIMIT)} and ${isRare}
+  case when ${count} <= ${integer(COUNT_LIMIT)}${isWhole || way === 'sorted' ? sql`` : sql` and ${isRare}`}
     then (select json_agg(r) from (${pageOfFew(resource, query)}) r)
-    else ${read} end`;
+    else ${along} end`;
 }

@@ -93,9 +93,9 @@ begin
   -- Of a long table some pages tell whether it is many: an index would name all of them first.
   if rows_in_all > 20 * most then
     execute format('select count(*), count(*) filter (where search like any ($1))
-        from %s tablesample system (%s) where organization_guid = current_organization()', target, 400000 / rows_in_all)
+        from %s tablesample system (%s) where organization_guid = current_organization()', target, 100000 / rows_in_all)
       into seen, frequent using patterns;
-    if seen >= 500 and frequent * rows_in_all > 3 * most * seen::real then
+    if seen >= 100 and frequent * rows_in_all > 3 * most * seen::real then
       return null;
     end if;
   end if;

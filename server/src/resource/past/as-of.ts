@@ -51,7 +51,7 @@ export async function listAsOf(
 ): Promise<Page<AnyRow>> {
   const { past, before } = await asItWas(tx, resource, at);
   const [page] = await tx.rows<{ answer: string }>(
-    sql`${before}select answer from (${listStatement(past, query, 'sorted')}) l`,
+    sql`${before}select answer from (${listStatement(past, query, { way: 'sorted', organization: null })}) l`,
   );
   return JSON.parse(page!.answer) as Page<AnyRow>;
 }
