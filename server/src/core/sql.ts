@@ -55,7 +55,11 @@ export function listed(pieces: readonly Sql[]): Sql {
 
 export const all = (conditions: readonly Sql[]): Sql => (conditions.length ? join(conditions, ' and ') : sql`true`);
 
-export const compile = ({ strings, values }: Sql): { text: string; values: readonly unknown[] } => ({
-  text: strings.reduce((text, part, index) => `${text}$${index}${part}`),
-  values,
-});
+const texts = new WeakMap<readonly string[], string>();
+
+/** The text with its numbered parameters; of a statement that is used again it is put together once. */
+export function compile({ strings, values }: Sql): { text: string; values: readonly unknown[] } {
+  const text = texts.get(strings) ?? strings.reduce((whole, part, index) => `${whole}$${index}${part}`);
+  texts.set(strings, text);
+  return { text, values };
+}

@@ -97,8 +97,16 @@ function namesOf(resource: Resource): Sql {
   return pairs.length ? sql`json_build_object(${join(pairs, ', ')})` : sql`'{}'::json`;
 }
 
-/** The columns of a whole record, named as in the API. */
+const columns = new WeakMap<Resource['fields'], Sql>();
+
+/** The columns of a whole record, named as in the API: put together once for its fields. */
 export function columnsOf(resource: Resource): Sql {
+  const known = columns.get(resource.fields) ?? allColumns(resource);
+  columns.set(resource.fields, known);
+  return known;
+}
+
+function allColumns(resource: Resource): Sql {
   const fields = Object.entries(resource.fields).map(([key, field]) => sql`${valueOf(key, field)} as ${name(key)}`);
   return join(
     [

@@ -77,21 +77,39 @@ async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
   if (much) tx.later(sql`set local enable_indexscan = off`);
 }
 
+/** Orders and lengths of one list that are remembered. */
+const MOST_USUAL = 100;
+
 interface Answer {
   answer: string;
 }
 
+const usual = new WeakMap<Resource, Map<string, Sql>>();
+
+/** The statement of a first page of all records, which holds for everybody: put together once. */
+function usualStatement(resource: Reached, query: ListQuery): Sql {
+  const known = usual.get(resource) ?? new Map<string, Sql>();
+  usual.set(resource, known);
+  const { sort = '', limit = '', exact = '' } = query;
+  const key = `${sort} ${limit} ${exact}`;
+  const statement = known.get(key) ?? listStatement(resource, query, { way: 'along', organization: null });
+  if (known.size < MOST_USUAL) known.set(key, statement);
+  return statement;
+}
+
 /** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
 export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Promise<JsonText> {
-  const indexed = await askIndex(tx, resource, query);
   const way = await wayOf(tx, resource, query.sort);
+  // It needs no other plan each time; what is searched, filtered and sorted does.
+  if (isWhole(resource, query) && way === 'along' && !query.offset) {
+    const page = await tx.end<Answer>(usualStatement(resource, query));
+    return new JsonText(page?.answer ?? '');
+  }
+  const indexed = await askIndex(tx, resource, query);
   // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
   if (indexed === 'many' && way === 'along') tx.later(sql`set local enable_sort = off`);
   if (way === 'sorted') await readAsItStands(tx, resource);
-  // The first page of all records needs no other plan each time; what is searched and filtered does.
-  const isUsual = isWhole(resource, query) && way === 'along' && !query.offset;
-  const organization = isUsual || resource.scope !== 'organization' ? null : tx.organization;
-  const statement = listStatement(resource, query, { indexed, way, organization });
-  const page = isUsual ? await tx.end<Answer>(statement) : (await tx.last<Answer>(statement))[0];
+  const organization = resource.scope === 'organization' ? tx.organization : null;
+  const [page] = await tx.last<Answer>(listStatement(resource, query, { indexed, way, organization }));
   return new JsonText(page?.answer ?? '');
 }
