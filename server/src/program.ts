@@ -1,15 +1,13 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Config } from './config.ts';
 import { connect, type Database } from './db/connect.ts';
 import type { SampleTask } from './db/seed/sample-program.ts';
 import type { Door } from './http/door.ts';
-import { withCompiledCode } from './thread.ts';
+import { startApart } from './thread.ts';
 import { openFolder } from './usable-folder.ts';
 
-const SAMPLE = fileURLToPath(new URL('./db/seed/sample-program.ts', import.meta.url));
+const SAMPLE = new URL('./db/seed/sample-program.ts', import.meta.url);
 
 /** Reading modules holds the thread: by then the database has been told to start. */
 const AHEAD_MS = 30;
@@ -48,7 +46,7 @@ async function fillSample(
 ): Promise<void> {
   const { rows } = await pool.query('select from sample_progress');
   if (!rows.length || signal.aborted) return;
-  const filling = fork(SAMPLE, { env: { ...process.env, ...withCompiledCode() }, serialization: 'advanced' });
+  const filling = startApart(SAMPLE, process.env);
   signal.addEventListener('abort', () => filling.kill('SIGKILL'));
   filling.send({ connection, adminUsername } satisfies SampleTask);
   await once(filling, 'exit');

@@ -10,7 +10,9 @@ const TEXT = 'text/plain; charset=utf-8';
 const LONGEST_LAG = 'nodejs_eventloop_lag_max_seconds';
 
 /** What the collector would tell of it by looking a hundred times a second, which would wake a program that rests. */
-const lagsByTimer = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map((of) => `nodejs_eventloop_lag_${of}_seconds`);
+const lagsByTimer = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
+  (of) => `nodejs_eventloop_lag_${of}_seconds`,
+);
 const NEVER_MS = 2 ** 31 - 1;
 
 function collectOwnMetrics(registry: Registry): void {

@@ -81,15 +81,11 @@ export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Pro
   boss.on('warning', () => undefined);
   await boss.start();
   let isClosing = false;
-  await boss.work<Payload>(
-    'work',
-    { localConcurrency: AT_ONCE, heartbeatRefreshSeconds: 3 },
-    async ([job]) => {
-      // One that was fetched while the program ends: the queue gives it to another one.
-      if (isClosing) throw new CutShort('closing');
-      await perform(pool, kinds, atWork, job!.data);
-    },
-  );
+  await boss.work<Payload>('work', { localConcurrency: AT_ONCE, heartbeatRefreshSeconds: 3 }, async ([job]) => {
+    // One that was fetched while the program ends: the queue gives it to another one.
+    if (isClosing) throw new CutShort('closing');
+    await perform(pool, kinds, atWork, job!.data);
+  });
   await boss.work<Payload>('parked', ([job]) => park(pool, job!.data));
   const stopLooking = repeat(LOOK_EVERY_MS, async () => {
     await Promise.all([planDue(pool), db.wakeForWaiting()]);
