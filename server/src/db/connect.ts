@@ -66,8 +66,9 @@ export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.Clie
   try {
     await refuseUnfit(owner);
     const login = appLogin(owner.user ?? '', owner.password ?? undefined);
-    // Migrations find the same in every zone that a server may be set to, and whatever schemas it has.
-    await owner.query("set timezone = 'UTC'; set search_path = public");
+    // Migrations find the same in every zone that a server may be set to, and whatever schemas it has. What a crash of the
+    // server loses of them is the end, and the next start makes it again: none of them waits for the disk.
+    await owner.query("set timezone = 'UTC'; set search_path = public; set synchronous_commit = off");
     await alone(owner, async () => {
       await ensureAppRole(owner, login);
       await migrate(owner);
