@@ -63,7 +63,7 @@ export async function fillDisk(): Promise<Outcome> {
     const waited = await until('запись снова идёт', async () => writers.acknowledged.length > before, READY_MS);
     await writers.stop();
     if (refused === 0) broken.push('диск заполнить не удалось');
-    broken.push(...(await brokenOf(writers, new Database(folder))));
+    broken.push(...(await brokenOf(writers, await Database.of(folder))));
     if ((await program.stop()) !== 0) broken.push('программа остановилась с ошибкой');
     return {
       what,
@@ -72,7 +72,7 @@ export async function fillDisk(): Promise<Outcome> {
     };
   } finally {
     killPrograms();
-    await new Database(folder).stop();
+    await (await Database.of(folder)).stop();
     execFileSync('umount', ['-l', folder]);
     remove();
   }

@@ -24,7 +24,7 @@ async function run(fault: () => Promise<Outcome>): Promise<void> {
 }
 
 const { folder, remove } = temporaryFolder();
-const database = new Database(folder);
+const database = await Database.of(folder);
 try {
   await database.start();
   const program = await startProgram({ ...database.env, ROLE: 'http' });

@@ -131,9 +131,13 @@ export class Database {
   readonly #folder: string;
   readonly #cluster: Cluster;
 
-  constructor(folder: string) {
+  private constructor(folder: string, cluster: Cluster) {
     this.#folder = folder;
-    this.#cluster = prepareCluster(folder, true);
+    this.#cluster = cluster;
+  }
+
+  static async of(folder: string): Promise<Database> {
+    return new Database(folder, await prepareCluster(folder, true));
   }
 
   get env(): Record<string, string> {

@@ -20,7 +20,10 @@ if (process.version.startsWith('v24.')) {
   await import(pathToFileURL(resolve(program)).href);
 } else {
   // A group of its own: Ctrl+C reaches us all, npm repeats it, and the program should be asked to stop once.
-  const child = spawn(node, [program, ...rest], { stdio: 'inherit', detached: process.platform !== 'win32' });
+  const child = spawn(node, [...process.execArgv, program, ...rest], {
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+  });
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

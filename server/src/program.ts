@@ -1,9 +1,13 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import type { Config } from './config.ts';
 import { connect, type Database } from './db/connect.ts';
+import type { SampleTask } from './db/seed/sample-program.ts';
 import type { Door } from './http/door.ts';
+import { startApart } from './thread.ts';
 import { openFolder } from './usable-folder.ts';
+
+const SAMPLE = new URL('./db/seed/sample-program.ts', import.meta.url);
 
 /** Reading modules holds the thread: by then the database has been told to start. */
 const AHEAD_MS = 30;
@@ -15,7 +19,8 @@ function sayPassword({ adminUsername, sampleData }: Config, password: string): v
   console.log('');
 }
 
-async function stand(config: Config, door: Door | undefined, { pool }: Database): Promise<() => Promise<void>> {
+async function stand(config: Config, door: Door | undefined, database: Database): Promise<() => Promise<void>> {
+  const { pool } = database;
   const [{ createApp }, { seed }, { workInBackground }] = await readRest();
   const password = await seed(pool, config);
   if (password) sayPassword(config, password);
@@ -23,7 +28,7 @@ async function stand(config: Config, door: Door | undefined, { pool }: Database)
   await http?.ready();
   // Whoever looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
-  const seeding = fillSample(pool, config, stopping.signal).catch(console.error);
+  const seeding = fillSample(database, config, stopping.signal).catch(console.error);
   const stopWorking = workInBackground(pool, config);
   return async () => {
     stopping.abort();
@@ -33,10 +38,18 @@ async function stand(config: Config, door: Door | undefined, { pool }: Database)
 
 const readRest = () => Promise.all([import('./app.ts'), import('./db/seed/seed.ts'), import('./background.ts')]);
 
-async function fillSample(pool: pg.Pool, { adminUsername }: Config, signal: AbortSignal): Promise<void> {
+/** What is cut off is gone on with by the next start. */
+async function fillSample(
+  { pool, connection }: Database,
+  { adminUsername }: Config,
+  signal: AbortSignal,
+): Promise<void> {
   const { rows } = await pool.query('select from sample_progress');
-  // Thousands of lines that most starts do not need.
-  if (rows.length) await (await import('./db/seed/sample.ts')).seedSample(pool, adminUsername, { signal });
+  if (!rows.length || signal.aborted) return;
+  const filling = startApart(SAMPLE, process.env);
+  signal.addEventListener('abort', () => filling.kill('SIGKILL'));
+  filling.send({ connection, adminUsername } satisfies SampleTask);
+  await once(filling, 'exit');
 }
 
 /** The program behind its door (none: nothing is served): its database, its routes and its work in the background. Answers how to end it. */

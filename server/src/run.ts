@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts';
 import { openConsoleFiles } from './http/console-files.ts';
 import { createDoor } from './http/door.ts';
 import { listen } from './http/listen.ts';
+import { giveBackAtRest } from './rest.ts';
 import { StartError } from './start-error.ts';
 
 const CONSOLE = fileURLToPath(new URL('../../console/dist', import.meta.url));
@@ -23,6 +24,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 export async function run(): Promise<void> {
   try {
     const stop = await start(readConfig());
+    giveBackAtRest();
     let isStopping = false;
     const end = () => {
       // Ctrl+C reaches the whole group of processes, and npm passes it on once more.

@@ -10,6 +10,8 @@ import './types.ts';
 export type Database = {
   /** Logged in as the program's role, which owns nothing and obeys row-level security. */
   pool: pg.Pool;
+  /** How the pool connects. */
+  connection: pg.ClientConfig;
   /** For migrations and copies: the owner of the tables stands outside of row-level security. */
   ownerConnection: pg.ClientConfig;
   close(): Promise<void>;
@@ -38,17 +40,19 @@ export async function connect(config: Settings, log: (line: string) => void = co
       application_name: 'energoconsole',
     };
     await reach(ownerConnection, log);
-    const pool = openPool(await prepare(ownerConnection));
-    return { pool, ownerConnection, close: () => pool.end() };
+    const connection = await prepare(ownerConnection);
+    const pool = openPool(connection);
+    return { pool, connection, ownerConnection, close: () => pool.end() };
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir, role: config.role, log });
   try {
-    const pool = openPool(await prepare(embedded.connection));
+    const connection = await prepare(embedded.connection);
+    const pool = openPool(connection);
     const close = async () => {
       await pool.end();
       await embedded.stop();
     };
-    return { pool, ownerConnection: embedded.connection, close };
+    return { pool, connection, ownerConnection: embedded.connection, close };
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -62,8 +66,9 @@ export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.Clie
   try {
     await refuseUnfit(owner);
     const login = appLogin(owner.user ?? '', owner.password ?? undefined);
-    // Migrations find the same in every zone that a server may be set to, and whatever schemas it has.
-    await owner.query("set timezone = 'UTC'; set search_path = public");
+    // Migrations find the same in every zone that a server may be set to, and whatever schemas it has. What a crash of the
+    // server loses of them is the end, and the next start makes it again: none of them waits for the disk.
+    await owner.query("set timezone = 'UTC'; set search_path = public; set synchronous_commit = off");
     await alone(owner, async () => {
       await ensureAppRole(owner, login);
       await migrate(owner);

@@ -158,7 +158,7 @@ describe('days of 23 and 25 hours', () => {
   });
 });
 
-describe('threads', () => {
+describe('processes', () => {
   const pool = new ForecastPool(2);
   afterAll(() => pool.close());
 

@@ -1,7 +1,7 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
-import type { Worker } from 'node:worker_threads';
-import { startThread } from '../thread.ts';
+import { startApart } from '../thread.ts';
 import type { Backtest, BacktestTask } from './backtest.ts';
 import type { Forecast, ForecastTask } from './forecast.ts';
 
@@ -10,17 +10,17 @@ export type Work = { kind: 'forecast'; task: ForecastTask } | { kind: 'backtest'
 type Told = { result: unknown } | { error: unknown };
 
 const program = new URL('worker.ts', import.meta.url);
-const MOST_THREADS = 4;
-const ENDED = 'Поток прогноза завершился до ответа';
+const MOST_PROCESSES = 4;
+const ENDED = 'Процесс прогноза завершился до ответа';
 
-/** Threads that forecast; they start when there is work for them and end with the pool. */
+/** Processes that forecast; they start when there is work for them and end with the pool. */
 export class ForecastPool {
   readonly #size: number;
-  readonly #free: Worker[] = [];
-  readonly #waiting: PromiseWithResolvers<Worker>[] = [];
-  readonly #all = new Set<Worker>();
+  readonly #free: ChildProcess[] = [];
+  readonly #waiting: PromiseWithResolvers<ChildProcess>[] = [];
+  readonly #all = new Set<ChildProcess>();
 
-  constructor(size = Math.min(availableParallelism(), MOST_THREADS)) {
+  constructor(size = Math.min(availableParallelism(), MOST_PROCESSES)) {
     this.#size = size;
   }
 
@@ -34,19 +34,19 @@ export class ForecastPool {
 
   async close(): Promise<void> {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error(ENDED));
-    await Promise.all(Array.from(this.#all, (worker) => worker.terminate()));
+    const ended = Array.from(this.#all, (worker) => once(worker, 'exit'));
+    for (const worker of this.#all) worker.kill('SIGKILL');
+    await Promise.all(ended);
   }
 
   async #run(work: Work): Promise<unknown> {
     const worker = await this.#take();
-    worker.ref();
     const listening = new AbortController();
     try {
       const { signal } = listening;
       const answered = once(worker, 'message', { signal }) as Promise<[Told]>;
       const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error(ENDED)));
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-      worker.postMessage(work);
+      worker.send(work);
       const [told] = await Promise.race([answered, ended]);
       if ('error' in told) throw told.error;
       return told.result;
@@ -56,17 +56,17 @@ export class ForecastPool {
     }
   }
 
-  #take(): Worker | Promise<Worker> {
+  #take(): ChildProcess | Promise<ChildProcess> {
     const free = this.#free.pop();
     if (free) return free;
     if (this.#all.size < this.#size) return this.#start();
-    const turn = Promise.withResolvers<Worker>();
+    const turn = Promise.withResolvers<ChildProcess>();
     this.#waiting.push(turn);
     return turn.promise;
   }
 
-  #start(): Worker {
-    const worker = startThread(program);
+  #start(): ChildProcess {
+    const worker = startApart(program);
     this.#all.add(worker);
     worker.once('exit', () => {
       this.#all.delete(worker);
@@ -76,12 +76,11 @@ export class ForecastPool {
     return worker;
   }
 
-  #leave(worker: Worker): void {
+  #leave(worker: ChildProcess): void {
     const next = this.#waiting.shift();
     const isAlive = this.#all.has(worker);
     if (next) return next.resolve(isAlive ? worker : this.#start());
     if (!isAlive) return;
-    worker.unref();
     this.#free.push(worker);
   }
 }

@@ -1,5 +1,4 @@
-// Forecasts in a thread of its own: the numerical work never holds up the answers of the program.
-import { parentPort } from 'node:worker_threads';
+// Forecasts in a process of its own: the numerical work never holds up the answers of the program.
 import { backtest } from './backtest.ts';
 import { forecast } from './forecast.ts';
 import type { Work } from './pool.ts';
@@ -14,5 +13,4 @@ function told(work: Work): object {
   }
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort!.on('message', (work: Work) => parentPort!.postMessage(told(work)));
+process.on('message', (work: Work) => process.send!(told(work)));

@@ -1,15 +1,40 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { service } from 'contract/features/service.ts';
 import { serveOpen } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
+/** The longest time that something else held the thread since it was last asked. */
+const LONGEST_LAG = 'nodejs_eventloop_lag_max_seconds';
+
+/** What the collector would tell of it by looking a hundred times a second, which would wake a program that rests. */
+const lagsByTimer = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
+  (of) => `nodejs_eventloop_lag_${of}_seconds`,
+);
+const NEVER_MS = 2 ** 31 - 1;
+
+function collectOwnMetrics(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: NEVER_MS });
+  for (const name of ['nodejs_version_info', ...lagsByTimer]) registry.removeSingleMetric(name);
+  const delay = monitorEventLoopDelay({ samplePerIteration: true });
+  delay.enable();
+  const longest = new Gauge({
+    name: LONGEST_LAG,
+    help: 'The longest iteration of the event loop since the last reading, in seconds.',
+    registers: [registry],
+    collect: () => {
+      longest.set(delay.max / 1e9);
+      delay.reset();
+    },
+  });
+}
+
 /** `/livez`: the process answers. `/readyz`: the database answers too. `/metrics`: for Prometheus. */
 export function serveProbes(server: Server): void {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  registry.removeSingleMetric('nodejs_version_info');
+  collectOwnMetrics(registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by method, route and status',

@@ -7,12 +7,11 @@ import { planDue } from './plan.ts';
 import { repeat } from './repeat.ts';
 
 const AT_ONCE = 4;
-const PLAN_EVERY_MS = 1000;
+const LOOK_EVERY_MS = 1000;
 /** What is left of the time to stop when runs do not hear that they should end: another worker takes them over. */
 const PATIENCE_MS = 8000;
 
-/** What is sent wakes a worker at once; what waits for its moment, or was left by a dead worker, is looked for. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 };
+const QUEUES = ['work', 'parked'];
 
 interface Payload {
   organization: string;
@@ -20,9 +19,17 @@ interface Payload {
 }
 
 /** The database as the queue uses it: a statement that failed takes its connection along, for it may have begun a transaction. */
-const databaseOf = (pool: pg.Pool) => ({
+class QueueDatabase {
+  readonly #pool: pg.Pool;
+  /** Has the workers of a queue look at once. */
+  wake: (queue: string) => void = () => undefined;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
   async executeSql(text: string, values?: unknown[]) {
-    const client = await pool.connect();
+    const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {
       return await client.query(text, values);
@@ -32,20 +39,33 @@ const databaseOf = (pool: pg.Pool) => ({
     } finally {
       client.release(broken);
     }
-  },
+  }
+
   async listen(channel: string, onNotification: (payload: string) => void, onReconnect: () => void) {
-    const close = listen(pool, [channel], (_, payload) => onNotification(payload), onReconnect);
+    this.wake = onNotification;
+    const close = listen(this.#pool, [channel], (_, payload) => onNotification(payload), onReconnect);
     return { close: async () => close() };
-  },
-});
+  }
+
+  /** What is sent is notified of; what waits for its moment, or was left by a dead worker, is looked for. */
+  async wakeForWaiting() {
+    const { rows } = await this.#pool.query<{ name: string }>(
+      `select q.name from unnest($1::text[]) q(name) where exists (
+         select from boss.job_common j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+      [QUEUES],
+    );
+    for (const { name } of rows) this.wake(name);
+  }
+}
 
 /** Works on runs and plans schedules until it is stopped. The database may go away and come back. */
 export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
   const kinds = new Map(jobs.map((kind) => [kind.name, kind]));
   const atWork: AtWork = new Set();
+  const db = new QueueDatabase(pool);
   const boss = new PgBoss({
-    db: databaseOf(pool),
+    db,
     schema: 'boss',
     // The schema is the migrations' own, and the program's role may not rebuild its indexes.
     migrate: false,
@@ -61,20 +81,18 @@ export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Pro
   boss.on('warning', () => undefined);
   await boss.start();
   let isClosing = false;
-  await boss.work<Payload>(
-    'work',
-    { localConcurrency: AT_ONCE, ...polling, heartbeatRefreshSeconds: 3 },
-    async ([job]) => {
-      // One that was fetched while the program ends: the queue gives it to another one.
-      if (isClosing) throw new CutShort('closing');
-      await perform(pool, kinds, atWork, job!.data);
-    },
-  );
-  await boss.work<Payload>('parked', polling, ([job]) => park(pool, job!.data));
-  const stopPlanning = repeat(PLAN_EVERY_MS, () => planDue(pool));
+  await boss.work<Payload>('work', { localConcurrency: AT_ONCE, heartbeatRefreshSeconds: 3 }, async ([job]) => {
+    // One that was fetched while the program ends: the queue gives it to another one.
+    if (isClosing) throw new CutShort('closing');
+    await perform(pool, kinds, atWork, job!.data);
+  });
+  await boss.work<Payload>('parked', ([job]) => park(pool, job!.data));
+  const stopLooking = repeat(LOOK_EVERY_MS, async () => {
+    await Promise.all([planDue(pool), db.wakeForWaiting()]);
+  });
   return async () => {
     isClosing = true;
-    await stopPlanning();
+    await stopLooking();
     for (const opened of atWork) opened.cut('closing');
     await boss.stop({ graceful: true, timeout: PATIENCE_MS, close: true });
   };

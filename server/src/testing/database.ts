@@ -23,12 +23,13 @@ export async function testDatabase(): Promise<Database & { drop(): Promise<void>
   administration ??= ownerPool(admin);
   // Copying the files is half of the work of writing each page to the log as well.
   await administration.query(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
-  const pool = openPool({ ...app, database: name });
+  const connection = { ...app, database: name };
+  const pool = openPool(connection);
   let closing: Promise<void> | undefined;
   const close = () => (closing ??= pool.end());
   const drop = async () => {
     await close();
     await administration!.query(`drop database ${name} with (force)`);
   };
-  return { pool, ownerConnection: { ...owner, database: name }, close, drop };
+  return { pool, connection, ownerConnection: { ...owner, database: name }, close, drop };
 }

@@ -10,7 +10,7 @@ import { initialize } from './initialize.ts';
 export type Cluster = { folder: string; logFile: string; account: Account; binaries: Binaries; durable: boolean };
 
 /** Finds the cluster of a data folder or makes it. */
-export function prepareCluster(dataDir: string, durable: boolean): Cluster {
+export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   // Under root the database runs as another user, who must be able to pass.
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   const path = join(dataDir, 'postgres');
@@ -18,7 +18,7 @@ export function prepareCluster(dataDir: string, durable: boolean): Cluster {
   refuseUnfinishedRestore(dataDir, path);
   const account = accountFor(path);
   const binaries = findBinaries(account);
-  if (!existsSync(join(path, 'PG_VERSION'))) initialize(path, account, binaries, durable);
+  if (!existsSync(join(path, 'PG_VERSION'))) await initialize(path, account, binaries, durable);
   refuseForeignOwner(path, account);
   refuseOtherVersion(path, binaries.major);
   const folder = realpathSync(path);

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chownSync,
   closeSync,
@@ -13,6 +14,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { StartError } from '../../start-error.ts';
 import { type Account, canEnter } from './account.ts';
 import { type Binaries, makeSystemFolder, systemFolder } from './binaries.ts';
@@ -28,7 +30,7 @@ export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC'
  * leaves nothing half-made, and of several starts one wins. Root's own folders are closed to the account: then the
  * cluster stays in the system folder, and `path` is a link to it.
  */
-export function initialize(path: string, account: Account, binaries: Binaries, durable: boolean): void {
+export async function initialize(path: string, account: Account, binaries: Binaries, durable: boolean): Promise<void> {
   const isClosed = account !== undefined && !canEnter(dirname(path), account);
   if (isClosed) makeSystemFolder();
   else removeUnfinished(path);
@@ -36,7 +38,7 @@ export function initialize(path: string, account: Account, binaries: Binaries, d
   makeAside(made);
   try {
     if (account) chownSync(made, account.uid, account.gid);
-    initdb(made, account, binaries, durable);
+    await initdb(made, account, binaries, durable);
     if (isClosed) symlinkSync(made, path);
     else renameSync(made, path);
     sync(dirname(path));
@@ -50,7 +52,7 @@ export function initialize(path: string, account: Account, binaries: Binaries, d
   }
 }
 
-function initdb(folder: string, account: Account, binaries: Binaries, durable: boolean): void {
+async function initdb(folder: string, account: Account, binaries: Binaries, durable: boolean): Promise<void> {
   const options = [
     `--pgdata=${folder}`,
     `--username=${superuser}`,
@@ -61,9 +63,18 @@ function initdb(folder: string, account: Account, binaries: Binaries, durable: b
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ];
-  const run = spawnSync(binaries.initdb, options, { ...account, cwd: folder, env: cleanEnvironment, encoding: 'utf8' });
-  if (run.status === 0) return;
-  throw notMade(folder, (run.stderr ?? String(run.error)).trim());
+  const run = spawn(binaries.initdb, options, {
+    ...account,
+    cwd: folder,
+    env: cleanEnvironment,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  try {
+    const [said, [status]] = await Promise.all([text(run.stderr), once(run, 'close')]);
+    if (status !== 0) throw new Error(said.trim());
+  } catch (error) {
+    throw notMade(folder, (error as Error).message);
+  }
 }
 
 function makeAside(folder: string): void {

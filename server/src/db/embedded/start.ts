@@ -32,7 +32,7 @@ export async function startEmbedded({
   durable = true,
   log = console.error,
 }: Options): Promise<Embedded> {
-  const cluster = prepareCluster(dataDir, durable);
+  const cluster = await prepareCluster(dataDir, durable);
   if (relative(dataDir, cluster.folder).startsWith('..')) log(`База данных лежит в ${cluster.folder}.`);
   const ownership = await ownFolder(dataDir);
   const roles = role === 'all' ? (['http', 'jobs'] as const) : role === 'guest' ? [] : [role];

@@ -111,12 +111,12 @@ async function seedPublished(tx: Tx, forecast: string, people: People): Promise<
   const last = dayNumber(today);
   const peakHours = await peakHoursOf(tx, null, calendar, [last - PUBLISHED_DAYS, last]);
   if (!history) return;
-  const threads = new ForecastPool(1);
+  const processes = new ForecastPool(1);
   try {
-    const tested = await threads.backtest({ series: history, days: PUBLISHED_DAYS, calendar, peakHours });
+    const tested = await processes.backtest({ series: history, days: PUBLISHED_DAYS, calendar, peakHours });
     await publish(tx, forecast, tested, people);
   } finally {
-    await threads.close();
+    await processes.close();
   }
 }
 

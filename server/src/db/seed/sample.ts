@@ -9,23 +9,16 @@ const dueStep = async (pool: pg.Pool) =>
 /** The step after which the objects are there, their values are not. */
 export const AFTER_OBJECTS = 1;
 
-interface Extent {
-  /** Up to this step; all. */
-  until?: number;
-  /** Begins no further step when it is aborted. */
-  signal?: AbortSignal;
-}
-
-/** Fills in what is still due of the sample data, a step in a transaction that also says that it is done. */
+/** Fills in what is still due of the sample data, up to a step, each in a transaction that also says that it is done. */
 export async function seedSample(
   pool: pg.Pool,
   adminUsername: string,
-  { until = Infinity, signal }: Extent = {},
+  { until = Infinity }: { until?: number } = {},
 ): Promise<void> {
   let due = await dueStep(pool);
   if (due === undefined) return;
   const steps = await stepsOf(pool, adminUsername);
-  for (; due !== undefined && due < until && !signal?.aborted; due = await dueStep(pool)) {
+  for (; due !== undefined && due < until; due = await dueStep(pool)) {
     const { organization, work } = steps[due]!;
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
       const [mine] = await tx.rows(sql`select from sample_progress where done = ${due!} for update`);

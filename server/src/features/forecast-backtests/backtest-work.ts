@@ -102,7 +102,7 @@ class Sheet {
 /** One pass over the past for each method that is followed: what is known to the end of its day is learned then. */
 async function byDayEnd(
   context: JobContext,
-  threads: ForecastPool,
+  processes: ForecastPool,
   definition: Definition,
   asked: Asked,
   sheet: Sheet,
@@ -114,7 +114,7 @@ async function byDayEnd(
   let done = 0;
   await Promise.all(
     followed.map(async (method) => {
-      const { hours, peaks, lines } = await threads.backtest({
+      const { hours, peaks, lines } = await processes.backtest({
         series,
         days: dayNumber(asked.to) - dayNumber(asked.from) + 1,
         leads: asked.leads,
@@ -138,7 +138,13 @@ async function byDayEnd(
 }
 
 /** A build for each day as it would have been at its midnight, from what the program knew then. */
-async function asKnown(context: JobContext, threads: ForecastPool, definition: Definition, asked: Asked, sheet: Sheet) {
+async function asKnown(
+  context: JobContext,
+  processes: ForecastPool,
+  definition: Definition,
+  asked: Asked,
+  sheet: Sheet,
+) {
   const days = dayNumber(asked.to) - dayNumber(asked.from) + 1;
   const followed = followedOf(definition);
   context.progress(0, days);
@@ -161,7 +167,7 @@ async function asKnown(context: JobContext, threads: ForecastPool, definition: D
     };
     const { peakHours } = sheet.tested;
     for (const method of history && history.values.some((value) => !Number.isNaN(value)) ? followed : []) {
-      const made = await threads.forecast({ ...task, series: history!, only: onlyOf(method), peakHours });
+      const made = await processes.forecast({ ...task, series: history!, only: onlyOf(method), peakHours });
       for (const { day, loads, low, high, peaks, lines } of made.days) {
         const lead = day - task.from + 1;
         for (let hour = 0; hour < HOURS; hour++) {
@@ -181,7 +187,7 @@ async function asKnown(context: JobContext, threads: ForecastPool, definition: D
 /** Tries a forecast on past days, each from its midnight on. Errors: 409 where there is too little to try it on. */
 export async function test(
   context: JobContext,
-  threads: ForecastPool,
+  processes: ForecastPool,
   definition: Definition,
   asked: Asked,
 ): Promise<Tested> {
@@ -209,7 +215,7 @@ export async function test(
     });
   const series = stretched(history, until);
   const sheet = new Sheet(asked, series, gathered, peakHours);
-  if (asked.knowledge === 'dayEnd') await byDayEnd(context, threads, definition, asked, sheet, series);
-  else await asKnown(context, threads, definition, asked, sheet);
+  if (asked.knowledge === 'dayEnd') await byDayEnd(context, processes, definition, asked, sheet, series);
+  else await asKnown(context, processes, definition, asked, sheet);
   return sheet.tested;
 }

@@ -98,12 +98,12 @@ async function resultOf(
 type Kept = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { result: Result };
 
 async function tryHours(context: JobContext, definition: Definition, asked: Asked): Promise<Kept> {
-  const threads = new ForecastPool();
+  const processes = new ForecastPool();
   try {
-    const tested = await test(context, threads, definition, asked);
+    const tested = await test(context, processes, definition, asked);
     return { ...tested, result: await resultOf(context, definition, asked, tested) };
   } finally {
-    await threads.close();
+    await processes.close();
   }
 }
 

@@ -66,7 +66,7 @@ const fail = ({ pool, actor }: JobContext, guid: string, error: string) =>
     tell(tx, 'forecasts', guid);
   });
 
-async function buildOne(context: JobContext, threads: ForecastPool, version: Version): Promise<void> {
+async function buildOne(context: JobContext, processes: ForecastPool, version: Version): Promise<void> {
   const { pool, actor } = context;
   const period = { asOf: new Date(version.asOf), from: version.from, to: version.to };
   const { definition, gathered } = await asOrg(pool, actor, 'write', async (tx) => {
@@ -75,11 +75,11 @@ async function buildOne(context: JobContext, threads: ForecastPool, version: Ver
     const found = await definitionOf(tx, version.forecastGuid);
     return { definition: found, gathered: await gatherFor(tx, found, period) };
   });
-  await settle(context, version.guid, await build(threads, definition, gathered, period));
+  await settle(context, version.guid, await build(processes, definition, gathered, period));
 }
 
 /** Builds one after another; what cannot be built says why and does not stop the others. Answers how many could not. */
-async function buildAll(context: JobContext, threads: ForecastPool, versions: readonly Version[]): Promise<number> {
+async function buildAll(context: JobContext, processes: ForecastPool, versions: readonly Version[]): Promise<number> {
   const waiting = [...versions];
   let [done, failed] = [0, 0];
   context.progress(0, versions.length);
@@ -87,7 +87,7 @@ async function buildAll(context: JobContext, threads: ForecastPool, versions: re
     for (let version = waiting.shift(); version; version = waiting.shift()) {
       context.signal.throwIfAborted();
       try {
-        await buildOne(context, threads, version);
+        await buildOne(context, processes, version);
       } catch (error) {
         context.signal.throwIfAborted();
         if (error instanceof CutShort) throw error;
@@ -129,16 +129,16 @@ export const forecastBuildJob = job<Settings>({
   async run(context, settings): Promise<JobResult> {
     await open(context, settings);
     const versions = await versionsLeft(context);
-    const threads = new ForecastPool();
+    const processes = new ForecastPool();
     try {
-      const failed = await buildAll(context, threads, versions);
+      const failed = await buildAll(context, processes, versions);
       if (failed && !settings.forecasts) await tellFailed(context, failed, versions.length);
       return { summary: `Построено: ${versions.length - failed}, не удалось: ${failed}`, hasWarnings: failed > 0 };
     } catch (error) {
       await leave(context);
       throw error;
     } finally {
-      await threads.close();
+      await processes.close();
     }
   },
 });

@@ -1,0 +1,124 @@
+// What the program takes while it rests and after a load, started as `npm start` does it; and what its database takes.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import manifest from '../package.json' with { type: 'json' };
+import { requestOf, runLoad } from './load.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PORT = 18_083;
+const PASSWORD = 'bench-password-of-one-run';
+const IDLE_SECONDS = Number(process.env['BENCH_IDLE_SECONDS'] ?? 120);
+const LOAD_SECONDS = Number(process.env['BENCH_SECONDS'] ?? 8);
+const WAKING_SECONDS = 30;
+const CONNECTIONS = 4;
+
+interface Memory {
+  /** Megabytes: a second after the first sign-in is possible, after a rest, at the end of a load, and after one more rest. */
+  ready: number;
+  idle: number;
+  loaded: number;
+  after: number;
+  /** The most so far. */
+  peak: number;
+  /** How often a second any of its threads is woken while it rests. */
+  wakes: number;
+  /** Megabytes of all processes of the database, what they share counted once. */
+  database: number;
+}
+
+const megabytes = (text: string, field: string) =>
+  Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024);
+const memoryOf = async (pid: number, field: string) => megabytes(await readFile(`/proc/${pid}/status`, 'utf8'), field);
+
+async function wakesOf(pid: number): Promise<number> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const texts = await Promise.all(tasks.map((task) => readFile(`/proc/${pid}/task/${task}/status`, 'utf8')));
+  return texts.reduce((sum, text) => sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(text)?.[1]), 0);
+}
+
+/** The proportional share of the postmaster of a data folder and of its children. */
+async function memoryOfDatabase(dataDir: string): Promise<number> {
+  const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
+  const shares = [String(pid), ...children].map(async (each) =>
+    megabytes(await readFile(`/proc/${each}/smaps_rollup`, 'utf8').catch(() => 'Pss: 0'), 'Pss'),
+  );
+  return (await Promise.all(shares)).reduce((sum, share) => sum + share, 0);
+}
+
+const addressOf = (path: string) => `http://127.0.0.1:${PORT}${path}`;
+
+async function startProgram(dataDir: string, role: string): Promise<ChildProcess> {
+  const [, ...args] = manifest.scripts.start.split(' ');
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, PORT: String(PORT), ROLE: role, ADMIN_PASSWORD: PASSWORD },
+    stdio: 'ignore',
+  });
+  while (!(await fetch(addressOf('/readyz')).catch(() => undefined))?.ok) await sleep(20);
+  return child;
+}
+
+async function signIn(): Promise<Record<string, string>> {
+  const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
+  const answer = await fetch(addressOf('/connect/token'), { method: 'POST', body: form });
+  const { access_token: token } = (await answer.json()) as { access_token: string };
+  const authorization = `Bearer ${token}`;
+  const [organization] = (await (await fetch(addressOf('/api/auth/orgs'), { headers: { authorization } })).json()) as {
+    id: string;
+  }[];
+  return { authorization, 'org-id': organization!.id };
+}
+
+/** Lists of fifty records with all they refer to, and new records of a glossary. */
+async function load(): Promise<void> {
+  const headers = await signIn();
+  const run = (request: () => Buffer) =>
+    runLoad({ port: PORT, connections: CONNECTIONS, seconds: LOAD_SECONDS, request });
+  const list = requestOf('GET', '/api/metering-points?limit=50', headers);
+  await run(() => list);
+  await run(() => requestOf('POST', '/api/glossary-sections', headers, JSON.stringify({ name: crypto.randomUUID() })));
+}
+
+async function measureRole(dataDir: string, role: string): Promise<Memory> {
+  const program = await startProgram(dataDir, role);
+  const pid = program.pid!;
+  try {
+    await sleep(1000);
+    const ready = await memoryOf(pid, 'VmRSS');
+    await sleep(IDLE_SECONDS * 1000);
+    const idle = await memoryOf(pid, 'VmRSS');
+    const before = await wakesOf(pid);
+    await sleep(WAKING_SECONDS * 1000);
+    const wakes = Math.round((await wakesOf(pid)) - before) / WAKING_SECONDS;
+    await load();
+    const loaded = await memoryOf(pid, 'VmRSS');
+    const database = await memoryOfDatabase(dataDir);
+    await sleep(IDLE_SECONDS * 1000);
+    const [after, peak] = await Promise.all([memoryOf(pid, 'VmRSS'), memoryOf(pid, 'VmHWM')]);
+    return { ready, idle, loaded, after, peak, wakes, database };
+  } finally {
+    program.kill('SIGTERM');
+    await once(program, 'exit');
+  }
+}
+
+/** First everything in one process, from an empty folder with the sample; then the same folder only served. */
+export async function measureMemory(): Promise<{ all: Memory; http: Memory }> {
+  const folder = await mkdtemp(join(tmpdir(), 'memory-'));
+  // Open to the user whom the database runs as under root.
+  await chmod(folder, 0o711);
+  try {
+    const all = await measureRole(folder, 'all');
+    return { all, http: await measureRole(folder, 'http') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+if (import.meta.main) console.log(JSON.stringify(await measureMemory()));
