@@ -8,7 +8,8 @@ import { usageOf } from './reference.ts';
 import { moveReferences } from './replace.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule, hasRule } from './rule.ts';
-import { findRow, lockRow, rememberRemoval } from './store.ts';
+import { rememberRemoval } from './remembered.ts';
+import { findRow, lockRow } from './store.ts';
 
 const plural = new Intl.PluralRules('ru');
 const records = { one: 'записи', few: 'записях', many: 'записях', other: 'записях', zero: '', two: '' };

@@ -10,7 +10,7 @@ import { getAsOf, listAsOf } from './past/as-of.ts';
 import { changeRows } from './bulk.ts';
 import { exportRows } from './export.ts';
 import { historyOf } from './history.ts';
-import { listRows } from './list.ts';
+import { listRows } from './list/list.ts';
 import { reached } from './reach.ts';
 import { usageOf } from './reference.ts';
 import { removeRow } from './remove.ts';

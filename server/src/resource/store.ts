@@ -3,12 +3,12 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
-import { entriesFrom, writeJournal, type Entry } from '../core/journal.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf, snake } from './column.ts';
 import { withMade } from './made.ts';
 import { lockReferences, writeLinks } from './reference.ts';
+import { same, written } from './remembered.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule, isChecked } from './rule.ts';
 
@@ -103,48 +103,6 @@ export function columnsOfInput(resource: Resource, input: AnyInput, isUpdate?: t
   return columns;
 }
 
-const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
-
-/** What the journal keeps of a record: its fields and the titles of what they refer to. */
-export function remembered(resource: Resource, row: AnyRow, keys: readonly string[]): object {
-  const names = Object.fromEntries(keys.filter((key) => row.names[key]).map((key) => [key, row.names[key]]));
-  const values = Object.fromEntries(keys.map((key) => [key, row[key]]));
-  return Object.keys(names).length ? { ...values, names } : values;
-}
-
-export const filledKeys = (resource: Resource, row: AnyRow) =>
-  Object.keys(resource.fields).filter((key) => !isEmpty(row[key]));
-
-const placeOf = (resource: Resource, actor: Actor) => ({
-  organization: resource.scope === 'shared' ? null : actor.organization,
-  entity: resource.table,
-  within: resource.within?.guid,
-});
-
-export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
-  ...placeOf(resource, actor),
-  record: row.guid,
-  recordName: String(row[resource.list.title]),
-});
-
-/** Reads a record that was just written and remembers it in the same statement; `before`: as it was, none for a new one. */
-function written(resource: Resource, actor: Actor, guid: string, before?: AnyRow): Sql {
-  const keys = sql`${Object.keys(resource.fields)}::text[]`;
-  const was = sql`${JSON.stringify(before)}::jsonb`;
-  const place = { ...placeOf(resource, actor), record: guid, recordName: sql`w.shown ->> ${resource.list.title}` };
-  const entry: Entry = before
-    ? { ...place, action: 'update', before: sql`remembered(${was}, w.keys)`, after: sql`remembered(w.shown, w.keys)` }
-    : { ...place, action: 'create', after: sql`remembered(w.shown, w.keys)` };
-  return sql`
-    with r as materialized (
-      select ${columnsOf(resource)} from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}),
-    w as materialized (
-      select row_to_json(r) as row, s.shown, ${before ? sql`changed_keys(${was}, s.shown, ${keys})` : sql`filled_keys(s.shown, ${keys})`} as keys
-      from r, to_jsonb(r) as s (shown)),
-    told as (${entriesFrom(actor, entry, sql`w`)})
-    select w.row from w`;
-}
-
 export const outOfSight = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
@@ -199,27 +157,9 @@ export async function createRow(
   return row;
 }
 
-/** The entry of a change, with what differs. */
-export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): Entry {
-  const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], after[key]));
-  return {
-    ...entryOf(resource, actor, after),
-    action: 'update',
-    before: remembered(resource, before, keys),
-    after: remembered(resource, after, keys),
-  };
-}
-
 /** True when an input says something else than a record. */
 export const differs = (resource: Resource, before: AnyRow, input: AnyInput): boolean =>
   enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
-
-/** Equal values of a field: a moment may be written with another offset. */
-function same(field: Field | undefined, a: unknown, b: unknown): boolean {
-  if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string')
-    return Date.parse(a) === Date.parse(b);
-  return JSON.stringify(a) === JSON.stringify(b);
-}
 
 /** Replaces the fields of a record. A change of nothing changes nothing. `isLast`: as for a new one. Errors: 403, 404, 409, 412, 422. */
 export async function updateRow(
@@ -254,25 +194,4 @@ export async function updateRow(
   if (!row) throw outOfSight();
   await checkRule(resource, { tx, actor, before, after: row });
   return row;
-}
-
-/** Writes the journal entry of a removal with every row that goes; the caller deletes. Of a replacement: what took the place,
- *  and how many records were led there, each a part of this. */
-export function rememberRemoval(
-  tx: Tx,
-  actor: Actor,
-  resource: Resource,
-  row: AnyRow,
-  replacedBy?: { row: AnyRow; moved: number },
-): void {
-  writeJournal(tx, actor, {
-    ...entryOf(resource, actor, row),
-    action: 'remove',
-    before: remembered(resource, row, filledKeys(resource, row)),
-    stored: sql`stored_rows(${resource.table}, ${row.guid})`,
-    after: replacedBy
-      ? { replacedBy: replacedBy.row.guid, names: { replacedBy: String(replacedBy.row[resource.list.title]) } }
-      : null,
-    parts: replacedBy?.moved || undefined,
-  });
 }

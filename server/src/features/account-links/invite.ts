@@ -7,7 +7,8 @@ import { writeJournal } from '../../core/journal.ts';
 import type { SendMail } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryOf, findRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { findRow } from '../../resource/store.ts';
 import { need, ownUser, refuseAboveAnywhere, userResource } from '../users/authority.service.ts';
 import { makeLink, type MadeLink } from './link.service.ts';
 

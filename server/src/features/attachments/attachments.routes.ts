@@ -9,7 +9,8 @@ import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
-import { entryOf, getRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { getRow } from '../../resource/store.ts';
 import { contentOf, digestOf, readContent, typeOf } from './content.ts';
 import { keepInFolder } from './files-folder.ts';
 

@@ -7,7 +7,7 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { matches } from '../../core/search.ts';
-import { listRows } from '../../resource/list.ts';
+import { listRows } from '../../resource/list/list.ts';
 import { removeRow } from '../../resource/remove.ts';
 import { checkedCreation, checkedInput, serveResource, type Family } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';

@@ -7,7 +7,8 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow, findRow, getRow, lockRow, rememberRemoval, updateRow } from '../../resource/store.ts';
+import { rememberRemoval } from '../../resource/remembered.ts';
+import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 const resource = anyResource(dictionaries);
 

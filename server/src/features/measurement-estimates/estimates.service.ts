@@ -12,7 +12,7 @@ import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryOf } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
 import { daysOf, daysOfMany } from '../../series/read.ts';
 import type { Series } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryOf } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
 import { daysOf } from '../../series/read.ts';
 import type { Series } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';

@@ -9,7 +9,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow, entryOf, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { createRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 type Replacement = z.output<(typeof meteringPointCalls)['replaceDevice']['body']>;
 

@@ -12,7 +12,8 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { removeRow } from '../../resource/remove.ts';
 import { measuredFacts } from '../measurements/facts.service.ts';
-import { createRow, entryOf, findRow, getRow, updateRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { createRow, findRow, getRow, updateRow } from '../../resource/store.ts';
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 

@@ -5,7 +5,8 @@ import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { endViewing } from '../../core/viewing.ts';
-import { entryOf, getRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { getRow } from '../../resource/store.ts';
 import { refuseAbove, userResource } from '../users/authority.service.ts';
 
 /** Looking at the organization through another's eyes: of someone who holds no more, and for nothing but looking. */

@@ -9,18 +9,8 @@ import { belonging, columnsOf, snake } from '../../resource/column.ts';
 import { isReference, lockReferences, writeLinks } from '../../resource/reference.ts';
 import { checkRow } from '../../resource/row-rules.ts';
 import { checkRule } from '../../resource/rule.ts';
-import {
-  changeOf,
-  checkSystem,
-  columnsOfInput,
-  differs,
-  entryOf,
-  filledKeys,
-  outOfSight,
-  placesOf,
-  remembered,
-  restOf,
-} from '../../resource/store.ts';
+import { changeOf, entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
+import { checkSystem, columnsOfInput, differs, outOfSight, placesOf, restOf } from '../../resource/store.ts';
 
 /** Waits for all of them, so that nothing is under way when what failed is undone. */
 export async function settled<T>(works: readonly Promise<T>[]): Promise<T[]> {

@@ -9,7 +9,7 @@ import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryOf } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
 import { resource, type Made, type Report } from './report.ts';
 import { contentTypes } from './write-report.ts';
 

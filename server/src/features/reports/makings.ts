@@ -7,7 +7,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { entryOf } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
 import { stopRun } from '../scheduler/runs.service.ts';
 import { checkMayRead, readReport, resource } from './report.ts';
 

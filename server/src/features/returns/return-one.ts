@@ -13,7 +13,8 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockReferences } from '../../resource/reference.ts';
 import { checkRule } from '../../resource/rule.ts';
-import { entryOf, filledKeys, findRow, remembered } from '../../resource/store.ts';
+import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
+import { findRow } from '../../resource/store.ts';
 import { handsOf } from './hands.ts';
 
 /** One entry that is undone, with all that is needed for it. */

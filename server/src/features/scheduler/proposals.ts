@@ -14,7 +14,8 @@ import { notify } from '../../jobs/notify.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { lockReferences } from '../../resource/reference.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
-import { entryOf, findRow, getRow, lockRow, remembered, updateRow } from '../../resource/store.ts';
+import { entryOf, remembered } from '../../resource/remembered.ts';
+import { findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { checkTiming } from './schedule-rule.ts';
 
 const resource = anyResource(schedules);

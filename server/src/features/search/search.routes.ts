@@ -9,7 +9,7 @@ import { name, sql } from '../../core/sql.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { matches } from '../../core/search.ts';
-import { among, askIndex } from '../../resource/word-index.ts';
+import { among, askIndex } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 
 type Found = Answer<typeof searchRecords>;

@@ -8,7 +8,7 @@ import { decide, type Rights } from 'contract/rights.ts';
 import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../../resource/column.ts';
-import { selected } from '../../resource/list.ts';
+import { selected } from '../../resource/list/list.ts';
 import { typesOfFamilies, type TypeOfFamily } from '../object-types/extension.service.ts';
 
 const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;

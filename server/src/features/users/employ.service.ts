@@ -5,7 +5,8 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow, entryOf, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
 import { need, refuse, refuseAbove, refuseStrongerCard, userResource } from './authority.service.ts';
 

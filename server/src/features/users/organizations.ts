@@ -6,7 +6,8 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkRule } from '../../resource/rule.ts';
-import { entryOf, filledKeys, findRow, getRow, remembered } from '../../resource/store.ts';
+import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
+import { findRow, getRow } from '../../resource/store.ts';
 import { enter, rightsIn } from '../rights/administrators.service.ts';
 import { refuse, userResource } from './authority.service.ts';
 

@@ -4,7 +4,8 @@ import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { entryOf, getRow } from '../../resource/store.ts';
+import { entryOf } from '../../resource/remembered.ts';
+import { getRow } from '../../resource/store.ts';
 import { ownUser, refuse, userResource } from './authority.service.ts';
 import { endSessions } from './standing.ts';
 

@@ -5,7 +5,7 @@ import { attributesOf, type Attribute } from '../../core/catalogue.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, snake, type Reached } from '../column.ts';
-import { listStatement } from '../list.ts';
+import { listStatement } from '../list/list.ts';
 import { otherwiseAt, type Otherwise } from './otherwise.ts';
 
 /** An expression that the catalogue of the database told. */

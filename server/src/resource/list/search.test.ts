@@ -2,10 +2,10 @@ import { passport } from 'contract/features/index.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../core/sql.ts';
-import { asOrg } from '../core/transaction.ts';
-import type { Client } from '../testing/client.ts';
-import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
+import { sql } from '../../core/sql.ts';
+import { asOrg } from '../../core/transaction.ts';
+import type { Client } from '../../testing/client.ts';
+import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
 let master: Client;

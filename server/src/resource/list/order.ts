@@ -1,11 +1,11 @@
 import { isList, type Field } from 'contract/kit/field.ts';
 import { COUNT_LIMIT, DEFAULT_PAGE, parseSort, type ListQuery } from 'contract/kit/list-query.ts';
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
-import { invalidField } from '../core/app-error.ts';
-import { integer, join, literal, name, sql, type Sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { orderedColumns } from '../core/catalogue.ts';
-import { columnsOf, operandOf, snake, targetOf, titleOf } from './column.ts';
+import { invalidField } from '../../core/app-error.ts';
+import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { orderedColumns } from '../../core/catalogue.ts';
+import { columnsOf, operandOf, snake, targetOf, titleOf } from '../column.ts';
 
 const isText = (field: Field) => field.kind === 'text' || field.kind === 'multiline';
 

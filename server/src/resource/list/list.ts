@@ -1,12 +1,12 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { JsonText } from '../core/served.ts';
-import { integer, join, literal, name, sql, type Sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import { belonging, type Reached } from './column.ts';
-import { filterCondition } from './condition.ts';
-import { matches } from '../core/search.ts';
+import { JsonText } from '../../core/served.ts';
+import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging, type Reached } from '../column.ts';
+import { filterCondition } from '../condition.ts';
+import { matches } from '../../core/search.ts';
 import { foundColumns, inOrder, pageOf, wayOf, type Way } from './order.ts';
 import { among, askIndex, type Indexed } from './word-index.ts';
 

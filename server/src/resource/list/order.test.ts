@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COUNT_LIMIT } from 'contract/kit/list-query.ts';
-import { compile } from '../core/sql.ts';
-import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
-import { meters, places } from '../testing/sample.ts';
-import { belonging } from './column.ts';
+import { compile } from '../../core/sql.ts';
+import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { meters, places } from '../../testing/sample.ts';
+import { belonging } from '../column.ts';
 import { ordered } from './order.ts';
 
 let world: Matrix;

@@ -1,10 +1,10 @@
 import type { Resource } from 'contract/kit/resource.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
-import { hasWordIndex } from '../core/catalogue.ts';
-import { indexedPatterns } from '../core/search.ts';
-import { sql, type Sql } from '../core/sql.ts';
-import type { Tx } from '../core/transaction.ts';
-import type { Reached } from './column.ts';
+import { hasWordIndex } from '../../core/catalogue.ts';
+import { indexedPatterns } from '../../core/search.ts';
+import { sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import type { Reached } from '../column.ts';
 
 /** What an index says of a search: that it keeps to the records that it named for the transaction, or that it is more of them than
  *  are counted. */
