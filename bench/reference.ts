@@ -49,7 +49,10 @@ export const referenceAnswer = async (stand: Stand, name: ReferenceName): Promis
 /** Writes beside the statements how PostgreSQL does them on the data of this run. */
 export async function writePlans(stand: Stand): Promise<void> {
   for (const name of ['list', 'search', 'count', 'create'] as const) {
-    const rows = await run(stand, name, askerOf(stand), 'explain (analyze, buffers) ');
-    await writeFile(pathOf(name, 'plan'), `${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+    const given = askerOf(stand);
+    const rows = await run(stand, name, given, 'explain (analyze, buffers) ');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const told = Object.entries(given).reduce((text, [name, value]) => text.replaceAll(value, `:${name}`), plan);
+    await writeFile(pathOf(name, 'plan'), `${told}\n`);
   }
 }

@@ -12,10 +12,11 @@ const [ROWS = 0, ...OTHERS] = (process.env['BENCH_ROWS'] ?? '1000000,10000,50000
 
 let parts: readonly Part[] = [];
 
-/** Fills the sample: the first part is the administrator's own organization. */
-export async function prepareSizes(base: Base): Promise<void> {
-  const organizations = await openOrganizations(base, OTHERS.length);
-  const others = OTHERS.map((rows, index) => ({ organization: organizations[index]!, rows }));
+/** Fills the administrator's own organization, and others beside it when they are measured. */
+export async function prepareSizes(base: Base, withOthers = false): Promise<void> {
+  const sizes = withOthers ? OTHERS : [];
+  const organizations = await openOrganizations(base, sizes.length);
+  const others = sizes.map((rows, index) => ({ organization: organizations[index]!, rows }));
   parts = [{ organization: base.organization, rows: ROWS }, ...others];
   console.log(`Готовятся строки: ${parts.map(({ rows }) => rows.toLocaleString('ru')).join(', ')}…`);
   await fillSample(base.owner, parts, base.appConnection.user!);
