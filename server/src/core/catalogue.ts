@@ -6,15 +6,35 @@ export interface ForeignKey {
   column: string;
 }
 
+const facts = new WeakMap<object, Map<string, unknown>>();
+
+/** A fact about the schema of a database, asked once: the program works on the schema that it found. */
+async function once<T>(tx: Tx, fact: string, ask: () => Promise<T>): Promise<T> {
+  const known = facts.get(tx.database) ?? new Map<string, unknown>();
+  facts.set(tx.database, known);
+  if (!known.has(fact)) known.set(fact, await ask());
+  return known.get(fact) as T;
+}
+
 /** The columns of the database that point at a table, links that vanish with the record aside. */
-export const foreignKeys = (tx: Tx, table: string) =>
-  tx.rows<ForeignKey>(sql`
+export const foreignKeys = (tx: Tx, table: string): Promise<readonly ForeignKey[]> =>
+  once(tx, `keys of ${table}`, () =>
+    tx.rows<ForeignKey>(sql`
     select c.conrelid::regclass::text as table, a.attname as column
     from pg_constraint c
     join unnest(c.conkey, c.confkey) as k (own, other) on true
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
     join pg_attribute f on f.attrelid = c.confrelid and f.attnum = k.other
-    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`);
+    where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`),
+  );
+
+/** Whether records of a table are found by parts of words through an index: those of families are. */
+export const hasWordIndex = (tx: Tx, table: string): Promise<boolean> =>
+  once(tx, `words of ${table}`, async () => {
+    const [found] = await tx.rows<{ has: boolean }>(sql`
+      select exists (select from pg_indexes where tablename = ${table} and indexdef like '%(latin_letters(search) %') as has`);
+    return found!.has;
+  });
 
 export interface Attribute {
   table: string;

@@ -22,7 +22,7 @@ async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy
 }
 
 /** Removes a record. Where it is used, only with `replaceBy`: references move there and its address leads there. No
- *  version: whichever it has.
+ *  version: whichever it has. `isLast`: the caller does nothing more in the transaction.
  *  Errors: 403, 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
@@ -31,11 +31,14 @@ export async function removeRow(
   guid: string,
   version: number | null,
   replaceBy?: string,
+  isLast = false,
 ): Promise<void> {
   await checkRow(tx, actor, resource, guid, 'delete');
-  const row = await lockRow(tx, resource, guid, version);
-  // Stronger than the lock of a change: whoever is about to refer to the record waits, and then finds it gone.
-  await tx.run(sql`select from ${name(resource.table)} where guid = ${guid} for update`);
+  const locked = lockRow(tx, resource, guid, version, 'remove');
+  // Asked behind the lock, in the same flight.
+  const used = replaceBy ? undefined : usageOf(tx, resource, guid);
+  used?.catch(() => undefined);
+  const row = await locked;
   let moved = 0;
   const replacement = replaceBy ? await replacementOf(tx, resource, guid, replaceBy) : undefined;
   if (replacement) {
@@ -44,13 +47,15 @@ export async function removeRow(
     await tx.run(sql`update redirect set to_guid = ${replacement.guid} where to_guid = ${guid}`);
     await tx.run(sql`insert into redirect (from_guid, to_guid) values (${guid}, ${replacement.guid})`);
   }
-  const usage = await usageOf(tx, resource, guid);
+  const usage = (await used) ?? (await usageOf(tx, resource, guid));
   if (usage.length) {
     const total = usage.reduce((sum, group) => sum + group.total, 0);
     const detail = `Нельзя удалить: используется в ${total.toLocaleString('ru')} ${records[plural.select(total)]}.`;
     throw new AppError('in_use', { detail, usage });
   }
   rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
-  await tx.run(sql`delete from ${name(resource.table)} where guid = ${guid}`);
+  const deletion = sql`delete from ${name(resource.table)} where guid = ${guid}`;
+  if (isLast && !hasRule(resource.table)) return void (await tx.end(deletion));
+  await tx.run(deletion);
   await checkRule(resource, { tx, actor, before: row, after: null });
 }

@@ -99,7 +99,7 @@ export function serveResource(
       }),
     remove: () =>
       serve(server, routes.remove, async ({ tx, actor, params, query, version }) =>
-        removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, query.replaceBy),
+        removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, query.replaceBy, true),
       ),
     bulk: () =>
       serve(server, routes.bulk, async ({ tx, actor, params, body }) =>

@@ -37,10 +37,19 @@ export function checkSystem(row: AnyRow): void {
   });
 }
 
-/** The record for a change, locked until the end of the transaction; no version: whichever it has. Errors: 404, 409 when
+/** What a record is locked for: `remove` waits for whoever is about to refer to it, and lets nobody begin to. */
+const locks = { change: sql`for no key update of t`, remove: sql`for update of t` } as const;
+
+/** The record for a change or a removal, locked until the end of the transaction; no version: whichever it has. Errors: 404, 409 when
  *  protected, 412 when `version` is not its own. */
-export async function lockRow(tx: Tx, resource: Resource, guid: string, version: number | null): Promise<AnyRow> {
-  const row = await findRow(tx, resource, guid, sql`for no key update of t`);
+export async function lockRow(
+  tx: Tx,
+  resource: Resource,
+  guid: string,
+  version: number | null,
+  lock: keyof typeof locks = 'change',
+): Promise<AnyRow> {
+  const row = await findRow(tx, resource, guid, locks[lock]);
   if (!row) throw new AppError('not_found');
   if (version !== null && row.version !== version) {
     throw new AppError('stale', {

@@ -1,11 +1,9 @@
-import { passport } from 'contract/features/index.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
+import { hasWordIndex } from '../core/catalogue.ts';
 import { indexedPatterns } from '../core/search.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { Reached } from './column.ts';
-
-const families = new Set(passport.map(({ table }) => table));
 
 /** What an index says of a search: which records it can be, or that it is more of them than are counted. */
 export type Indexed = readonly string[] | 'many' | undefined;
@@ -20,7 +18,8 @@ export async function askIndex(
   { table, reach }: Reached,
   { search = '', filter }: Pick<ListQuery, 'search' | 'filter'>,
 ): Promise<Indexed> {
-  const words = families.has(table) ? indexedPatterns(search) : [];
+  const asked = indexedPatterns(search);
+  const words = asked.length && (await hasWordIndex(tx, table)) ? asked : [];
   for (const [typed, other] of words) {
     const [answer] = await tx.rows<{ guids: string[] | null }>(
       sql`select found_records(${table}::regclass, ${typed}, ${other}, ${COUNT_LIMIT}) as guids`,

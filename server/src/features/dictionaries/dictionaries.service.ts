@@ -150,8 +150,7 @@ export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
 
 /** Removes a dictionary that has no values and that nothing chooses from. Errors: 409 with the list. */
 export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
-  const row = await lockRow(tx, resource, guid, version);
-  await tx.run(sql`select from dictionary where guid = ${guid} for update`);
+  const row = await lockRow(tx, resource, guid, version, 'remove');
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
   rememberRemoval(tx, actor, resource, row);
