@@ -2,7 +2,7 @@ import { ratio, repeat, type Figure } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
 import { openOrganizations } from './organizations.ts';
 import { report } from './report.ts';
-import { fillSample, sample, type Part } from './sample.ts';
+import { fillSample, quarter, sample, type Part } from './sample.ts';
 import type { Base, Stand } from './stand.ts';
 
 const ROUNDS = 5;
@@ -53,5 +53,5 @@ export async function measureSizes(stand: Stand): Promise<void> {
       report(`${own}, порядок «${sort}», p95, мс`, await page(`&sort=${sort}`), { atMost: 200 });
   report(`${own}, поиск, p95, мс`, await page('&search=a1b2c'), { atMost: 100 });
   report(`${own}, поиск частого, p95, мс`, await page('&search=a1b'), { atMost: 100 });
-  report(`${own}, точный счёт, p95, мс`, await page('&exact=true'), { atMost: 150 });
+  report(`${own}, точный счёт четверти, p95, мс`, await page(`&${quarter}&exact=true`), { atMost: 150 });
 }
