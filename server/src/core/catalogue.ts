@@ -32,8 +32,18 @@ export const foreignKeys = (tx: Tx, table: string): Promise<readonly ForeignKey[
 export const hasWordIndex = (tx: Tx, table: string): Promise<boolean> =>
   once(tx, `words of ${table}`, async () => {
     const [found] = await tx.rows<{ has: boolean }>(sql`
-      select exists (select from pg_indexes where tablename = ${table} and indexdef like '%(latin_letters(search) %') as has`);
+      select exists (select from pg_indexes where tablename = ${table}::text and indexdef like '%(words gin_trgm_ops)') as has`);
     return found!.has;
+  });
+
+/** The columns of a table by which an index reads the records of an organization, or all, in their order. */
+export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<string>> =>
+  once(tx, `order of ${table}`, async () => {
+    const columns = await tx.rows<{ name: string }>(sql`
+      select a.attname as name from pg_class c join pg_index i on i.indrelid = c.oid
+        join pg_attribute a on a.attrelid = i.indrelid and a.attnum in (i.indkey[0], i.indkey[1])
+      where c.relname = ${table} and c.relnamespace = 'public'::regnamespace and i.indpred is null`);
+    return new Set(columns.map(({ name }) => name));
   });
 
 export interface Attribute {

@@ -1,7 +1,9 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
 /** What the driver does with a statement and its connection; its types do not say so. */
 interface Connection {
+  stream: Duplex;
   submittedNamedStatements: Record<string, string>;
   close(statement: { type: 'S'; name: string }): void;
   sync(): void;
@@ -39,12 +41,18 @@ class Flight extends pg.Query {
 
   override submit = (given: unknown): void => {
     const connection = given as Connection;
-    this.#legs = this.#legs.filter((leg) => this.#send(leg, connection));
-    connection.sync();
+    const messages: Buffer[] = [];
+    // All messages are one write: each one costs a call of the system.
+    const gathering = Object.create(connection, {
+      _send: { value: (message: Buffer) => void messages.push(message) },
+    }) as Connection;
+    this.#legs = this.#legs.filter((leg) => this.#add(leg, gathering, doubtful.get(connection)));
+    gathering.sync();
+    if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   };
 
   /** False when its values cannot be sent: it has said so, and the database will say nothing of it. */
-  #send(leg: Leg, connection: Connection): boolean {
+  #add(leg: Leg, connection: Connection, doubts?: Set<string>): boolean {
     let isSent = true;
     const unsynced = Object.create(connection, {
       sync: { value: () => undefined },
@@ -52,7 +60,7 @@ class Flight extends pg.Query {
     }) as Connection;
     if (leg.name && !leg.hasBeenParsed(connection)) {
       this.#parsed.add(leg);
-      if (doubtful.get(connection)?.delete(leg.name)) connection.close({ type: 'S', name: leg.name });
+      if (doubts?.delete(leg.name)) connection.close({ type: 'S', name: leg.name });
     }
     leg.prepare(unsynced);
     return isSent;

@@ -7,6 +7,8 @@ import { compile, type Sql } from './sql.ts';
 export interface Tx {
   /** What it is a transaction of: facts about the schema hold for all of them. */
   readonly database: object;
+  /** Whom it works for. */
+  readonly organization: string | null;
   rows<T extends object>(statement: Sql): Promise<T[]>;
   /** `rows` that end the work: the commit travels with them. */
   last<T extends object>(statement: Sql): Promise<T[]>;
@@ -67,7 +69,7 @@ interface Work {
 
 const ABORTED = '25P02';
 
-function workOn(database: object, client: pg.ClientBase, flights: Flights): Work {
+function workOn(database: object, { organization }: Scope, client: pg.ClientBase, flights: Flights): Work {
   const pending: Promise<unknown>[] = [];
   let committing: Promise<pg.QueryResult> | undefined;
   let failed: unknown;
@@ -79,6 +81,7 @@ function workOn(database: object, client: pg.ClientBase, flights: Flights): Work
   };
   const tx: Tx = {
     database,
+    organization,
     last: async <T>(statement: Sql) => (await sendLast(statement, false)).rows as T[],
     end: async <T>(statement: Sql) => (await sendLast(statement, true)).rows[0] as T | undefined,
     rows: async <T>(statement: Sql) => (await send(flights, statement, false)).rows as T[],
@@ -133,7 +136,7 @@ export async function asOrg<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   const flights = new Flights(client);
-  const { tx, commit, causeOf } = workOn(pool, client, flights);
+  const { tx, commit, causeOf } = workOn(pool, scope, client, flights);
   const begun = begin(client, flights, scope, mode);
   try {
     const result = await work(tx);
@@ -162,7 +165,7 @@ export async function* streamAsOrg<T>(
   const flights = new Flights(client);
   try {
     await begin(client, flights, scope, 'read');
-    yield* work(workOn(pool, client, flights).tx);
+    yield* work(workOn(pool, scope, client, flights).tx);
   } finally {
     flights.send();
     await client.query('rollback').catch((failure: Error) => (broken = failure));

@@ -7,7 +7,7 @@ import type { Tx } from '../core/transaction.ts';
 import { belonging, type Reached } from './column.ts';
 import { filterCondition } from './condition.ts';
 import { matches } from '../core/search.ts';
-import { foundColumns, inOrder, pageOf } from './order.ts';
+import { foundColumns, inOrder, pageOf, wayOf, type Way } from './order.ts';
 import { among, askIndex, type Indexed } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
@@ -30,32 +30,51 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
         where k.organization_guid = (select current_organization()) and k.family = ${literal(table)})`
     : undefined;
 
+/** How a list is come by: what an index says of its search, how it gets into its order, and of which organization the planner
+ *  may know that it is; null: the statement is to hold for any. */
+export interface Approach {
+  indexed?: Indexed;
+  way: Way;
+  organization: string | null;
+}
+
 /** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
- *  is kept; what a search and a filter leave is found first, as far as it is counted. */
-export function listStatement(resource: Reached, query: ListQuery, indexed?: Indexed): Sql {
+ *  is kept; what a search and a filter leave is counted as far as it is told. */
+export function listStatement(resource: Reached, query: ListQuery, { indexed, way, organization }: Approach): Sql {
   const whole = isWhole(resource, query);
-  const where = sql`${selected(resource, query)}${among(indexed)}`;
+  const own = organization ? sql` and t.organization_guid = ${organization}` : sql``;
+  const where = sql`${selected(resource, query)}${own}${among(resource, indexed)}`;
   const rows = sql`${name(resource.table)} t where ${where}`;
   const kept = keptCount(resource) ?? sql`null::bigint`;
   const most = integer(COUNT_LIMIT + 1);
   const limit = integer(COUNT_LIMIT);
 
   const isMany = indexed === 'many';
-  const found = isMany
-    ? sql`select generate_series(1, ${most})`
-    : sql`select ${foundColumns(resource, query.sort)} from ${rows} limit ${most}`;
-  const items = isMany ? inOrder(resource, query, where) : pageOf(resource, query, where, whole ? 'all' : kept);
-  const isExact = query.exact === 'true' ? sql`true` : sql`(c.kept is not null or c.n <= ${limit})`;
-  const counted = query.exact === 'true' ? rows : whole ? sql`(select from ${rows} limit ${most}) f` : sql`found`;
+  const items = isMany
+    ? inOrder(resource, query, where, way)
+    : pageOf(resource, query, where, way, { isWhole: whole, count: sql`c.n`, of: sql`c.kept` });
+  const isTold =
+    query.exact === 'true' ? sql`true` : sql`(c.n <= ${limit}${whole ? sql` or c.kept is not null` : sql``})`;
+  const counted = sql`(select count(*) from ${query.exact === 'true' ? rows : sql`(select from ${rows} limit ${most}) f`})`;
+  const number = isMany && query.exact !== 'true' ? most : counted;
   return sql`
-    with found as materialized (${found})
+    with found as materialized (select ${foundColumns(resource, query.sort)} from ${rows} limit ${most})
     select json_build_object(
       'items', coalesce(${items}, '[]'),
-      'total', case when ${isExact} then c.n else ${limit} end,
-      'totalIsExact', ${isExact})::text as answer
+      'total', case when ${isTold} then c.n else ${limit} end,
+      'totalIsExact', ${isTold})::text as answer
     from (
-      select k.kept, coalesce(k.kept, (select count(*) from ${counted})) as n
-      from (select ${whole ? kept : sql`null::bigint`} as kept offset 0) k offset 0) c`;
+      select k.kept, ${whole ? sql`coalesce(k.kept, ${number})` : number} as n from (select ${kept} as kept offset 0) k offset 0) c`;
+}
+
+/** Where an organization has much of a long table, its records are read as they stand there: an index would lead to them in another
+ *  order, from page to page and back, and the planner takes that for cheap. */
+async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
+  const kept = keptCount(resource);
+  if (!kept) return;
+  const isMuch = sql`n.kept > ${integer(COUNT_LIMIT)} and n.kept * 10 > (select reltuples from pg_class where oid = ${resource.table}::regclass)`;
+  const [much] = await tx.rows(sql`select from (select ${kept} as kept offset 0) n where ${isMuch}`);
+  if (much) tx.later(sql`set local enable_indexscan = off`);
 }
 
 interface Answer {
@@ -65,11 +84,14 @@ interface Answer {
 /** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
 export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Promise<JsonText> {
   const indexed = await askIndex(tx, resource, query);
+  const way = await wayOf(tx, resource, query.sort);
   // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
-  if (indexed === 'many') tx.later(sql`set local enable_sort = off`);
-  const statement = listStatement(resource, query, indexed);
+  if (indexed === 'many' && way === 'along') tx.later(sql`set local enable_sort = off`);
+  if (way === 'sorted') await readAsItStands(tx, resource);
   // The first page of all records needs no other plan each time; what is searched and filtered does.
-  const isUsual = isWhole(resource, query) && !query.offset;
+  const isUsual = isWhole(resource, query) && way === 'along' && !query.offset;
+  const organization = isUsual || resource.scope !== 'organization' ? null : tx.organization;
+  const statement = listStatement(resource, query, { indexed, way, organization });
   const page = isUsual ? await tx.end<Answer>(statement) : (await tx.last<Answer>(statement))[0];
   return new JsonText(page?.answer ?? '');
 }

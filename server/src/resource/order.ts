@@ -3,7 +3,9 @@ import { COUNT_LIMIT, DEFAULT_PAGE, parseSort, type ListQuery } from 'contract/k
 import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { invalidField } from '../core/app-error.ts';
 import { integer, join, literal, name, sql, type Sql } from '../core/sql.ts';
-import { columnsOf, operandOf, targetOf, titleOf } from './column.ts';
+import type { Tx } from '../core/transaction.ts';
+import { orderedColumns } from '../core/catalogue.ts';
+import { columnsOf, operandOf, snake, targetOf, titleOf } from './column.ts';
 
 const isText = (field: Field) => field.kind === 'text' || field.kind === 'multiline';
 
@@ -19,6 +21,7 @@ function comparedBy(field: Field, operand: Sql): Sql {
 }
 
 interface Key {
+  name: string;
   field: Field;
   /** The value of a record `t`. */
   operand: Sql;
@@ -34,7 +37,7 @@ const keysOf = (resource: Resource, sort: string | undefined): Key[] =>
     if (!field || isList(field)) throw invalidField('sort', `По полю «${key}» нельзя упорядочить`);
     const canBeEmpty = (!field.required || field.in !== undefined) && field.kind !== 'boolean';
     const direction = descending ? (canBeEmpty ? sql` desc nulls last` : sql` desc`) : sql``;
-    return { field, operand: operandOf(key, field), descending, canBeEmpty, direction };
+    return { name: key, field, operand: operandOf(key, field), descending, canBeEmpty, direction };
   });
 
 const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
@@ -54,6 +57,10 @@ export const foundColumns = (resource: Resource, sort: string | undefined): Sql 
 /** A selection of guids in their order, and where each stands: `guid`, `place`. */
 type Places = Sql;
 
+/** Numbered when they are chosen: numbering all of them first would sort all. */
+const numbered = (guids: Sql, part = 0): Sql =>
+  sql`select p.guid, ${integer(part)} as part, row_number() over () as place from (${guids}) p`;
+
 const rowsAt = (resource: Resource, places: Places): Sql => sql`
   select ${columnsOf(resource)} from (${places}) page join ${name(resource.table)} t on t.guid = page.guid order by page.place`;
 
@@ -62,12 +69,10 @@ function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 
   const keys = keysOf(resource, sort);
   const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
   const order = join([...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), sql`s.guid`], ', ');
+  const found = sql`(select ${join([sql`f.guid`, ...columns], ', ')} from found f offset 0) s`;
   return rowsAt(
     resource,
-    sql`
-    select s.guid, row_number() over (order by ${order}) as place
-    from (select ${join([sql`f.guid`, ...columns], ', ')} from found f offset 0) s
-    order by ${order} limit ${integer(limit)} offset ${integer(offset)}`,
+    numbered(sql`select s.guid from ${found} order by ${order} limit ${integer(limit)} offset ${integer(offset)}`),
   );
 }
 
@@ -93,13 +98,23 @@ function groupsOf({ field, operand }: Key): { from: Sql; value: Sql; is: Sql; ot
 /** Whether an index can hold the order as it is asked for: the plain column, its empty values last. */
 const isPlain = (key: Key): boolean => !groupsOf(key) && (!key.canBeEmpty || !key.descending);
 
+/** How a list gets into its order: read along an index, or sorted. */
+export type Way = 'along' | 'sorted';
+
+/** Along an index where there is one of the first key. */
+export async function wayOf(tx: Tx, resource: Resource, sort: string | undefined): Promise<Way> {
+  const [first] = keysOf(resource, sort);
+  if (!first || first.field.in) return 'sorted';
+  return (await orderedColumns(tx, resource.table)).has(snake(first.name)) ? 'along' : 'sorted';
+}
+
 /** A page of rows that are read in their order, no further than it goes. What has no value stands after what has one. */
-function pageInOrder(resource: Resource, query: ListQuery, where: Sql): Sql {
+function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Way): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
   const [first, ...rest] = keysOf(resource, query.sort);
   const page = sql`limit ${integer(limit)} offset ${integer(offset)}`;
-  if (!first || first.field.in || isPlain(first)) {
+  if (!first || way === 'sorted' || isPlain(first)) {
     return sql`
       select ${columnsOf(resource)} from ${table} t where ${where} order by ${ordered(resource, query.sort)} ${page}`;
   }
@@ -116,40 +131,50 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql): Sql {
     : sql`${compared(first)}${along}, ${last}`;
   const filled = groups
     ? sql`
-      select g.guid, 0 as part, row_number() over (order by ${order}) as place from ${groups.from} cross join lateral (
+      select g.guid from ${groups.from} cross join lateral (
         select ${join([sql`t.guid`, ...values], ', ')} from ${table} t where ${where} and ${groups.is} order by ${last} ${reach}) g
       order by ${order} ${reach}`
-    : sql`
-      select t.guid, 0 as part, row_number() over (order by ${order}) as place from ${table} t where ${where} and ${own}
-      order by ${order} ${reach}`;
+    : sql`select t.guid from ${table} t where ${where} and ${own} order by ${order} ${reach}`;
   const empty = sql`
-    select t.guid, 1 as part, row_number() over (order by ${last}) as place from ${table} t
-    where ${where} and ${groups?.others ?? sql`not (${own})`} order by ${last} ${reach}`;
+    select t.guid from ${table} t where ${where} and ${groups?.others ?? sql`not (${own})`} order by ${last} ${reach}`;
   return rowsAt(
     resource,
     sql`
-    select guid, row_number() over (order by part, place) as place from ((${filled}) union all (${empty})) parts
-    order by part, place ${page}`,
+    select guid, row_number() over (order by part, place) as place
+    from (${numbered(filled)} union all ${numbered(empty, 1)}) parts order by part, place ${page}`,
   );
 }
 
 /** A page of rows in their order, as JSON, read in it. */
-export const inOrder = (resource: Resource, query: ListQuery, where: Sql): Sql =>
-  sql`(select json_agg(r) from (${pageInOrder(resource, query, where)}) r)`;
+export const inOrder = (resource: Resource, query: ListQuery, where: Sql, way: Way): Sql =>
+  sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way)}) r)`;
 
-/** How many times more records than it wants a page may look at to be read in its order. */
-const WORTH_LOOKING_AT = 4;
+interface Extent {
+  /** The selection leaves out nothing. */
+  isWhole: boolean;
+  /** How many records it has, counted up to one more than are told. */
+  count: Sql;
+  /** Of how many it is a selection; null where nobody counts them. */
+  of: Sql;
+}
 
-/** One page of rows in their order, as JSON. The selection's first rows, up to one more than are counted, are in `found`, with
- *  `foundColumns`. `whole`: how many records it is a selection of, null where nobody counts them; `all`: it leaves out none. */
-export function pageOf(resource: Resource, query: ListQuery, where: Sql, whole: Sql | 'all'): Sql {
-  const read = inOrder(resource, query, where);
+/** One page of rows in their order, as JSON. A selection of few is in `found`, with `foundColumns`: it is sorted. Along their order a
+ *  page looks at `of / count` records for each that it shows: of a selection that is no rarity that is less. */
+export function pageOf(
+  resource: Resource,
+  query: ListQuery,
+  where: Sql,
+  way: Way,
+  { isWhole, count, of }: Extent,
+): Sql {
+  const along = inOrder(resource, query, where, way);
   const [first] = keysOf(resource, query.sort);
-  if (whole === 'all' && first && !first.field.in && !groupsOf(first)) return read;
-  const found = sql`(select count(*) from found)`;
-  const isRare = whole === 'all' ? sql`true` : sql`(${found} * ${integer(WORTH_LOOKING_AT)} < ${whole}) is not false`;
+  // There may be more records to refer to than records that do.
+  if (isWhole && way === 'along' && first?.field.kind !== 'reference') return along;
+  const reach = (query.limit ?? DEFAULT_PAGE) + (query.offset ?? 0);
+  const isRare = sql`(${count}::float8 * ${count} < ${integer(2 * reach)} * ${of}) is not false`;
   return sql`
-  case when ${found} <= ${integer(COUNT_LIMIT)} and ${isRare}
+  case when ${count} <= ${integer(COUNT_LIMIT)}${isWhole || way === 'sorted' ? sql`` : sql` and ${isRare}`}
     then (select json_agg(r) from (${pageOfFew(resource, query)}) r)
-    else ${read} end`;
+    else ${along} end`;
 }

@@ -33,7 +33,7 @@ export function serveSearch(server: Server): void {
         return tx.rows<Found[number]>(sql`
           select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
             select t.guid, ${title} as name from ${name(resource.table)} t
-            where ${where}${among(await askIndex(tx, resource, { search }))} limit ${COMPARED}) f
+            where ${where}${among(resource, await askIndex(tx, resource, { search }))} limit ${COMPARED}) f
           order by length(f.name), f.name limit ${EACH}`);
       }),
     );

@@ -50,7 +50,9 @@ export async function listAsOf(
   { at, ...query }: ListQuery & { at: string },
 ): Promise<Page<AnyRow>> {
   const { past, before } = await asItWas(tx, resource, at);
-  const [page] = await tx.rows<{ answer: string }>(sql`${before}select answer from (${listStatement(past, query)}) l`);
+  const [page] = await tx.rows<{ answer: string }>(
+    sql`${before}select answer from (${listStatement(past, query, { way: 'sorted', organization: null })}) l`,
+  );
   return JSON.parse(page!.answer) as Page<AnyRow>;
 }
 

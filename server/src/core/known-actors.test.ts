@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Client } from '../testing/client.ts';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+const brand = () => ({ name: `Завод ${Math.random()}` });
+const read = async (person: Client) => (await person.get('/api/brands')).status;
+const write = async (person: Client) => (await person.post('/api/brands', brand())).status;
+
+interface Known {
+  place: string;
+  person: Client;
+  account: string;
+}
+
+/** Somebody of an organization of their own. */
+async function somebody(brands: 'read' | 'create'): Promise<Known> {
+  const place = await world.organization();
+  const userName = await world.account();
+  await world.enroll(userName, place, { brands });
+  const [{ guid: account }] = await world.owner('select guid from account where user_name = $1', [userName]);
+  return { place, account, person: await world.signIn(userName, place) };
+}
+
+/** Somebody whom the program has let in before: it asks the database no more than whether that still holds. */
+async function known(): Promise<Known> {
+  const one = await somebody('create');
+  expect([await read(one.person), await write(one.person)]).toEqual([200, 201]);
+  return one;
+}
+
+const own = (account: string) => `(select guid from employee where account_guid = '${account}')`;
+const groupOf = (account: string) => `(select to_guid from employee_group where from_guid in ${own(account)})`;
+
+/** What ends or narrows the rights, and what a request to read and one to write is answered with then. */
+const changes: Readonly<Record<string, [sql: (account: string) => string, read: number, write: number]>> = {
+  'the account is blocked': [(account) => `update account set status = 'blocked' where guid = '${account}'`, 401, 401],
+  'the account is valid no more': [
+    (account) => `update account set valid_until = current_date - 2 where guid = '${account}'`,
+    401,
+    401,
+  ],
+  'the session is ended': [
+    (account) => `update session set ended_at = now() where account_guid = '${account}'`,
+    401,
+    401,
+  ],
+  'the session has been idle': [
+    (account) => `update session set seen_at = now() - interval '2 hours' where account_guid = '${account}'`,
+    401,
+    401,
+  ],
+  'the token has run out': [
+    (account) => `update session set access_expires_at = now() where account_guid = '${account}'`,
+    401,
+    401,
+  ],
+  'the password was given by somebody': [
+    (account) => `update account set must_change_password = true where guid = '${account}'`,
+    403,
+    403,
+  ],
+  'the membership is over': [
+    (account) => `update membership set valid_to = current_date - 2 where account_guid = '${account}'`,
+    403,
+    403,
+  ],
+  'the membership is taken away': [(account) => `delete from membership where account_guid = '${account}'`, 403, 403],
+  'the employee is dismissed': [
+    (account) => `update employee set dismissed_at = current_date - 2 where account_guid = '${account}'`,
+    403,
+    403,
+  ],
+  'the group gives less': [
+    (account) => `update permission_group set items = '{"brands": "read"}' where guid in ${groupOf(account)}`,
+    200,
+    403,
+  ],
+  'the group is taken away': [(account) => `delete from employee_group where from_guid in ${own(account)}`, 403, 403],
+  'a right is denied': [
+    (
+      account,
+    ) => `insert into individual_permission (guid, organization_guid, employee_guid, entity_type, effect, value, reason)
+      select gen_random_uuid(), organization_guid, guid, 'brands', 'deny', 'read', 'Проверка' from employee where account_guid = '${account}'`,
+    403,
+    403,
+  ],
+  'the policy demands a second factor': [
+    (account) => `insert into security_policy (organization_guid, second_factor)
+      select home_guid, 'all' from account where guid = '${account}' on conflict (organization_guid) do update set second_factor = 'all'`,
+    403,
+    403,
+  ],
+  'the organization works no more': [
+    (account) =>
+      `update organization set is_active = false where guid = (select home_guid from account where guid = '${account}')`,
+    403,
+    403,
+  ],
+};
+
+it.each(Object.entries(changes))('acts at once when %s', async (_, [sql, reading, writing]) => {
+  const { person, account } = await known();
+  await world.owner(sql(account));
+  expect([await read(person), await write(person)]).toEqual([reading, writing]);
+});
+
+it('gives at once what was given, and tells who acts by the present name', async () => {
+  const { person, account } = await somebody('read');
+  expect([await read(person), await write(person)]).toEqual([200, 403]);
+  await world.owner(`update permission_group set items = '{"brands": "create"}' where guid in ${groupOf(account)}`);
+  await world.owner(`update account set last_name = 'Новикова' where guid = $1`, [account]);
+  expect(await write(person)).toBe(201);
+  const [entry] = await world.owner(
+    `select user_name from journal where account_guid = $1 and action = 'create' order by number desc limit 1`,
+    [account],
+  );
+  expect(entry.user_name).toMatch(/^Новикова/);
+});
+
+it('writes nothing in a transaction whose actor is no more what it was, and the refusal is remembered', async () => {
+  const { person, account } = await known();
+  await world.owner(`update permission_group set items = '{"brands": "read"}' where guid in ${groupOf(account)}`);
+  const { name } = brand();
+  expect((await person.post('/api/brands', { name })).status).toBe(403);
+  expect(await world.owner('select from brand where name = $1', [name])).toEqual([]);
+  const refused = await world.owner(`select from journal where account_guid = $1 and action = 'refused'`, [account]);
+  expect(refused).toHaveLength(1);
+});
+
+it('moves the edition with every table that an actor is read of', async () => {
+  const functions = [
+    'actor_of',
+    'actor_of_token',
+    'rights_of_account',
+    'grants_of',
+    'standing_of',
+    'security_policy_of',
+    'membership_is_open',
+    'today',
+  ];
+  const bodies = await world.owner('select prosrc from pg_proc where proname = any($1)', [functions]);
+  const tables = new Set<string>(
+    bodies.flatMap(({ prosrc }) => [...prosrc.matchAll(/\b(?:from|join) ([a-z_]+)\b(?!\()/g)].map(([, name]) => name)),
+  );
+  const moving = await world.owner(`select tgrelid::regclass::text as name from pg_trigger where tgname = 'edition'`);
+  const known = new Set([...moving.map(({ name }) => name), 'session']);
+  expect(
+    await world.owner('select relname from pg_class where relname = any($1) and relname <> all($2)', [
+      [...tables],
+      [...known],
+    ]),
+  ).toEqual([]);
+  expect(tables.size).toBeGreaterThan(8);
+});
