@@ -1,7 +1,7 @@
-import { ratio, repeat, type Figure } from './figure.ts';
+import { interleave, middle, ratio, repeat } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
 import { openOrganizations } from './organizations.ts';
-import { report } from './report.ts';
+import { report, round } from './report.ts';
 import { fillSample, quarter, sample, type Part } from './sample.ts';
 import type { Base, Stand } from './stand.ts';
 
@@ -23,23 +23,24 @@ export async function prepareSizes(base: Base, withOthers = false): Promise<void
 }
 
 /** The p95 of a page in milliseconds, one request at a time. */
-async function pageOf(stand: Stand, organization: string, query = ''): Promise<Figure> {
+const p95Of = (stand: Stand, organization: string, query = '') => {
   const headers = { ...stand.headers, 'org-id': organization };
   const request = requestOf('GET', `/api/${sample.name}?limit=50${query}`, headers);
-  const p95 = async () =>
+  return async () =>
     (await runLoad({ port: stand.port, connections: 1, seconds: SECONDS, request: () => request })).p95;
-  await p95();
-  return repeat(ROUNDS, p95);
-}
+};
 
 async function measureGrowth(stand: Stand): Promise<void> {
-  const [least, ...rest] = parts.toSorted((a, b) => a.rows - b.rows);
-  const first = await pageOf(stand, least!.organization);
-  for (const { organization, rows } of rest)
+  const works = Object.fromEntries(parts.map(({ organization, rows }) => [String(rows), p95Of(stand, organization)]));
+  await interleave(1, works);
+  const pages = await interleave(ROUNDS, works);
+  const [least, ...rest] = parts.map(({ rows }) => rows).toSorted((a, b) => a - b);
+  for (const rows of rest)
     report(
-      `Начало списка из ${rows.toLocaleString('ru')} строк к началу ${least!.rows.toLocaleString('ru')}, p95, раз`,
-      ratio(await pageOf(stand, organization), first),
+      `Начало списка из ${rows.toLocaleString('ru')} строк к началу ${least!.toLocaleString('ru')}, p95, раз`,
+      ratio(pages[rows]!, pages[least!]!),
       { atMost: 1.3 },
+      `${round(middle(pages[rows]!))} против ${round(middle(pages[least!]!))} мс`,
     );
 }
 
@@ -47,7 +48,11 @@ async function measureGrowth(stand: Stand): Promise<void> {
 export async function measureSizes(stand: Stand): Promise<void> {
   await measureGrowth(stand);
   const own = `Список из ${ROWS.toLocaleString('ru')} строк`;
-  const page = (query: string) => pageOf(stand, stand.organization, query);
+  const page = async (query: string) => {
+    const p95 = p95Of(stand, stand.organization, query);
+    await p95();
+    return repeat(ROUNDS, p95);
+  };
   for (const column of sample.list.columns)
     for (const sort of [column, `-${column}`])
       report(`${own}, порядок «${sort}», p95, мс`, await page(`&sort=${sort}`), { atMost: 200 });
