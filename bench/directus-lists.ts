@@ -2,7 +2,7 @@ import type { Directus } from './directus.ts';
 import { interleave, middle, ratio } from './figure.ts';
 import { requestOf, runLoad, type Result } from './load.ts';
 import { mention, report, round } from './report.ts';
-import { sample, type Part } from './sample.ts';
+import { quarter, sample, type Part } from './sample.ts';
 import type { Stand } from './stand.ts';
 
 const ROUNDS = 3;
@@ -29,7 +29,7 @@ const questions: readonly Question[] = [
   { name: 'порядок по коду с конца', ours: '&sort=-code', theirs: '&sort=-code' },
   {
     name: 'отбор четверти строк',
-    ours: `&filter=${json({ field: 'voltage', op: 'in', value: ['SN2'] })}`,
+    ours: `&${quarter}`,
     theirs: '&sort=name',
     filter: { voltage: { _eq: 'SN2' } },
   },

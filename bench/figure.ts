@@ -40,5 +40,9 @@ export const scaled = ({ values, others }: Figure, by: number): Figure => ({
 
 export const middle = ({ values }: Figure): number => median(values);
 
-/** Half of the way from the least round to the greatest. */
-export const spread = ({ values }: Figure): number => (Math.max(...values) - Math.min(...values)) / 2;
+/** Half of the way between the quartiles: of three rounds all count, of five the outermost do not. */
+export function spread({ values }: Figure): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const skipped = Math.floor(sorted.length / 4);
+  return (sorted[sorted.length - 1 - skipped]! - sorted[skipped]!) / 2;
+}

@@ -3,7 +3,7 @@ import { requestOf, runLoad, type Result } from './load.ts';
 import { askerOf, referenceAnswer, referenceRate, type ReferenceName } from './reference.ts';
 import { report, round } from './report.ts';
 import { refuseDifference } from './same.ts';
-import { sample } from './sample.ts';
+import { quarter, sample } from './sample.ts';
 import type { Stand } from './stand.ts';
 
 const ROUNDS = 5;
@@ -17,9 +17,10 @@ interface Question {
 }
 
 const questions: readonly Question[] = [
-  { what: 'Список: 50 строк и счёт до 10 000', query: '', reference: 'list' },
+  { what: 'Список: 50 строк и счёт', query: '', reference: 'list' },
+  { what: 'Отбор четверти строк и счёт до 10 000', query: `&${quarter}`, reference: 'filter' },
+  { what: 'Отбор четверти строк и точный счёт', query: `&${quarter}&exact=true`, reference: 'count' },
   { what: 'Поиск по части слова', query: '&search=a1b2c', reference: 'search' },
-  { what: 'Список с точным счётом', query: '&exact=true', reference: 'count' },
 ];
 
 const pathOf = (query: string) => `/api/${sample.name}?limit=50${query}`;

@@ -24,7 +24,7 @@ export async function runPgbench(
   given: Readonly<Record<string, string>>,
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<number> {
-  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), '-f', file];
+  const args = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(Math.ceil(seconds)), '-f', file];
   const variables = Object.entries(given).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const place = ['-h', String(host), '-p', String(port), '-U', String(user), String(database)];
   const { stdout } = await promisify(execFile)(PGBENCH, [...args, ...variables, ...place], {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { creation } from './creations.ts';
 import { requestOf, runLoad } from './load.ts';
 import { stop } from './programs.ts';
-import { sample } from './sample.ts';
+import { quarter, sample } from './sample.ts';
 import { named } from './settings.ts';
 import { prepareSizes } from './sizes.ts';
 import { startOn, withBase, type Base, type Stand } from './stand.ts';
@@ -24,7 +24,8 @@ const list = (query: string) => (stand: Stand) =>
 const known: Readonly<Record<string, (stand: Stand) => Buffer>> = {
   list: list(''),
   search: list('&search=a1b2c'),
-  count: list('&exact=true'),
+  filter: list(`&${quarter}`),
+  count: list(`&${quarter}&exact=true`),
   create: creation,
 };
 /** A request by its name, or any address that is read. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { runPgbench, SETTINGS } from './pgbench.ts';
 import type { Stand } from './stand.ts';
 
-export type ReferenceName = 'list' | 'count' | 'search' | 'create' | 'year';
+export type ReferenceName = 'list' | 'filter' | 'count' | 'search' | 'create' | 'year';
 
 type Given = Readonly<Record<string, string>>;
 
@@ -48,8 +48,11 @@ export const referenceAnswer = async (stand: Stand, name: ReferenceName): Promis
 
 /** Writes beside the statements how PostgreSQL does them on the data of this run. */
 export async function writePlans(stand: Stand): Promise<void> {
-  for (const name of ['list', 'search', 'count', 'create'] as const) {
-    const rows = await run(stand, name, askerOf(stand), 'explain (analyze, buffers) ');
-    await writeFile(pathOf(name, 'plan'), `${rows.map((row) => row['QUERY PLAN']).join('\n')}\n`);
+  for (const name of ['list', 'filter', 'count', 'search', 'create'] as const) {
+    const given = askerOf(stand);
+    const rows = await run(stand, name, given, 'explain (analyze, buffers) ');
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const told = Object.entries(given).reduce((text, [name, value]) => text.replaceAll(value, `:${name}`), plan);
+    await writeFile(pathOf(name, 'plan'), `${told}\n`);
   }
 }

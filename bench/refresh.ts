@@ -18,10 +18,13 @@ import { seriesOf } from '../server/src/series/series.ts';
 import { writeDays } from '../server/src/series/write.ts';
 import { loadXls, weekdaysOf } from '../server/src/testing/region-source.ts';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
+import { middle, repeat } from './figure.ts';
+import { conclude, report, round } from './report.ts';
+import { timeOf } from './time.ts';
 
 const REGIONS = 75;
 const MONTHS = 14;
-const LIMITS = { monthSeconds: 30, matrixMs: 300 };
+const ROUNDS = 5;
 
 const { folder, remove } = temporaryFolder();
 const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'http' }, () => undefined);
@@ -64,12 +67,10 @@ try {
       progress: () => undefined,
       signal: new AbortController().signal,
     };
-    const begun = performance.now();
-    const { summary } = await loads!.run(context as unknown as JobContext, {});
-    return [(performance.now() - begun) / 1000, summary] as const;
+    return (await timeOf(() => loads!.run(context as unknown as JobContext, {}))) / 1000;
   };
-  const [seconds, summary] = await run();
-  const [again] = await run();
+  const first = await repeat(1, run);
+  const again = await repeat(1, run);
   await asOrg(pool, scope, 'write', async (tx) => {
     const keys = regions.map(({ guid }) => ({ region: guid, quantity: LOAD_QUANTITY }));
     const series = await seriesOf(tx, keys, { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE });
@@ -78,21 +79,17 @@ try {
     const all = series.flatMap(({ id }) => days.map((day) => ({ series: id, day, values })));
     await writeDays(tx, { source: 'sample' }, all);
   });
-  const matrixTimes: number[] = [];
-  for (let turn = 0; turn < 5; turn++) {
-    const begun = performance.now();
-    await asOrg(pool, scope, 'read', (tx) =>
-      matrixOf(tx, { dataset: 'load', from: addMonths(last, 1 - MONTHS), to: last, step: 'day' }),
-    );
-    matrixTimes.push(performance.now() - begun);
-  }
-  const matrixMs = matrixTimes.toSorted((a, b) => a - b)[2]!;
-  console.log(
-    `Месяц ${REGIONS} регионов: ${seconds.toFixed(1)} с, повтор ${again.toFixed(1)} с (предел ${LIMITS.monthSeconds} с). ${summary}`,
+  const matrix = await repeat(ROUNDS, () =>
+    timeOf(() =>
+      asOrg(pool, scope, 'read', (tx) =>
+        matrixOf(tx, { dataset: 'load', from: addMonths(last, 1 - MONTHS), to: last, step: 'day' }),
+      ),
+    ),
   );
-  console.log(`Матрица по дням, ${MONTHS} месяцев: ${matrixMs.toFixed(0)} мс (предел ${LIMITS.matrixMs} мс).`);
-  process.exitCode = seconds > LIMITS.monthSeconds || matrixMs > LIMITS.matrixMs ? 1 : 0;
+  report(`Месяц ${REGIONS} регионов, с`, first, { atMost: 30 }, `повтор — ${round(middle(again))} с`);
+  report(`Матрица по дням, ${MONTHS} месяцев, мс`, matrix, { atMost: 300 });
 } finally {
   await database.close();
   remove();
 }
+conclude();

@@ -23,6 +23,9 @@ export const sample = anyResource(
   }),
 );
 
+/** A filter that leaves a quarter of its rows. */
+export const quarter = `filter=${encodeURIComponent(JSON.stringify({ field: 'voltage', op: 'in', value: ['SN2'] }))}`;
+
 /** The columns of its table in any database. */
 export const sampleColumns = `
   guid uuid primary key default gen_random_uuid(), name text not null, code text not null, address text, serial text,

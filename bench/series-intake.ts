@@ -95,7 +95,7 @@ export async function measureIntake(base: Base, ids: readonly number[]): Promise
   report(
     'Приём с правилами загрузками по 20 000 суток, к COPY тех же строк',
     ratio(times.raw, times.imported),
-    { atLeast: 0.3 },
+    { atLeast: 0.5 },
     speed(middle(times.imported)),
   );
   const written = again.reduce((sum, act) => sum + act.written, 0);

@@ -50,7 +50,7 @@ const asked = <Given extends unknown[]>(measures: Measures<Given>) =>
 const [sampleAsked, programAsked] = [asked(overSample), asked(overProgram)];
 if (sampleAsked.length + programAsked.length > 0)
   await withBase(async (base) => {
-    if (sampleAsked.length > 0) await prepareSizes(base);
+    if (sampleAsked.length > 0) await prepareSizes(base, sampleAsked.includes(measureSizes));
     const stand = await startOn(base);
     for (const measure of [...sampleAsked, ...programAsked]) await measure(stand);
   });

@@ -1,4 +1,4 @@
--- The first page of a list and the exact count of all its rows.
+-- The first page of a quarter of the rows, and how many of them there are.
 with asker as (
   select m.organization_guid as organization
   from session s
@@ -11,7 +11,8 @@ select json_build_object(
     select json_agg(r) from (
       select t.guid, t.version, t.name, t.code, t.address, t.serial, t.ratio, t.voltage, t.commissioned_at as "commissionedAt",
         t.is_active as "isActive", t.created_at as "createdAt", t.updated_at as "updatedAt", '{}'::json as names
-      from bench_point t where t.organization_guid = (select organization from asker)
+      from bench_point t where t.organization_guid = (select organization from asker) and t.voltage = 'SN2'
       order by t.name collate russian, t.guid limit 50) r),
-  'total', (select count(*) from bench_point t where t.organization_guid = (select organization from asker)),
+  'total', (
+    select count(*) from bench_point t where t.organization_guid = (select organization from asker) and t.voltage = 'SN2'),
   'totalIsExact', true)::text as answer;

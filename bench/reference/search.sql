@@ -11,7 +11,7 @@ found as materialized (
     t.is_active as "isActive", t.created_at as "createdAt", t.updated_at as "updatedAt", '{}'::json as names
   from bench_point t
   where t.organization_guid = (select organization from asker) and t.search like any (array['%a1b2c%', '%ф1и2с%'])
-    and latin_letters(t.search) like any (array[latin_letters('%a1b2c%'), latin_letters('%ф1и2с%')])
+    and t.words like any (array[latin_letters('%a1b2c%'), latin_letters('%ф1и2с%')])
   limit 10001)
 select json_build_object(
   'items', (select json_agg(r) from (select * from found order by name collate russian, guid limit 50) r),
