@@ -1,4 +1,4 @@
-// 75 regions with four years of hours each are forecast for a day by the job, in its threads.
+// 75 regions with four years of hours each are forecast for a day by the job, in its processes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
@@ -16,6 +16,7 @@ import { seriesOf } from '../server/src/series/series.ts';
 import { writeDays } from '../server/src/series/write.ts';
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { middle, repeat, scaled } from './figure.ts';
+import { secondsOfNode } from './machine.ts';
 import { report, round } from './report.ts';
 import { cpuSecondsOfRidges } from './ridges.ts';
 
@@ -69,7 +70,7 @@ async function timeBuild(pool: pg.Pool, scope: Scope): Promise<{ seconds: number
 }
 
 async function timeRun(pool: pg.Pool, scope: Scope): Promise<{ seconds: number; cpuSeconds: number }> {
-  const [began, cpu] = [performance.now(), process.cpuUsage()];
+  const [began, cpu] = [performance.now(), secondsOfNode()];
   const run = await asOrg(pool, scope, 'write', (tx) => enqueue(tx, 'forecastBuild', {}));
   const stateOf = () =>
     asOrg(pool, scope, 'read', (tx) =>
@@ -84,12 +85,12 @@ async function timeRun(pool: pg.Pool, scope: Scope): Promise<{ seconds: number; 
     found = await stateOf();
   }
   const seconds = (performance.now() - began) / 1000;
-  const { user, system } = process.cpuUsage(cpu);
+  const cpuSeconds = secondsOfNode() - cpu;
   if (found.built !== REGIONS) throw new Error(`Построено ${found.built} прогнозов из ${REGIONS}`);
-  return { seconds, cpuSeconds: (user + system) / 1e6 };
+  return { seconds, cpuSeconds };
 }
 
-/** Seconds that the regions of the country take for a day, and how many of them the program's own threads worked. */
+/** Seconds that the regions of the country take for a day, and how many of the processor the program and its processes worked. */
 async function timeRegions(): Promise<{ seconds: number; cpuSeconds: number }> {
   const { folder, remove } = temporaryFolder();
   const { pool, close } = await connect({ databaseUrl: undefined, dataDir: folder, role: 'all' }, () => undefined);

@@ -7,6 +7,7 @@ const TICKS_PER_SECOND = 100;
 const LEAST_MS = 500;
 
 interface Stat {
+  name: string;
   parent: number;
   /** Of the process and of those of its children that have ended. */
   ticks: number;
@@ -16,19 +17,22 @@ function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     // The name, in brackets, may hold anything.
+    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
-    return { parent: fields[1]!, ticks: fields.slice(11, 15).reduce((sum, value) => sum + value, 0) };
+    return { name, parent: fields[1]!, ticks: fields.slice(11, 15).reduce((sum, value) => sum + value, 0) };
   } catch {
     // It has just ended.
     return null;
   }
 }
 
-/** Ticks of this process and of all that it has started. */
-function ownTicks(): number {
+const anything = () => true;
+
+/** Ticks of this process and of all that it has started, of those that are `counted` by their name. */
+function ownTicks(counted: (name: string) => boolean = anything): number {
   const processes = new Map<number, Stat>();
   for (const pid of readdirSync('/proc')) {
     const stat = /^\d+$/.test(pid) && statOf(pid);
@@ -36,8 +40,13 @@ function ownTicks(): number {
   }
   const isOwn = (pid: number): boolean =>
     pid === process.pid || (processes.has(pid) && isOwn(processes.get(pid)!.parent));
-  return [...processes].filter(([pid]) => isOwn(pid)).reduce((sum, [, { ticks }]) => sum + ticks, 0);
+  return [...processes]
+    .filter(([pid, { name }]) => isOwn(pid) && counted(name))
+    .reduce((sum, [, { ticks }]) => sum + ticks, 0);
 }
+
+/** Seconds of the processor that this process and those that it has started have worked so far; the database aside. */
+export const secondsOfNode = (): number => ownTicks((name) => name !== 'postgres') / TICKS_PER_SECOND;
 
 /** Ticks that all cores were busy; interrupts are left out, for nobody can tell whose they are. */
 function busyTicks(): number {

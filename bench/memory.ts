@@ -8,6 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
 import { requestOf, runLoad } from './load.ts';
+import { watchOthers } from './machine.ts';
+import { report } from './report.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PORT = 18_083;
@@ -109,7 +111,7 @@ async function measureRole(dataDir: string, role: string): Promise<Memory> {
 }
 
 /** First everything in one process, from an empty folder with the sample; then the same folder only served. */
-export async function measureMemory(): Promise<{ all: Memory; http: Memory }> {
+async function measureRoles(): Promise<Record<'all' | 'http', Memory>> {
   const folder = await mkdtemp(join(tmpdir(), 'memory-'));
   // Open to the user whom the database runs as under root.
   await chmod(folder, 0o711);
@@ -121,4 +123,19 @@ export async function measureMemory(): Promise<{ all: Memory; http: Memory }> {
   }
 }
 
-if (import.meta.main) console.log(JSON.stringify(await measureMemory()));
+const limits = { all: { rest: 260, loaded: 260 }, http: { rest: 160, loaded: 220 } };
+const WAKES = 20;
+
+export async function measureMemory(): Promise<void> {
+  const others = watchOthers();
+  const roles = await measureRoles();
+  const share = await others();
+  for (const role of ['http', 'all'] as const) {
+    const { ready, idle, loaded, after, peak, wakes, database } = roles[role];
+    const once = (value: number) => ({ values: [value], others: share });
+    const detail = `через секунду после запуска ${ready}, наибольшая ${peak}, база ${database} МБ`;
+    report(`ROLE=${role}: память в покое, МБ`, once(Math.max(idle, after)), { atMost: limits[role].rest }, detail);
+    report(`ROLE=${role}: память под нагрузкой, МБ`, once(loaded), { atMost: limits[role].loaded });
+    report(`ROLE=${role}: пробуждений в секунду в покое`, once(wakes), { atMost: WAKES });
+  }
+}

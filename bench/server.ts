@@ -7,6 +7,7 @@ import { measureImport } from './import.ts';
 import { measureJobs } from './jobs.ts';
 import { measureJournal } from './journal.ts';
 import { measureLists } from './lists.ts';
+import { measureMemory } from './memory.ts';
 import { measurePassport } from './passport.ts';
 import { measurePeople } from './people.ts';
 import { measurePricing } from './pricing.ts';
@@ -41,6 +42,7 @@ const alone: Measures<[]> = {
   jobs: measureJobs,
   regions: measureRegions,
   starts: measureStarts,
+  memory: measureMemory,
 };
 
 /** The measures that were named; all when none was. */
