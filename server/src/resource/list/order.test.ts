@@ -53,3 +53,20 @@ it('a search among many rows stands in the same order', async () => {
   const { body } = await world.master.get('/api/sample-meters?limit=20&offset=5&sort=-type,name&search=77');
   expect([body.total, body.items.map(({ guid }: { guid: string }) => guid)]).toEqual([all.length, all.slice(5, 25)]);
 });
+
+it('records that are counted as they come and go are told exactly, and a filter of many is read in their order', async () => {
+  await world.owner(`select counted('sample_meter')`);
+  const whole = await world.master.get('/api/sample-meters?limit=1');
+  expect([whole.body.total, whole.body.totalIsExact]).toEqual([COUNT_LIMIT + 500, true]);
+  const filter = encodeURIComponent(JSON.stringify({ field: 'isSmart', op: 'is', value: true }));
+  for (const sort of ['name', '-load', 'type,-name']) {
+    const all = await sorted(sort, 'and t.is_smart');
+    for (const offset of [0, 4000]) {
+      const { body } = await world.master.get(
+        `/api/sample-meters?limit=20&offset=${offset}&sort=${sort}&filter=${filter}`,
+      );
+      expect([body.total, body.totalIsExact]).toEqual([all.length, true]);
+      expect(body.items.map(({ guid }: { guid: string }) => guid)).toEqual(all.slice(offset, offset + 20));
+    }
+  }
+});
