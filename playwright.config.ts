@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { address } from './e2e/support/settings.ts';
+import { browserFlags } from './scripts/browser.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -25,13 +26,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
+        ...browserFlags,
         // A story runs a function a few times: to compile it well costs more than it gives.
         '--js-flags=--no-maglev,--no-turbofan',
       ],

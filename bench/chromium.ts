@@ -1,20 +1,11 @@
 // Chromium with its processor slowed down, and what people wait for in it.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.ts';
+import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
 const SLOWER = 4;
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 export const startChromium = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await findBrowser(), args: FLAGS });
+  chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
 
 export interface Session {
   token: string;

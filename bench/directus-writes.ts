@@ -14,7 +14,7 @@ const TIMES = 10;
 interface Writer {
   port: number;
   create(name: string): Buffer;
-  guidOf(created: any): string;
+  guidOf(created: unknown): string;
   change(guid: string, version: number, name: string): Buffer;
   remove(guid: string): Buffer;
 }
@@ -34,7 +34,7 @@ function ours(port: number, headers: Headers): Writer {
   return {
     port,
     create: (name) => requestOf('POST', path, headers, body(name)),
-    guidOf: (created) => created.guid,
+    guidOf: (created) => (created as { guid: string }).guid,
     change: (guid, version, name) =>
       requestOf('PUT', `${path}/${guid}`, { ...headers, 'if-match': `"${version}"` }, body(name)),
     remove: (guid) => requestOf('DELETE', `${path}/${guid}`, headers),
@@ -48,7 +48,7 @@ function theirs({ port, headers }: Directus, organization: string): Writer {
   return {
     port,
     create: (name) => requestOf('POST', path, headers, body(name)),
-    guidOf: (created) => created.data.guid,
+    guidOf: (created) => (created as { data: { guid: string } }).data.guid,
     change: (guid, _version, name) => requestOf('PATCH', `${path}/${guid}`, headers, body(name)),
     remove: (guid) => requestOf('DELETE', `${path}/${guid}`, headers),
   };

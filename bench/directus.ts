@@ -71,6 +71,12 @@ async function fill(base: Base, parts: readonly Part[]): Promise<void> {
   await client.end();
 }
 
+/** What an answer tells of what was made: its key; of a sign-in the token. */
+interface Told {
+  id: string;
+  access_token: string;
+}
+
 /** Speaks to Directus as one who is signed in. */
 async function speaker(origin: string, email: string) {
   const send = async (path: string, body: object, headers: Headers = {}, method: 'POST' | 'PATCH' = 'POST') => {
@@ -81,7 +87,7 @@ async function speaker(origin: string, email: string) {
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`Directus ${path}: ${text}`);
-    return (JSON.parse(text || '{}') as { data: any }).data;
+    return (JSON.parse(text || '{}') as { data: Told }).data;
   };
   const { access_token: token } = await send('/auth/login', { email, password: PASSWORD });
   const headers = { authorization: `Bearer ${token}` };

@@ -5,6 +5,17 @@ import { installDebianPackage, isExecutable, run, which } from './command.ts';
 const HEADLESS = 'chromium-headless-shell';
 const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** What a Chromium that is driven by a program is started with: it asks nobody on the network for anything. */
+export const browserFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The path of a Chromium for the browser tests: the given one, an installed one, else one that is installed now. */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;

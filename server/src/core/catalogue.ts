@@ -36,6 +36,14 @@ export const hasWordIndex = (tx: Tx, table: string): Promise<boolean> =>
     return found!.has;
   });
 
+/** Whether the records of a table are counted as they come and go. */
+export const isCounted = (tx: Tx, table: string): Promise<boolean> =>
+  once(tx, `count of ${table}`, async () => {
+    const [found] = await tx.rows<{ is: boolean }>(sql`
+      select exists (select from pg_trigger where tgname = 'count_new' and tgrelid = ${table}::regclass) as is`);
+    return found!.is;
+  });
+
 /** The columns of a table by which an index reads the records of an organization, or all, in their order. */
 export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<string>> =>
   once(tx, `order of ${table}`, async () => {

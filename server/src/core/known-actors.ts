@@ -10,6 +10,7 @@ export interface Known {
 
 interface Kept {
   found: Found;
+  hash: Buffer;
   edition: string;
   readAt: number;
 }
@@ -19,7 +20,7 @@ const LONGEST_MS = 60_000;
 /** A session is marked as seen when its actor is read: often enough for its idle time. */
 const SHARE_OF_IDLE = 0.1;
 
-const keyOf = ({ token, organization }: Given) => `${hashOf(token).toString('base64')} ${organization ?? ''}`;
+const keyOf = (hash: Buffer, { organization }: Given) => `${hash.toString('base64')} ${organization ?? ''}`;
 
 /** Actors of members that nothing narrows, as they were last read. Whoever is recalled acts only in a transaction with its proof. */
 export class KnownActors {
@@ -30,20 +31,21 @@ export class KnownActors {
     if (!isPlain) return;
     const [oldest] = this.#kept.keys();
     if (this.#kept.size >= MOST && oldest !== undefined) this.#kept.delete(oldest);
-    this.#kept.set(keyOf(given), { found, edition, readAt: Date.now() });
+    const hash = hashOf(given.token);
+    this.#kept.set(keyOf(hash, given), { found, hash, edition, readAt: Date.now() });
   }
 
   recall(given: Given): Known | undefined {
-    const key = keyOf(given);
+    const { requestId, address, token, idleSeconds } = given;
+    const key = keyOf(hashOf(token), given);
     const kept = this.#kept.get(key);
     if (!kept) return undefined;
-    const { requestId, address, token, idleSeconds } = given;
     if (Date.now() - kept.readAt > Math.min(LONGEST_MS, idleSeconds * 1000 * SHARE_OF_IDLE)) {
       this.#kept.delete(key);
       return undefined;
     }
     const proof = kept.found.session
-      ? sql`select require_session(${hashOf(token)}, ${idleSeconds}, ${kept.edition})`
+      ? sql`select require_session(${kept.hash}, ${idleSeconds}, ${kept.edition})`
       : sql`select require_edition(${kept.edition})`;
     return { found: { ...kept.found, requestId, address }, proof };
   }

@@ -1,12 +1,13 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 import { COUNT_LIMIT, type ListQuery } from 'contract/kit/list-query.ts';
 import type { Resource } from 'contract/kit/resource.ts';
+import { isCounted } from '../../core/catalogue.ts';
+import { matches } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, type Reached } from '../column.ts';
 import { filterCondition } from '../condition.ts';
-import { matches } from '../../core/search.ts';
 import { foundColumns, inOrder, pageOf, wayOf, type Way } from './order.ts';
 import { among, askIndex, type Indexed } from './word-index.ts';
 
@@ -71,7 +72,7 @@ export function listStatement(resource: Reached, query: ListQuery, { indexed, wa
  *  order, from page to page and back, and the planner takes that for cheap. */
 async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
   const kept = keptCount(resource);
-  if (!kept) return;
+  if (!kept || !(await isCounted(tx, resource.table))) return;
   const isMuch = sql`n.kept > ${integer(COUNT_LIMIT)} and n.kept * 10 > (select reltuples from pg_class where oid = ${resource.table}::regclass)`;
   const [much] = await tx.rows(sql`select from (select ${kept} as kept offset 0) n where ${isMuch}`);
   if (much) tx.later(sql`set local enable_indexscan = off`);
