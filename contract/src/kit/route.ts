@@ -15,7 +15,7 @@ export interface Needed {
 }
 
 /** What may narrow a session for a while: a password or a second factor that is due, looking through another's eyes. */
-export type Narrowing = 'duty' | 'viewing';
+type Narrowing = 'duty' | 'viewing';
 
 /** What a route can answer with, and the media types that it comes in: a JSON document, a table as a file, plain text, a page
  *  for people, events as they happen, nothing. */
@@ -35,15 +35,15 @@ export const acceptedTypes = {
   bytes: 'application/octet-stream',
   files: 'multipart/form-data',
 } as const;
-export type Accepted = keyof typeof acceptedTypes;
+export type AcceptedType = keyof typeof acceptedTypes;
 
 /** The body of a file: a Blob of the browser, a stream on the server. */
 export const bytes = z.custom<{ readonly size?: number; readonly readableLength?: number }>();
 
 /** The body of several files: those of the browser under `file`, read whole on the server. */
-export const files = z.custom<{ readonly file?: readonly Blob[]; readonly given?: readonly GivenFile[] }>();
+export const files = z.custom<{ readonly file?: readonly Blob[]; readonly given?: readonly UploadedFile[] }>();
 
-export interface GivenFile {
+export interface UploadedFile {
   name: string;
   content: Uint8Array;
 }
@@ -73,7 +73,7 @@ export interface Route<
   response: Response;
   status: 200 | 201 | 202 | 204;
   /** The body of the request: JSON unless said otherwise. */
-  accepts: Accepted;
+  accepts: AcceptedType;
   answers: keyof typeof answerTypes;
   /** How a refusal is worded: as RFC 9457 unless said otherwise, or as RFC 6749. */
   errors: 'problem' | 'oauth';

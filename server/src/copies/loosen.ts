@@ -3,7 +3,7 @@ import { ofProgram } from './catalogue.ts';
 import type { Progress } from './progress.ts';
 
 /** How to make again what was taken off the tables. */
-export interface Loosened {
+interface Loosened {
   indexes: string[];
   foreignKeys: string[];
   triggered: string[];

@@ -1,4 +1,4 @@
-export interface Carried {
+interface Carried {
   whole: number[];
   carry: number;
 }

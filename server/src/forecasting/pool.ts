@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { startApart } from '../thread.ts';
-import type { Backtest, BacktestTask } from './backtest.ts';
+import type { BacktestResult, BacktestTask } from './backtest.ts';
 import type { Forecast, ForecastTask } from './forecast.ts';
 
 export type Work = { kind: 'forecast'; task: ForecastTask } | { kind: 'backtest'; task: BacktestTask };
@@ -28,8 +28,8 @@ export class ForecastPool {
     return this.#run({ kind: 'forecast', task }) as Promise<Forecast>;
   }
 
-  backtest(task: BacktestTask): Promise<Backtest> {
-    return this.#run({ kind: 'backtest', task }) as Promise<Backtest>;
+  backtest(task: BacktestTask): Promise<BacktestResult> {
+    return this.#run({ kind: 'backtest', task }) as Promise<BacktestResult>;
   }
 
   async close(): Promise<void> {

@@ -13,7 +13,7 @@ export interface Cost {
   other: Big;
   total: Big;
 }
-export type CategoryCost = { cost: Cost; missing: null } | { cost: null; missing: MissingPart };
+type CategoryCost = { cost: Cost; missing: null } | { cost: null; missing: MissingPart };
 
 export interface MonthCost {
   volume: Big;

@@ -4,7 +4,7 @@ import type { Tx } from '../core/transaction.ts';
 /** What is measured: a channel of a metering point (01 active intake, 02 active output, 03 and 04 reactive), a quantity of a region. */
 export type PointKey = { meteringPoint: string; channel: string };
 export type RegionKey = { region: string; quantity: string };
-export type SeriesKey = PointKey | RegionKey;
+type SeriesKey = PointKey | RegionKey;
 
 /** How the values of a series lie: minutes of an interval, the unit of a value, the zone whose calendar days they make up. */
 export interface Shape {

@@ -3,7 +3,8 @@ import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
 import type { Field, Fields } from '../../kit/field.ts';
 import { journalActions } from '../../kit/journal-entry.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
-import { decide, type Rights } from '../../rights/decide.ts';
+import { decide } from '../../rights/decide.ts';
+import type { Rights } from '../../rights/rights.ts';
 import { passportFamilies } from '../passport/families.ts';
 import { indicators } from '../passport/planned-data.ts';
 
@@ -53,7 +54,7 @@ export const widgetSettings = {
   threshold: { ...kept, kind: 'number', label: 'Порог', min: 0, hint: 'Больше него число выделено' },
   text: { ...kept, kind: 'multiline', label: 'Текст', max: 4000 },
 } as const satisfies Fields;
-export type WidgetSetting = keyof typeof widgetSettings;
+type WidgetSetting = keyof typeof widgetSettings;
 
 interface Source {
   name: string;

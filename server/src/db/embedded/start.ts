@@ -8,7 +8,7 @@ import { type Cluster, prepareCluster } from './cluster.ts';
 import { type Ownership, ownFolder } from './owner.ts';
 import { openCluster, ownerConnection, stopPostmaster } from './postmaster.ts';
 
-export type Embedded = { connection: pg.ClientConfig; stop(): Promise<void> };
+type Embedded = { connection: pg.ClientConfig; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;

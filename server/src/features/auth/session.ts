@@ -57,7 +57,7 @@ const REPEAT_SECONDS = 60;
 
 /** The session that a refresh token belongs to, and what the token is in it: the present one; the one before it, whose
  *  answer may have been lost; or one that was used, which only a thief shows. */
-export interface Shown {
+interface Shown {
   guid: string;
   isLive: boolean;
   isPresent: boolean;

@@ -30,7 +30,7 @@ function deadlineOf({ publishBy }: Definition, from: string): Date {
   return new Date(dayBegins(addDays(from, -1), MOSCOW_ZONE) + (hours! * 60 + minutes!) * MINUTE_MS);
 }
 
-export interface Asked {
+interface Asked {
   from: string;
   asOf: Date;
 }
@@ -47,7 +47,7 @@ export function checkedAsked(definition: Definition, given: { from: string | nul
 }
 
 /** How a version is put down: waiting for its build, or loaded. */
-export interface Opened {
+interface Opened {
   run?: string;
   isLoaded?: boolean;
   level?: readonly number[];

@@ -34,7 +34,7 @@ export const correctionsOf = (tx: Tx, version: string): Promise<ForecastCorrecti
       (select readable_name(a.guid, a.full_name) from account a where a.guid = c.undone_by) as "undoneBy"
     from forecast_correction c where c.version_guid = ${version} order by c.number`);
 
-export interface Given {
+interface Given {
   steps: readonly { day: string; hour: number }[];
   kind: 'value' | 'percent';
   amount: number;

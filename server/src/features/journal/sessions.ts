@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { escapeLike } from '../../core/search.ts';
 import { NOBODY, SHARED } from './stretches.ts';
-import type { Place } from './period.ts';
+import type { JournalPlace } from './period.ts';
 
 /** Seen so lately counts as being there. */
 const ONLINE = sql`interval '5 minutes'`;
@@ -35,7 +35,7 @@ export async function readSessions(
   tx: Tx,
   organization: string,
   { person, result, search }: Asked,
-  place: Place | null,
+  place: JournalPlace | null,
   limit: number,
 ): Promise<Answer<typeof activity.sessions>> {
   const people = sql`

@@ -21,7 +21,7 @@ interface Correction {
   values: (number | null)[];
 }
 
-export interface Corrected {
+interface Corrected {
   version: number;
   changed: number;
   effects: Effect[];

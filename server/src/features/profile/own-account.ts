@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { isAdministrator, type Rights } from 'contract/rights/decide.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';

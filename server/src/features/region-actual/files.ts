@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { FilePreview } from 'contract/features/region-actual/answers.ts';
 import type { RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
-import type { GivenFile } from 'contract/kit/route.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -16,14 +16,14 @@ import {
 } from '../../exchange/read-region-table.ts';
 import { keepRegionFile } from '../region-refresh/kept-file.service.ts';
 import { readRegionFile } from '../region-refresh/read-file.service.ts';
-import { beginRefresh, type Asked } from '../region-refresh/refresh.service.ts';
+import { beginRefresh, type RefreshMonth } from '../region-refresh/refresh.service.ts';
 import { participantsOf, regionsOf, type Participant, type Region } from '../region-refresh/regions.service.ts';
 import { SourceFault } from '../region-sources/source-fault.service.ts';
 
 const pack = promisify(zstdCompress);
 
 /** What a person says of the files, where they do not say it themselves. */
-export interface Said {
+interface Said {
   region?: string | undefined;
   participant?: string | undefined;
   dateColumn?: number | undefined;
@@ -44,7 +44,7 @@ interface Known {
 }
 
 /** Whose month a file is: as the person says, else as its name says, else as its titles say. */
-function placeOf({ name }: GivenFile, table: RegionTable, said: Said, { regions, participants }: Known) {
+function placeOf({ name }: UploadedFile, table: RegionTable, said: Said, { regions, participants }: Known) {
   const named = readRegionFileName(name);
   const region =
     regions.find(({ guid }) => guid === said.region) ??
@@ -59,14 +59,14 @@ function placeOf({ name }: GivenFile, table: RegionTable, said: Said, { regions,
 }
 
 interface Read {
-  file: GivenFile;
+  file: UploadedFile;
   columns: RegionColumns | null;
   dataset: RegionDataset;
   place: ReturnType<typeof placeOf>;
   shown: FilePreview;
 }
 
-async function readOne(file: GivenFile, said: Said, known: Known): Promise<Read | FilePreview> {
+async function readOne(file: UploadedFile, said: Said, known: Known): Promise<Read | FilePreview> {
   const columns = columnsOf(said);
   const nothing = {
     name: file.name,
@@ -106,7 +106,7 @@ async function readOne(file: GivenFile, said: Said, known: Known): Promise<Read 
   }
 }
 
-async function readAll({ pool }: Server, actor: Actor, files: readonly GivenFile[], said: Said) {
+async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedFile[], said: Said) {
   if (files.length === 0) throw invalidField('file', REQUIRED);
   const known = await asOrg(pool, actor, 'read', async (tx) => {
     const regions = await regionsOf(tx);
@@ -127,7 +127,7 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly GivenFile
 export const previewFiles = async (
   server: Server,
   actor: Actor,
-  files: readonly GivenFile[],
+  files: readonly UploadedFile[],
   said: Said,
 ): Promise<FilePreview[]> =>
   (await readAll(server, actor, files, said)).map((one) => ('shown' in one ? one.shown : one));
@@ -136,7 +136,7 @@ export const previewFiles = async (
 export async function takeFiles(
   server: Server,
   actor: Actor,
-  files: readonly GivenFile[],
+  files: readonly UploadedFile[],
   said: Said,
   mode: RefreshMode,
 ) {
@@ -156,7 +156,7 @@ export async function takeFiles(
   if (ready.some(({ dataset }) => dataset !== first!.dataset))
     throw invalidField('file', 'Факт региона и часы пик загружайте по отдельности');
   return async (tx: Tx) => {
-    const items: Asked[] = [];
+    const items: RefreshMonth[] = [];
     for (const { file, packed, place, columns, dataset } of ready) {
       const sha256 = await keepRegionFile(tx, file.name, file.content, packed);
       const participant = dataset === 'peakHours' ? place.participant!.guid : null;

@@ -7,7 +7,7 @@ import type { ReportTable } from '../../files/report-table.ts';
 import { isReached } from '../measurements/points.service.ts';
 
 /** What a template is asked: who asks, how it is set up, and of which days. */
-export interface Question {
+export interface ReportQuestion {
   tx: Tx;
   actor: Actor;
   settings: ReportInputs;
@@ -18,10 +18,10 @@ export interface Question {
 }
 
 /** Makes the table of a template from what the person may read. */
-export type Template = (question: Question) => Promise<Omit<ReportTable, 'title'>>;
+export type Template = (question: ReportQuestion) => Promise<Omit<ReportTable, 'title'>>;
 
 /** A condition on `t`, a metering point: one of those that the report is about, and within the rights of the person. */
-export function chosenPoints({ actor, settings: { points, branchGuid } }: Question): Sql {
+export function chosenPoints({ actor, settings: { points, branchGuid } }: ReportQuestion): Sql {
   const named = points.length ? sql`t.guid = any(${points}::uuid[])` : sql`true`;
   const ofBranch = branchGuid
     ? sql`t.consumption_object_guid in (select o.guid from consumption_object o where o.branch_guid = ${branchGuid})`
@@ -64,12 +64,12 @@ interface Found {
   origin: number | null;
 }
 
-export interface MeasuredPoint extends Found {
+interface MeasuredPoint extends Found {
   expected: number;
 }
 
 /** What each point has of active energy in the days that have come. `points` is a condition on `t`. */
-export async function measuredPoints({ tx, from, to, today }: Question, points: Sql): Promise<MeasuredPoint[]> {
+export async function measuredPoints({ tx, from, to, today }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
   const last = to < today ? to : today;
   const rows = await tx.rows<Found>(sql`
     select t.guid, t.name, t.code, o.name as object, o.guid as "objectGuid", b.name as branch,

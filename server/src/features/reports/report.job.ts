@@ -7,15 +7,16 @@ import { momentOf } from '../../files/cell.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
 import { fileName, fileOfRun, keepFile } from './files.ts';
 import { periodText, plannedMoment } from './period.ts';
-import { readReport, tableOf, type Made, type Report } from './report.ts';
-import { sendReport, type Post } from './send-report.ts';
+import { readReport, tableOf, type ReportContent, type Report } from './report.ts';
+import { sendReport } from './send-report.ts';
+import type { Post } from '../../core/mail.ts';
 import { contentOf, type Stamp } from './write-report.ts';
 
 const STEPS = 3;
 
 interface Gathered {
   report: Report;
-  made: Made;
+  made: ReportContent;
   stamp: Stamp;
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Returned } from 'contract/features/journal/returns.ts';
+import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import { namesIn } from 'contract/features/journal/sentence.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
@@ -18,7 +18,7 @@ import { findRow } from '../../resource/store.ts';
 import { handsOf } from './hands.ts';
 
 /** One entry that is undone, with all that is needed for it. */
-export interface Undoing {
+interface Undoing {
   tx: Tx;
   actor: Actor;
   resource: Resource;
@@ -28,7 +28,7 @@ export interface Undoing {
   preview: boolean;
 }
 
-type Outcome = Pick<Returned, 'outcome' | 'version' | 'fields' | 'names'>;
+type Outcome = Pick<ReturnOutcome, 'outcome' | 'version' | 'fields' | 'names'>;
 
 const nothing = { version: null, fields: [], names: {} };
 
@@ -74,7 +74,7 @@ export async function undoUpdate(undoing: Undoing): Promise<Outcome> {
 }
 
 /** Titles of everything that the fields refer to: then and now. */
-function shownNames(entry: JournalEntry, row: AnyRow): Returned['names'] {
+function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
   const keys = Object.keys(entry.before ?? {});
   const names = (key: string) => ({
     ...namesIn(entry.before, key),

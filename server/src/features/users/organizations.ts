@@ -24,7 +24,7 @@ export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items
   return { items, others: all.length - items.length };
 }
 
-export interface Joining {
+interface Joining {
   organizationGuid: string;
   validFrom: string | null;
   validTo: string | null;

@@ -18,7 +18,7 @@ import { measurementSources } from './measurement-sources.ts';
 import { regionWidgetSources } from './region-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
 import { peopleSources } from './people-sources.ts';
-import type { Sources } from './source.ts';
+import type { SourceFunctions } from './source.ts';
 import { checkSettings, widgetRule } from './widget-rule.ts';
 
 const resource = anyResource(widgets);
@@ -45,7 +45,7 @@ export function serveWidgets(server: Server, figures: PassportFigures): void {
   setRule(widgets.table, widgetRule);
   serveResource(server, resource);
 
-  const sources: Sources = {
+  const sources: SourceFunctions = {
     ...passportSources(figures),
     ...measurementSources,
     ...regionWidgetSources,

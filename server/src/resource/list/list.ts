@@ -6,10 +6,10 @@ import { matches } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, type Reached } from '../column.ts';
+import { belonging, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
-import { foundColumns, inOrder, pageOf, wayOf, type Way } from './order.ts';
-import { among, askIndex, type Indexed } from './word-index.ts';
+import { foundColumns, inOrder, pageOf, wayOf, type OrderWay } from './order.ts';
+import { among, askIndex, type IndexAnswer } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
@@ -22,7 +22,7 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
   return join(conditions, ' and ');
 }
 
-const isWhole = ({ reach }: Reached, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
+const isWhole = ({ reach }: ReachedResource, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
 
 /** How many records of a resource the organization has, where they are counted as they come and go; null elsewhere. */
 const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
@@ -33,15 +33,19 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
 
 /** How a list is come by: what an index says of its search, how it gets into its order, and of which organization the planner
  *  may know that it is; null: the statement is to hold for any. */
-export interface Approach {
-  indexed?: Indexed;
-  way: Way;
+interface Approach {
+  indexed?: IndexAnswer;
+  way: OrderWay;
   organization: string | null;
 }
 
 /** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
  *  is kept; what a search and a filter leave is counted as far as it is told. */
-export function listStatement(resource: Reached, query: ListQuery, { indexed, way, organization }: Approach): Sql {
+export function listStatement(
+  resource: ReachedResource,
+  query: ListQuery,
+  { indexed, way, organization }: Approach,
+): Sql {
   const whole = isWhole(resource, query);
   const own = organization ? sql` and t.organization_guid = ${organization}` : sql``;
   const where = sql`${selected(resource, query)}${own}${among(resource, indexed)}`;
@@ -88,7 +92,7 @@ interface Answer {
 const usual = new WeakMap<Resource, Map<string, Sql>>();
 
 /** The statement of a first page of all records, which holds for everybody: put together once. */
-function usualStatement(resource: Reached, query: ListQuery): Sql {
+function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
   const known = usual.get(resource) ?? new Map<string, Sql>();
   usual.set(resource, known);
   const { sort = '', limit = '', exact = '' } = query;
@@ -99,7 +103,7 @@ function usualStatement(resource: Reached, query: ListQuery): Sql {
 }
 
 /** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
-export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Promise<JsonText> {
+export async function listRows(tx: Tx, resource: ReachedResource, query: ListQuery): Promise<JsonText> {
   const way = await wayOf(tx, resource, query.sort);
   // It needs no other plan each time; what is searched, filtered and sorted does.
   if (isWhole(resource, query) && way === 'along' && !query.offset) {

@@ -4,25 +4,25 @@ import { hasWordIndex } from '../../core/catalogue.ts';
 import { indexedPatterns } from '../../core/search.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Reached } from '../column.ts';
+import type { ReachedResource } from '../column.ts';
 
 /** What an index says of a search: that it keeps to the records that it named for the transaction, or that it is more of them than
  *  are counted. */
-export type Indexed = 'named' | 'many' | undefined;
+export type IndexAnswer = 'named' | 'many' | undefined;
 
 const settingOf = (table: string) => sql`${`console.found_${table}`}::text`;
 
 /** Keeps to the records that the index named. */
-export const among = ({ table }: Resource, indexed: Indexed): Sql =>
+export const among = ({ table }: Resource, indexed: IndexAnswer): Sql =>
   indexed === 'named' ? sql` and t.guid = any((select current_setting(${settingOf(table)})::uuid[])::uuid[])` : sql``;
 
 /** Asks the index of a family for the words of a search, until one of them is rare enough. What it names stays in the database: there
  *  may be thousands. */
 export async function askIndex(
   tx: Tx,
-  { table, reach }: Reached,
+  { table, reach }: ReachedResource,
   { search = '', filter }: Pick<ListQuery, 'search' | 'filter'>,
-): Promise<Indexed> {
+): Promise<IndexAnswer> {
   const asked = indexedPatterns(search);
   const words = asked.length && (await hasWordIndex(tx, table)) ? asked : [];
   for (const [typed, other] of words) {

@@ -1,7 +1,7 @@
-export type AccuracyActive = '0,2S' | '0,5S' | '0,5' | '1' | '2';
-export type AccuracyReactive = '0,5' | '1' | '2';
+type AccuracyActive = '0,2S' | '0,5S' | '0,5' | '1' | '2';
+type AccuracyReactive = '0,5' | '1' | '2';
 
-export type ModelSeed = {
+type ModelSeed = {
   name: string;
   equipmentTypeId: number;
   /** Number in the state register of measuring instruments. */
@@ -22,7 +22,7 @@ export type ModelSeed = {
   note: string | null;
 };
 
-export type BrandSeed = {
+type BrandSeed = {
   name: string;
   fullName: string | null;
   /** ISO 3166-1 alpha-2. */
