@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { sql } from '../server/src/core/sql.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
 import { regionsOf } from '../server/src/features/region-refresh/regions.service.ts';

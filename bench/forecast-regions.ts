@@ -1,7 +1,7 @@
 // 75 regions with four years of hours each are forecast for a day by the job, in its processes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import type pg from 'pg';
 import { newGuid } from '../server/src/core/guid.ts';
 import { sql } from '../server/src/core/sql.ts';

@@ -1,6 +1,6 @@
 // `npm run bench:refresh`: a month of 75 regions from files of a folder, and the matrix of 14 months of them.
-import { daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '../server/src/core/actor.ts';

@@ -1,4 +1,4 @@
-import type { ProductionDayKind } from 'contract/features/production-calendar.ts';
+import type { ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
 
 /** Days, counted from 1970, that are not what their day of the week says. None: only days of the week are known. */
 export type Calendar = ReadonlyMap<number, ProductionDayKind>;

@@ -1,4 +1,4 @@
-import { intervalMoments, intervalName, intervalsOf } from 'contract/day-shape.ts';
+import { intervalMoments, intervalName, intervalsOf } from 'contract/time/day-shape.ts';
 
 export const HOURS = 24;
 

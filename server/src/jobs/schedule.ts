@@ -1,4 +1,4 @@
-import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler.ts';
+import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
 import {
   nextStarts,
   startBefore,
@@ -6,7 +6,7 @@ import {
   type DayKind,
   type IsWorking,
   type Timing,
-} from 'contract/schedule-times.ts';
+} from 'contract/time/schedule-times.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { Planned } from './begin.ts';

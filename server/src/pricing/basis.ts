@@ -1,4 +1,4 @@
-import type { VoltageLevel } from 'contract/features/price-sets.ts';
+import type { VoltageLevel } from 'contract/features/prices/facts.ts';
 
 /** Prices of a month, without VAT: RUB/MWh, and RUB/MW a month for capacity and maintenance. Null: not known. */
 export interface MonthPrices {

@@ -1,4 +1,4 @@
-import { intervalsOf } from 'contract/day-shape.ts';
+import { intervalsOf } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { daysBetween } from 'contract/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
 import { xlsFile, type XlsCell } from './xls.ts';
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;

@@ -1,4 +1,4 @@
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatDate } from '../../ui/format.ts';
 import classes from './Calculator.module.css';

@@ -1,4 +1,4 @@
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { exactEnergyText, powerText, rateText, roubles } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
-import { dayBegins, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import { dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useState } from 'react';
 import { monthText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';

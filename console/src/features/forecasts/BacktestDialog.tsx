@@ -1,7 +1,12 @@
 import { Text } from '@mantine/core';
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
-import { knowledgeKinds, MOST_DAYS_AHEAD, MOST_MONTHS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
+import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import {
+  knowledgeKinds,
+  MOST_DAYS_AHEAD,
+  MOST_MONTHS_AHEAD,
+  type Knowledge,
+} from 'contract/features/forecasts/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import charts from '../../ui/charts/Charts.module.css';

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
-import { dayTypes, type DayType } from 'contract/features/forecasts.ts';
-import type { ForecastScore } from 'contract/features/forecast-scores.ts';
+import { dayTypes, type DayType } from 'contract/features/forecasts/facts.ts';
+import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
 import { useState } from 'react';
 import { HOURS, methodText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';

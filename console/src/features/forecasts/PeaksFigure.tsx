@@ -1,5 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { useState } from 'react';
 import { formatDate } from '../../ui/format.ts';
 import { HOURS, percentText } from './forecast-text.ts';

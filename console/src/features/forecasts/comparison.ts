@@ -1,5 +1,5 @@
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { daysOf, HOURS, hourTimes, isDayOff } from './forecast-text.ts';
 import type { HourLines } from './hour-lines.ts';
 import { stepOf } from './hour-grid.ts';

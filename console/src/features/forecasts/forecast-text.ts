@@ -1,6 +1,6 @@
-import { dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { forecastMethods } from 'contract/features/forecasts.ts';
+import { dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { forecastMethods } from 'contract/features/forecasts/facts.ts';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
 
 export const HOURS = 24;

@@ -1,4 +1,4 @@
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { daysOf, HOURS, monthText } from './forecast-text.ts';
 

@@ -1,6 +1,6 @@
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { daysOf, HOURS, hourTimes, isDayOff, methodText } from './forecast-text.ts';
 
 type Values = readonly (number | null)[];

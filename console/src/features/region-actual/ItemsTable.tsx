@@ -1,5 +1,5 @@
-import { itemStates, refreshFaults, refreshWarnings } from 'contract/features/region-actual.ts';
-import type { RefreshFinding, RefreshItem } from 'contract/features/region-actual-answers.ts';
+import { itemStates, refreshFaults, refreshWarnings } from 'contract/features/region-actual/facts.ts';
+import type { RefreshFinding, RefreshItem } from 'contract/features/region-actual/answers.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { columnTitle } from './cells.ts';

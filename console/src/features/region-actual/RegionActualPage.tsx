@@ -7,8 +7,8 @@ import {
   IconFileExport,
   IconUpload,
 } from '@tabler/icons-react';
-import type { CellState } from 'contract/features/region-actual.ts';
-import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual-calls.ts';
+import type { CellState } from 'contract/features/region-actual/facts.ts';
+import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual/calls.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { download } from '../../api/download.ts';

@@ -1,5 +1,5 @@
-import { cellStates, holeStates, type CellState } from 'contract/features/region-actual.ts';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+import { cellStates, holeStates, type CellState } from 'contract/features/region-actual/facts.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 
 export type MatrixRow = RegionMatrix['rows'][number];

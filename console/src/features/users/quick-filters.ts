@@ -1,4 +1,4 @@
-import type { UserStatus } from 'contract/features/users.ts';
+import type { UserStatus } from 'contract/features/users/facts.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 
 const DAY_MS = 86_400_000;

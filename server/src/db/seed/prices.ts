@@ -1,4 +1,4 @@
-import { dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,4 +1,4 @@
-import type { ProductionDayKind } from 'contract/features/production-calendar.ts';
+import type { ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

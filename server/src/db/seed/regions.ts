@@ -1,5 +1,5 @@
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual.ts';
+import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,5 +1,5 @@
-import { daysBetween, dayAt, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { ESTIMATED } from 'contract/features/measurements.ts';
+import { daysBetween, dayAt, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { daysBetween } from 'contract/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
 import type { GivenFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import { dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS } from '../../pricing/basis.ts';
 import { daysOfMany } from '../../series/read.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS } from '../../pricing/basis.ts';

@@ -1,4 +1,4 @@
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { HOURS, placeOf } from '../../pricing/basis.ts';
 import { DIGITS, near, type Settings } from './shift-cells.ts';
 import { at, FIRST, type Sheet } from './sheet.ts';

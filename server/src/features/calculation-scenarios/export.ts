@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import { vatOf } from 'contract/features/price-sets.ts';
+import { vatOf } from 'contract/features/prices/facts.ts';
 import type { Cell } from '../../files/cell.ts';
 import { HOURS, type MonthBasis } from '../../pricing/basis.ts';
 import { meanOf } from '../../pricing/capacity.ts';

@@ -4,8 +4,8 @@ import {
   MOST_MONTHS,
   powerGroupOf,
   type CategoryName,
-} from 'contract/features/calculator.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+} from 'contract/features/calculator/facts.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { HOURS, type Consumer } from '../../pricing/basis.ts';
 import type { CalculatedPoint } from '../calculated-volumes/points.service.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { dayNumber } from 'contract/day-shape.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';

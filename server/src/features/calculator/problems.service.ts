@@ -1,5 +1,5 @@
 import { months as monthNames } from 'contract/kit/parameter-field.ts';
-import type { Problem } from 'contract/features/calculator-answers.ts';
+import type { Problem } from 'contract/features/calculator/answers.ts';
 import type { Basis, GatheredMonth } from './gather.service.ts';
 
 const names = Object.values(monthNames);

@@ -5,9 +5,9 @@ import {
   refusalOf,
   type CategoryName,
   type MissingPart,
-} from 'contract/features/calculator.ts';
-import type { TotalRow } from 'contract/features/calculator-answers.ts';
-import { vatOf } from 'contract/features/price-sets.ts';
+} from 'contract/features/calculator/facts.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
+import { vatOf } from 'contract/features/prices/facts.ts';
 import { kopecks, type Cost, type MonthCost } from '../../pricing/categories.ts';
 import type { KnownConsumer } from './consumer.ts';
 import type { GatheredMonth } from './gather.service.ts';

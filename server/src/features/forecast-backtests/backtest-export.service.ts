@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { addDays, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { forecastMethods, forecastUnits, type ForecastKind, type ForecastUnit } from 'contract/features/forecasts.ts';
+import { addDays, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import {
+  forecastMethods,
+  forecastUnits,
+  type ForecastKind,
+  type ForecastUnit,
+} from 'contract/features/forecasts/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

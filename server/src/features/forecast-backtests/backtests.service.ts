@@ -1,6 +1,6 @@
-import { dayAt, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { Backtest, BacktestCard } from 'contract/features/forecast-scores.ts';
-import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
+import { dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { Backtest, BacktestCard } from 'contract/features/forecast-scores/answers.ts';
+import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

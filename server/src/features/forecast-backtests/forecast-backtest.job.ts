@@ -1,5 +1,5 @@
-import { addDays, dayNumber } from 'contract/day-shape.ts';
-import type { PeakScore } from 'contract/features/forecast-scores.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import type { PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { MonthlyMethod } from 'contract/features/forecasts.ts';
+import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { BacktestCard, ForecastAccuracyCard, ForecastScore } from 'contract/features/forecast-scores.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { BacktestCard, ForecastAccuracyCard, ForecastScore } from 'contract/features/forecast-scores/answers.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { monthAfter, monthOf, monthsFrom } from '../forecast-sources/months.service.ts';

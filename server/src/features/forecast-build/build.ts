@@ -1,6 +1,6 @@
-import { addDays, dayNumber, dayText } from 'contract/day-shape.ts';
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts.ts';
+import { addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/facts.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Forecast } from '../../forecasting/forecast.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';

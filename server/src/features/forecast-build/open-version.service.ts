@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayBegins, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayAt, dayBegins, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

@@ -1,5 +1,5 @@
-import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import type { ForecastTarget } from 'contract/features/forecasts.ts';
+import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS } from '../../forecasting/hourly.ts';

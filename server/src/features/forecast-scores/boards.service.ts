@@ -1,5 +1,5 @@
-import { dayText } from 'contract/day-shape.ts';
-import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores.ts';
+import { dayText } from 'contract/time/day-shape.ts';
+import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import type { Calendar } from '../../forecasting/calendar.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { peakScoresOf, scoreboard, type Pair, type PeakDay } from '../../forecasting/score.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobResult } from '../../jobs/kind.ts';

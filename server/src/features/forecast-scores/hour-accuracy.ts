@@ -1,5 +1,5 @@
-import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
+import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Calendar } from '../../forecasting/calendar.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';

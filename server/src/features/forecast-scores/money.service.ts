@@ -1,4 +1,4 @@
-import { dayText } from 'contract/day-shape.ts';
+import { dayText } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
 import type { PeakDay } from '../../forecasting/score.ts';

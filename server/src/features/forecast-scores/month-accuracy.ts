@@ -1,5 +1,5 @@
-import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
+import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { monthAfter, monthOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';

@@ -1,4 +1,4 @@
-import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
 import { loadHistory } from './history.service.ts';

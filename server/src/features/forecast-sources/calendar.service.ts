@@ -1,6 +1,6 @@
-import { dayNumber, dayText } from 'contract/day-shape.ts';
-import type { DayType } from 'contract/features/forecasts.ts';
-import type { ProductionDayKind } from 'contract/features/production-calendar.ts';
+import { dayNumber, dayText } from 'contract/time/day-shape.ts';
+import type { DayType } from 'contract/features/forecasts/facts.ts';
+import type { ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOff, type Calendar } from '../../forecasting/calendar.ts';

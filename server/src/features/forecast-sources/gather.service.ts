@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import { COMPLETENESS_DAYS } from 'contract/features/forecasts.ts';
-import { DUE_DAY } from 'contract/features/region-actual.ts';
+import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
+import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOff, type Calendar } from '../../forecasting/calendar.ts';
 import { daysOf, HOURS, type Hourly } from '../../forecasting/hourly.ts';

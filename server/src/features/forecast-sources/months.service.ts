@@ -1,4 +1,4 @@
-import { dayNumber } from 'contract/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
 
 /** A month counts when so much of it is known. */

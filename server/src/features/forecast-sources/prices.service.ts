@@ -1,4 +1,4 @@
-import { dayNumber } from 'contract/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { HOURS, type Hourly } from '../../forecasting/hourly.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecast-temperature.ts';
+import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecasts/temperature.ts';
 import { dayOf } from '../../exchange/read-table.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
 import { HOURS } from '../../forecasting/hourly.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
 import { journalOf } from '../../testing/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
-import { priceSets } from 'contract/features/price-sets.ts';
+import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';

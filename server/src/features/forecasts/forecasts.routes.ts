@@ -1,6 +1,6 @@
-import { forecastCalls as calls } from 'contract/features/forecast-calls.ts';
-import { forecastScoreCalls as scoreCalls } from 'contract/features/forecast-score-calls.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { forecastCalls as calls } from 'contract/features/forecasts/calls.ts';
+import { forecastScoreCalls as scoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';

@@ -1,4 +1,4 @@
-import type { ForecastKind } from 'contract/features/forecasts.ts';
+import type { ForecastKind } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';

@@ -1,5 +1,5 @@
-import type { DictionarySchema } from 'contract/features/dictionaries.ts';
-import type { Wording } from 'contract/features/journal-sentence.ts';
+import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
+import type { Wording } from 'contract/features/journal/sentence.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { entryColumns } from '../../core/journal.ts';

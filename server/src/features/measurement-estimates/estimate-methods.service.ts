@@ -1,4 +1,4 @@
-import { addDays, dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 
 /** The values of days by their calendar day; null: not known. */
 export type Profile = Map<string, (number | null)[]>;

@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { TableLayout } from 'contract/features/measurement-imports.ts';
-import type { Rights } from 'contract/rights.ts';
+import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { Rights } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

@@ -1,4 +1,4 @@
-import { voltageLevels, type VoltageLevel } from 'contract/features/price-sets.ts';
+import { voltageLevels, type VoltageLevel } from 'contract/features/prices/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';

@@ -1,6 +1,6 @@
 import { monthNames } from 'contract/features/passport/plan.ts';
-import type { LoadedPrices } from 'contract/features/price-sets-calls.ts';
-import { priceSets } from 'contract/features/price-sets.ts';
+import type { LoadedPrices } from 'contract/features/prices/calls.ts';
+import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { priceSets, UNUSUAL_PRICE } from 'contract/features/price-sets.ts';
+import { priceSets, UNUSUAL_PRICE } from 'contract/features/prices/facts.ts';
 import type { Fields } from 'contract/kit/field.ts';
-import { dayNumber } from 'contract/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
 import { HOURS } from '../../pricing/basis.ts';
 import { endOf } from '../region-refresh/regions.service.ts';

@@ -1,4 +1,4 @@
-import { daysBetween } from 'contract/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
 import {
   cellOfHole,
   LOAD_QUANTITY,
@@ -7,8 +7,8 @@ import {
   type ItemState,
   type RefreshFault,
   type RegionDataset,
-} from 'contract/features/region-actual.ts';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+} from 'contract/features/region-actual/facts.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

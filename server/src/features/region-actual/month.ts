@@ -1,6 +1,6 @@
-import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/features/region-actual.ts';
-import type { RegionDifference, RegionMonth } from 'contract/features/region-actual-answers.ts';
+import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/features/region-actual/facts.ts';
+import type { RegionDifference, RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

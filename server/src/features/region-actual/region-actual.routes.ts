@@ -1,5 +1,5 @@
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
-import { regionSources } from 'contract/features/region-sources.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
+import { regionSources } from 'contract/features/region-sources/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';

@@ -1,5 +1,5 @@
-import { addDays } from 'contract/day-shape.ts';
-import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { hoursOfDay, type PlannedHours } from '../prices/planned-hours.service.ts';
 
 type Values = readonly (number | null)[];

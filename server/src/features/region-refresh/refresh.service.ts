@@ -1,6 +1,6 @@
-import { jobOfDataset, type RefreshMode, type RegionDataset } from 'contract/features/region-actual.ts';
-import type { Refresh, RefreshItem } from 'contract/features/region-actual-answers.ts';
-import type { Wanted } from 'contract/features/region-actual-calls.ts';
+import { jobOfDataset, type RefreshMode, type RegionDataset } from 'contract/features/region-actual/facts.ts';
+import type { Refresh, RefreshItem } from 'contract/features/region-actual/answers.ts';
+import type { Wanted } from 'contract/features/region-actual/calls.ts';
 import type { RegionColumns } from '../../exchange/read-region-table.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual.ts';
+import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { CutShort } from '../../jobs/context.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { DUE_DAY } from 'contract/features/region-actual.ts';
+import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

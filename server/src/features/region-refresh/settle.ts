@@ -1,7 +1,7 @@
-import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual.ts';
-import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
-import { ESTIMATED } from 'contract/features/measurements.ts';
+import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual/facts.ts';
+import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { RegionEntry } from '../../exchange/read-region-table.ts';

@@ -1,6 +1,6 @@
-import { dayNumber } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
 import { dateOf } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';

@@ -1,5 +1,5 @@
-import { categories as names } from 'contract/features/calculator.ts';
-import type { Question as Asked } from 'contract/features/calculator-calls.ts';
+import { categories as names } from 'contract/features/calculator/facts.ts';
+import type { Question as Asked } from 'contract/features/calculator/calls.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';

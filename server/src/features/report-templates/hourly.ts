@@ -1,4 +1,4 @@
-import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { months } from 'contract/kit/parameter-field.ts';
 import { sql } from '../../core/sql.ts';
 import { dateOf, type Cell } from '../../files/cell.ts';

@@ -1,4 +1,4 @@
-import { dayNumber } from 'contract/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,5 +1,5 @@
-import { MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ReportPeriod } from 'contract/features/reports.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ReportPeriod } from 'contract/features/reports/facts.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,8 +1,8 @@
-import { searchRecords } from 'contract/features/search.ts';
+import { searchRecords } from 'contract/features/search/calls.ts';
 import { resources } from 'contract/features/index.ts';
-import { objectsOf } from 'contract/features/object-types.ts';
+import { objectsOf } from 'contract/features/object-types/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decide, decideAny } from 'contract/rights.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
