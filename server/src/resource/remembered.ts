@@ -1,6 +1,7 @@
 import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
+import { removalOf } from '../core/catalogue.ts';
 import { entriesFrom, writeJournal, type NewEntry } from '../core/journal.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -66,20 +67,30 @@ export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after
   };
 }
 
+/** The rows that go with a record. Of one that goes alone they are told without a search through the catalogue. */
+async function rowsOf(tx: Tx, { table }: Resource, { guid }: AnyRow): Promise<Sql> {
+  const { takesOthers, computed } = await removalOf(tx, table);
+  if (takesOthers) return sql`stored_rows(${table}, ${guid})`;
+  return sql`(
+    select jsonb_build_array(jsonb_build_object('table', ${table}::text, 'rows', jsonb_agg(to_jsonb(t) - ${computed}::text[])))
+    from ${name(table)} t where t.guid = ${guid})`;
+}
+
 /** Writes the journal entry of a removal with every row that goes; the caller deletes. Of a replacement: what took the place,
  *  and how many records were led there, each a part of this. */
-export function rememberRemoval(
+export async function rememberRemoval(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   row: AnyRow,
   replacedBy?: { row: AnyRow; moved: number },
-): void {
+): Promise<void> {
+  const stored = await rowsOf(tx, resource, row);
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',
     before: remembered(resource, row, filledKeys(resource, row)),
-    stored: sql`stored_rows(${resource.table}, ${row.guid})`,
+    stored,
     after: replacedBy
       ? { replacedBy: replacedBy.row.guid, names: { replacedBy: String(replacedBy.row[resource.list.title]) } }
       : null,

@@ -154,7 +154,7 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
   const row = await lockRow(tx, resource, guid, version, 'remove');
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
-  rememberRemoval(tx, actor, resource, row);
+  await rememberRemoval(tx, actor, resource, row);
   await tx.run(sql`delete from dictionary where guid = ${guid}`);
 }
 
