@@ -51,7 +51,7 @@ export interface UploadedFile {
 type Schema = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What of a method matters to types: a deletion may name no version. */
-type Known<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
+type KnownMethod<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
 
 export interface Route<
   Params extends Schema = Schema,
@@ -92,7 +92,7 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 const noContent = z.unknown();
 
-type Given<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends Method> = Pick<
+type RouteFacts<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends Method> = Pick<
   Route<P, Q, B, R, M>,
   'method' | 'path' | 'access' | 'summary'
 > &
@@ -105,7 +105,7 @@ export function route<
   B extends Schema = Nothing,
   R extends Schema = typeof noContent,
   M extends Method = Method,
->(given: Given<P, Q, B, R, M>): Route<P, Q, B, R, Known<M>> {
+>(given: RouteFacts<P, Q, B, R, M>): Route<P, Q, B, R, KnownMethod<M>> {
   const answers = given.answers ?? (given.response ? 'json' : 'nothing');
   // The defaults stand for absent type parameters only, which the compiler cannot know.
   const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<
@@ -113,7 +113,7 @@ export function route<
     Q,
     B,
     R,
-    Known<M>
+    KnownMethod<M>
   >;
   return {
     ...defaults,
@@ -124,7 +124,7 @@ export function route<
     versioned: false,
     isPersonal: false,
     despite: null,
-    ...(given as Given<P, Q, B, R, Known<M>>),
+    ...(given as RouteFacts<P, Q, B, R, KnownMethod<M>>),
     answers,
   };
 }

@@ -1,5 +1,5 @@
-import { decide } from './decide.ts';
-import { least, rankOf, type EntityType, type PermissionValue } from './permissions.ts';
+import { decide, least } from './decide.ts';
+import { rankOf, type EntityType, type PermissionValue } from './permissions.ts';
 import type { Grant, Rights } from './rights.ts';
 import { onSomeRows, unbound, where, type RowTest } from './row-rules.ts';
 

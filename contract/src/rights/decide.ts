@@ -1,6 +1,5 @@
 import {
   entityTypes,
-  least,
   permissionLadder,
   permissionNames,
   rankOf,
@@ -39,6 +38,9 @@ const greatest = (grants: readonly Grant[]): PermissionValue | null =>
   grants.length ? permissionLadder[Math.max(...grants.map(({ value }) => rankOf(value)))]! : null;
 
 const below = (value: PermissionValue): PermissionValue => permissionLadder[Math.max(rankOf(value) - 1, 0)]!;
+
+/** The lesser of two values. */
+export const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rankOf(a) < rankOf(b) ? a : b);
 
 function traceOf(
   { standing, day, grants }: Rights,

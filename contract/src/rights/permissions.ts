@@ -47,8 +47,6 @@ export type Action = Exclude<PermissionValue, 'none' | 'full'>;
 export const actions = ['read', 'create', 'update', 'delete'] as const satisfies readonly Action[];
 
 export const rankOf = (value: PermissionValue): number => permissionLadder.indexOf(value);
-/** The lesser of two values. */
-export const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rankOf(a) < rankOf(b) ? a : b);
 
 export const permissionNames: Readonly<Record<PermissionValue, string>> = {
   none: 'Нет доступа',

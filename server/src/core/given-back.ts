@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A request as it is taken apart: what its route takes, what of the record as it was read came with it, and the version. */
-interface Parted {
+interface RequestParts {
   body: unknown;
   back: Json;
   version: number | undefined;
@@ -32,7 +32,7 @@ function labelsOf(route: Route, { route: reading }: Reading): Map<string, string
 }
 
 /** Takes a change apart. What nobody knows stays in the body, and is refused there. */
-export function part(server: Server, route: Route, body: unknown): Parted {
+export function part(server: Server, route: Route, body: unknown): RequestParts {
   if (route.method !== 'PUT' || !route.versioned || !isObject(body)) return { body, back: {}, version: undefined };
   const reading = server.readings.get(route.path);
   const labels = reading && labelsOf(route, reading);

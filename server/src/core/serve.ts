@@ -30,13 +30,13 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invali
   throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
 }
 
-interface Accepted {
+interface RequestSchemas {
   query: z.ZodMiniType;
   body: z.ZodMiniType;
 }
-const accepted = new WeakMap<Route, Accepted>();
+const accepted = new WeakMap<Route, RequestSchemas>();
 /** What a route accepts: found out when it is first asked. */
-function acceptedBy(route: Route): Accepted {
+function acceptedBy(route: Route): RequestSchemas {
   const found = accepted.get(route) ?? { query: queryOf(route), body: bodyOf(route) };
   accepted.set(route, found);
   return found;

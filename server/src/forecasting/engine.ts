@@ -46,7 +46,7 @@ export interface EngineTask {
   peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
 }
 
-interface Made {
+interface PendingForecast {
   lead: number;
   given: (Float64Array | undefined)[];
   mixed: Float64Array;
@@ -62,7 +62,7 @@ export class Engine {
   readonly #bands: Bands[];
   readonly #learnedDays = new LearnedDays();
   readonly #past: PastMiss[] = [];
-  readonly #made = new Map<number, Made[]>();
+  readonly #made = new Map<number, PendingForecast[]>();
   readonly #level: Float64Array;
   readonly #origin: number;
   readonly #leads: number;
@@ -167,7 +167,7 @@ export class Engine {
     this.#made.delete(day);
   }
 
-  #compare(day: number, actual: Float64Array, { lead, given, mixed, outlook }: Made): void {
+  #compare(day: number, actual: Float64Array, { lead, given, mixed, outlook }: PendingForecast): void {
     const { level, low, high } = outlook;
     const missOf = (values: Float64Array) => actual.map((value, hour) => value - values[hour]!);
     const isOff = this.#isOff(day);

@@ -7,7 +7,7 @@ import type { Forecast, ForecastTask } from './forecast.ts';
 
 export type Work = { kind: 'forecast'; task: ForecastTask } | { kind: 'backtest'; task: BacktestTask };
 
-type Told = { result: unknown } | { error: unknown };
+type WorkerAnswer = { result: unknown } | { error: unknown };
 
 const program = new URL('worker.ts', import.meta.url);
 const MOST_PROCESSES = 4;
@@ -44,7 +44,7 @@ export class ForecastPool {
     const listening = new AbortController();
     try {
       const { signal } = listening;
-      const answered = once(worker, 'message', { signal }) as Promise<[Told]>;
+      const answered = once(worker, 'message', { signal }) as Promise<[WorkerAnswer]>;
       const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error(ENDED)));
       worker.send(work);
       const [told] = await Promise.race([answered, ended]);

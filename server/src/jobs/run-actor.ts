@@ -8,7 +8,7 @@ import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-interface Found {
+interface AccountRights {
   userName: string;
   fullName: string;
   rights: Rights | null;
@@ -16,7 +16,7 @@ interface Found {
 
 /** The person that work acts for, with the rights of this moment. Errors: 403 when the person works here no more. */
 export async function actorOfAccount(tx: Tx, account: string, organization: string): Promise<Actor> {
-  const found = await tx.one<Found>(sql`
+  const found = await tx.one<AccountRights>(sql`
     select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights
     from account a
     join membership m on m.account_guid = a.guid and m.organization_guid = ${organization} and membership_is_open(m)

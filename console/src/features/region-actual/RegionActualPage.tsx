@@ -37,7 +37,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.
 const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
 const MatrixTable = lazy(async () => ({ default: (await import('./MatrixTable.tsx')).MatrixTable }));
 
-type Opened =
+type OpenedDialog =
   | { what: 'start' | 'estimate'; wanted: Omit<RefreshRequest, 'mode'> }
   | { what: 'month'; region: string; month: string }
   | { what: 'run'; guid: string }
@@ -60,7 +60,7 @@ export function RegionActualPage() {
   const [state, setState] = useState<CellState | null>(null);
   const [chosen, setChosen] = useState<MatrixStretch | null>(null);
   const [isTable, setTable] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const legend = useRef<HTMLDivElement>(null);
   const mayNot = useRefusal('regionActual', 'create');
   const { data, error, refetch } = useCall(calls.matrix, { query: asked }, { keepPrevious: true });

@@ -211,14 +211,14 @@ export function settingsOf(source: WidgetSource): Record<string, Field> {
   );
 }
 
-interface Asked {
+interface WidgetNeeds {
   source: WidgetSource;
   family?: string | null;
   requiredEntity?: string | null;
 }
 
 /** Why a person does not see the data of a widget; null when he does. */
-export function widgetRefusal(rights: Rights, { source, family, requiredEntity }: Asked): string | null {
+export function widgetRefusal(rights: Rights, { source, family, requiredEntity }: WidgetNeeds): string | null {
   const bySettings = source === 'objectCount' || source === 'places' ? family : null;
   const needed = [requiredEntity, sourceOf(source).entity, bySettings].filter((entity) => Boolean(entity));
   for (const entity of needed as EntityType[]) {

@@ -21,15 +21,15 @@ import {
 import { monthsResultOf, testMonths } from './months-backtest.ts';
 import { costOf, moneyOf, priced, regretReason, type Money } from '../forecast-scores/money.service.ts';
 
-interface Given extends BacktestQuestion {
+interface BacktestInput extends BacktestQuestion {
   forecastGuid: string;
   method: Definition['method'];
   challenger: Definition['challenger'];
 }
 
-const givenOf = ({ pool, actor, run }: JobContext): Promise<Given | undefined> =>
+const givenOf = ({ pool, actor, run }: JobContext): Promise<BacktestInput | undefined> =>
   asOrg(pool, actor, 'read', (tx) =>
-    tx.one<Given>(sql`
+    tx.one<BacktestInput>(sql`
       select forecast_guid as "forecastGuid", method, challenger, day_from as "from", day_to as "to", leads, knowledge
       from forecast_backtest where guid = ${run} and result is null`),
   );

@@ -40,9 +40,9 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-type Told = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
+type EngineAnswer = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
 
-function months({ method }: Definition, history: Hourly, { from, to }: Period): Told {
+function months({ method }: Definition, history: Hourly, { from, to }: Period): EngineAnswer {
   const means = meansOf(history, monthOf(dayText(history.firstDay)), from);
   const asked = monthsFrom(from, monthsBetween(from, to) + 1);
   const only = method === 'combination' ? undefined : (method as MonthlyMethod);
@@ -70,7 +70,7 @@ async function hours(
   { calendar, temperature, history: series }: ForecastBasis & { history: Required<Hourly> },
   { asOf, from, to }: Period,
   peakHours: ReadonlyMap<number, readonly number[]>,
-): Promise<Told> {
+): Promise<EngineAnswer> {
   const known = series.values.filter((value) => !Number.isNaN(value)).length / HOURS;
   if (known < LEAST_DAYS) throw new BuildRefusal('История короче недели: прогнозировать не из чего');
   const isShort = known < definition.minHistoryDays;

@@ -24,7 +24,7 @@ function actionsOf(organization: string): Sql {
   return sql`(select count(*) from (${inScope(organization, own)} union all ${inScope(NOBODY, SHARED)}) counted)`;
 }
 
-interface Asked {
+interface SessionFilter {
   person?: string;
   result?: 'done' | 'refused' | 'online';
   search?: string;
@@ -34,7 +34,7 @@ interface Asked {
 export async function readSessions(
   tx: Tx,
   organization: string,
-  { person, result, search }: Asked,
+  { person, result, search }: SessionFilter,
   place: JournalPlace | null,
   limit: number,
 ): Promise<Answer<typeof activity.sessions>> {

@@ -43,7 +43,7 @@ function conditionOf(filter: JournalFilter): Sql {
   ]);
 }
 
-interface Found {
+interface FoundEntries {
   found: JournalEntry[];
   /** Where the search stopped for now; null when it has come to the end or found enough. */
   examined: JournalPlace | null;
@@ -56,7 +56,7 @@ export async function searchTexts(
   filter: JournalFilter,
   after: JournalPlace | null,
   limit: number,
-): Promise<Found> {
+): Promise<FoundEntries> {
   const began = performance.now();
   const condition = conditionOf(filter);
   const { from, to } = periodOf(filter);

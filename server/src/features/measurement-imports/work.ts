@@ -34,7 +34,7 @@ const unread = (message: string): MessageSummary => ({
   warnings: 0,
 });
 
-interface Begun {
+interface StartedImport {
   content: Buffer;
   bytes: number;
   isTable: boolean;
@@ -86,7 +86,7 @@ async function work(
       if (held) await endImport(tx, guid, unread(message), { status: 'rejected' });
     });
   const begun = await asOrg(pool, scope, 'write', (tx) =>
-    tx.one<Begun>(sql`
+    tx.one<StartedImport>(sql`
       update measurement_import set attempts = attempts + 1
       where guid = (select guid from measurement_import where guid = ${guid} and status = 'received' for update skip locked)
       returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account`),

@@ -23,7 +23,7 @@ import { SourceFault } from '../region-sources/source-fault.service.ts';
 const pack = promisify(zstdCompress);
 
 /** What a person says of the files, where they do not say it themselves. */
-interface Said {
+interface FileHints {
   region?: string | undefined;
   participant?: string | undefined;
   dateColumn?: number | undefined;
@@ -31,20 +31,20 @@ interface Said {
   valueColumn?: number | undefined;
 }
 
-function columnsOf({ dateColumn, hourColumn, valueColumn }: Said): RegionColumns | null {
+function columnsOf({ dateColumn, hourColumn, valueColumn }: FileHints): RegionColumns | null {
   if (dateColumn === undefined && hourColumn === undefined && valueColumn === undefined) return null;
   if (dateColumn === undefined) throw invalidField('dateColumn', REQUIRED);
   if (hourColumn === undefined) throw invalidField('hourColumn', REQUIRED);
   return { date: dateColumn, hour: hourColumn, value: valueColumn ?? null };
 }
 
-interface Known {
+interface KnownPlaces {
   regions: readonly Region[];
   participants: readonly Participant[];
 }
 
 /** Whose month a file is: as the person says, else as its name says, else as its titles say. */
-function placeOf({ name }: UploadedFile, table: RegionTable, said: Said, { regions, participants }: Known) {
+function placeOf({ name }: UploadedFile, table: RegionTable, said: FileHints, { regions, participants }: KnownPlaces) {
   const named = readRegionFileName(name);
   const region =
     regions.find(({ guid }) => guid === said.region) ??
@@ -58,7 +58,7 @@ function placeOf({ name }: UploadedFile, table: RegionTable, said: Said, { regio
   return { region, participant, month: named?.month ?? table.entries[0]?.day.slice(0, 7) ?? null };
 }
 
-interface Read {
+interface FileReading {
   file: UploadedFile;
   columns: RegionColumns | null;
   dataset: RegionDataset;
@@ -66,7 +66,7 @@ interface Read {
   shown: FilePreview;
 }
 
-async function readOne(file: UploadedFile, said: Said, known: Known): Promise<Read | FilePreview> {
+async function readOne(file: UploadedFile, said: FileHints, known: KnownPlaces): Promise<FileReading | FilePreview> {
   const columns = columnsOf(said);
   const nothing = {
     name: file.name,
@@ -106,7 +106,7 @@ async function readOne(file: UploadedFile, said: Said, known: Known): Promise<Re
   }
 }
 
-async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedFile[], said: Said) {
+async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedFile[], said: FileHints) {
   if (files.length === 0) throw invalidField('file', REQUIRED);
   const known = await asOrg(pool, actor, 'read', async (tx) => {
     const regions = await regionsOf(tx);
@@ -118,7 +118,7 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedF
       ),
     };
   });
-  const read: (Read | FilePreview)[] = [];
+  const read: (FileReading | FilePreview)[] = [];
   for (const file of files) read.push(await readOne(file, said, known));
   return read;
 }
@@ -128,7 +128,7 @@ export const previewFiles = async (
   server: Server,
   actor: Actor,
   files: readonly UploadedFile[],
-  said: Said,
+  said: FileHints,
 ): Promise<FilePreview[]> =>
   (await readAll(server, actor, files, said)).map((one) => ('shown' in one ? one.shown : one));
 
@@ -137,11 +137,11 @@ export async function takeFiles(
   server: Server,
   actor: Actor,
   files: readonly UploadedFile[],
-  said: Said,
+  said: FileHints,
   mode: RefreshMode,
 ) {
   const read = await readAll(server, actor, files, said);
-  const ready: (Read & { packed: Buffer })[] = [];
+  const ready: (FileReading & { packed: Buffer })[] = [];
   for (const one of read) {
     const { name, findings } = 'shown' in one ? one.shown : one;
     const [finding] = findings;

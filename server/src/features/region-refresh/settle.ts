@@ -21,7 +21,7 @@ import type { Selection } from './refresh.service.ts';
 import { endOf, workingDaysOf } from './regions.service.ts';
 
 /** What is written where. */
-interface Settling {
+interface RefreshTarget {
   refresh: string;
   mode: RefreshMode;
   selection: Selection | null;
@@ -54,7 +54,7 @@ function hoursByDay(entries: readonly RegionEntry[]): Map<string, Values> {
 }
 
 /** The hours of a region that a run may write. */
-const isChosen = ({ selection, region }: Settling, day: string, hour: number): boolean => {
+const isChosen = ({ selection, region }: RefreshTarget, day: string, hour: number): boolean => {
   if (!selection) return true;
   const hours = selection[region]?.[day];
   return hours !== undefined && (hours.length === 0 || hours.includes(hour));
@@ -68,7 +68,7 @@ const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): Re
 });
 
 /** Of what a file says, the hours that are to be written: in the mode «new» those that are not known, or were only reckoned. */
-function toWrite(settling: Settling, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
+function toWrite(settling: RefreshTarget, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
   const days: Omit<DayValues, 'series'>[] = [];
   let changed = 0;
   for (const [day, values] of given) {
@@ -96,7 +96,11 @@ async function storedLoad(tx: Tx, region: string, from: string, to: string): Pro
 }
 
 /** Checks the hours of a month of a region, and writes them. */
-export async function settleLoad(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<RefreshOutcome> {
+export async function settleLoad(
+  tx: Tx,
+  settling: RefreshTarget,
+  entries: readonly RegionEntry[],
+): Promise<RefreshOutcome> {
   const { region, month, mode, refresh, note } = settling;
   const [first, last] = [`${month}-01`, endOf(month)];
   const given = hoursByDay(entries);
@@ -121,7 +125,7 @@ export async function settleLoad(tx: Tx, settling: Settling, entries: readonly R
 /** Checks the peak hours of a month as a supplier of a region published them, and writes them. */
 export async function settlePeakHours(
   tx: Tx,
-  settling: Settling,
+  settling: RefreshTarget,
   entries: readonly RegionEntry[],
 ): Promise<RefreshOutcome> {
   const { region, participant, month, mode, refresh } = settling;

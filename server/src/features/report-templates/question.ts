@@ -48,7 +48,7 @@ export async function measuredBasis(tx: Tx, origin: number | null): Promise<stri
   ];
 }
 
-interface Found {
+interface PointCoverage {
   guid: string;
   name: string;
   code: string | null;
@@ -64,14 +64,14 @@ interface Found {
   origin: number | null;
 }
 
-interface MeasuredPoint extends Found {
+interface MeasuredPoint extends PointCoverage {
   expected: number;
 }
 
 /** What each point has of active energy in the days that have come. `points` is a condition on `t`. */
 export async function measuredPoints({ tx, from, to, today }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
   const last = to < today ? to : today;
-  const rows = await tx.rows<Found>(sql`
+  const rows = await tx.rows<PointCoverage>(sql`
     select t.guid, t.name, t.code, o.name as object, o.guid as "objectGuid", b.name as branch,
       coalesce(s.step_minutes, case t.profile_interval when '60' then 60 else 30 end) as step, coalesce(s.zone, 'Europe/Moscow') as zone,
       coalesce(m.total, 0) as total, coalesce(m.present, 0) as present, coalesce(m.estimated, 0) as estimated, m.last, m.origin
@@ -85,7 +85,7 @@ export async function measuredPoints({ tx, from, to, today }: ReportQuestion, po
         from interval_day d where d.series = s.id and d.day between ${from} and ${last}) m on true
     where ${points} order by o.name collate russian, t.name collate russian, t.guid`);
   const expected = new Map<string, number>();
-  const expectedOf = ({ zone, step }: Found): number => {
+  const expectedOf = ({ zone, step }: PointCoverage): number => {
     const key = `${zone} ${step}`;
     const known =
       expected.get(key) ?? daysBetween(from, last).reduce((all, day) => all + intervalsOf(day, zone, step), 0);

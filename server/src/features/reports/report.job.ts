@@ -14,14 +14,14 @@ import { contentOf, type Stamp } from './write-report.ts';
 
 const STEPS = 3;
 
-interface Gathered {
+interface ReportWork {
   report: Report;
   made: ReportContent;
   stamp: Stamp;
 }
 
 /** Reads everything from one state of the database: the heading is that of the table. */
-const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<Gathered> =>
+const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<ReportWork> =>
   asOrg(pool, actor, 'read', async (tx) => {
     const report = await readReport(tx, guid);
     const made = await tableOf(tx, actor, report, await plannedMoment(tx, run));

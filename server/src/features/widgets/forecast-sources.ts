@@ -43,7 +43,7 @@ async function forecastAccuracy(question: WidgetQuestion): Promise<WidgetData> {
   return categories('%', 'MAPE', rows);
 }
 
-interface Published {
+interface PublishedVersion {
   guid: string;
   from: string;
   to: string;
@@ -54,7 +54,7 @@ interface Published {
 async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [begin, end] = daysOf(period, zone);
   const [definition] = await definitionsWhere(tx, sql`f.guid = ${settings.forecastGuid} and f.kind <> 'monthly'`);
-  const versions = await tx.rows<Published>(sql`
+  const versions = await tx.rows<PublishedVersion>(sql`
     select guid, day_from as from, day_to as to, level from forecast_version
     where forecast_guid = ${settings.forecastGuid} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
     order by day_from, number`);

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { snake, targetOf } from '../column.ts';
 
 /** A row as the database keeps it. */
-type Stored = Record<string, unknown>;
+type StoredRow = Record<string, unknown>;
 
 interface Later {
   number: number;
@@ -14,8 +14,8 @@ interface Later {
   action: 'create' | 'update' | 'remove';
   entity: string;
   record: string;
-  before: Stored | null;
-  stored: { table: string; rows: Stored[] }[] | null;
+  before: StoredRow | null;
+  stored: { table: string; rows: StoredRow[] }[] | null;
 }
 
 /** What was otherwise at a moment: the rows of a table that are to be forgotten, and those that stood instead. */
@@ -24,7 +24,7 @@ export interface PastRows {
   /** By this column rows are told apart: a record by its guid, links by the record that they begin at. */
   key: 'guid' | 'from_guid';
   /** What stood under each key: nothing, a record, the links of one. */
-  rows: Map<string, Stored[]>;
+  rows: Map<string, StoredRow[]>;
 }
 
 const MOST = 100_000;
@@ -81,15 +81,15 @@ const rowsNow = async (
   table: string,
   key: PastRows['key'],
   keys: readonly string[],
-): Promise<Map<string, Stored[]>> => {
-  const rows = await tx.rows<{ key: string; rows: Stored[] }>(sql`
+): Promise<Map<string, StoredRow[]>> => {
+  const rows = await tx.rows<{ key: string; rows: StoredRow[] }>(sql`
     select t.${name(key)} as key, json_agg(t) as rows from ${name(table)} t where t.${name(key)} = any(${keys}::uuid[]) group by 1`);
   return new Map(rows.map((row) => [row.key, row.rows]));
 };
 
 /** Takes a field of a record back to what it was. */
-function takeBack(row: Stored, key: string, field: Field | undefined, value: unknown): void {
-  if (field?.in) row[field.in] = { ...(row[field.in] as Stored), [key]: value };
+function takeBack(row: StoredRow, key: string, field: Field | undefined, value: unknown): void {
+  if (field?.in) row[field.in] = { ...(row[field.in] as StoredRow), [key]: value };
   else if (snake(key) in row) row[snake(key)] = value;
 }
 
