@@ -1,5 +1,5 @@
 import { HOURS } from './hourly.ts';
-import { mean, medianOf, Usual } from './statistics.ts';
+import { mean, medianOf, UsualSize } from './statistics.ts';
 
 const DAY_MS = 86_400_000;
 const YEARS = 12;
@@ -40,7 +40,7 @@ function sameDays(day: number): number[][] {
 /** Learns days of the year that the methods miss each time: holidays that no calendar has told of, and the days around them. */
 export class LearnedDays {
   readonly #misses = new Map<number, Float64Array>();
-  readonly #usual = new Usual();
+  readonly #usual = new UsualSize();
 
   learn(day: number, miss: Float64Array): void {
     this.#misses.set(day, miss);

@@ -1,9 +1,9 @@
 import { quantileOf } from './statistics.ts';
 
 export const monthlyMethodNames = ['yearAgo', 'yearAgoLevel', 'recent'] as const;
-export type MonthlyMethodName = (typeof monthlyMethodNames)[number];
+type MonthlyMethodName = (typeof monthlyMethodNames)[number];
 
-export interface MonthlyForecast {
+interface MonthlyForecast {
   /** None where no method has an answer. */
   values: Float64Array;
   /** The tenth and the ninetieth percentile; not there while too few months have been forecast to tell. */

@@ -9,10 +9,10 @@ import {
 } from 'contract/time/schedule-times.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import type { Planned } from './begin.ts';
+import type { PlannedSchedule } from './begin.ts';
 
 /** A schedule as it is planned by. */
-export interface Schedule extends Planned {
+export interface Schedule extends PlannedSchedule {
   name: string;
   starts: StartKind;
   cron: string | null;
@@ -67,7 +67,7 @@ const LATE_MS = 60_000;
 /** Starts that are caught up at once. */
 const MOST = 100;
 
-export interface Due {
+interface Due {
   /** To be run, the earliest first. */
   run: Date[];
   /** Not to be run any more. */

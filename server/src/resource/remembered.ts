@@ -2,7 +2,7 @@ import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { removalOf } from '../core/catalogue.ts';
-import { entriesFrom, writeJournal, type Entry } from '../core/journal.ts';
+import { entriesFrom, writeJournal, type NewEntry } from '../core/journal.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf } from './column.ts';
@@ -36,7 +36,7 @@ export function written(resource: Resource, actor: Actor, guid: string, before?:
   const keys = sql`${Object.keys(resource.fields)}::text[]`;
   const was = sql`${JSON.stringify(before)}::jsonb`;
   const place = { ...placeOf(resource, actor), record: guid, recordName: sql`w.shown ->> ${resource.list.title}` };
-  const entry: Entry = before
+  const entry: NewEntry = before
     ? { ...place, action: 'update', before: sql`remembered(${was}, w.keys)`, after: sql`remembered(w.shown, w.keys)` }
     : { ...place, action: 'create', after: sql`remembered(w.shown, w.keys)` };
   return sql`
@@ -57,7 +57,7 @@ export function same(field: Field | undefined, a: unknown, b: unknown): boolean 
 }
 
 /** The entry of a change, with what differs. */
-export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): Entry {
+export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): NewEntry {
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], after[key]));
   return {
     ...entryOf(resource, actor, after),

@@ -43,7 +43,7 @@ export const weekdaysOf = (month: string): string[] =>
   daysBetween(`${month}-01`, `${month}-28`).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
 
 const shown = (day: string) => day.split('-').toReversed().join('.');
-export type HourValue = (day: string, hour: number) => number | null;
+type HourValue = (day: string, hour: number) => number | null;
 export const usualLoad: HourValue = (day, hour) => 1000 + Number(day.slice(8)) + hour * 10 + 0.5;
 
 /** The rows of `fact_region` as they are published: titles, an hour in each row, notes below. */

@@ -3,7 +3,7 @@ import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';
-import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
 import {
   energyOf,
   meansOf,
@@ -13,7 +13,7 @@ import {
   monthsFrom,
 } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
-import type { Asked, Tested } from './backtest-work.ts';
+import type { BacktestQuestion, TestedDays } from './backtest-work.ts';
 import { finite, monthBoardOf, type Result, type ScoredMonth } from '../forecast-scores/boards.service.ts';
 import { NO_HOURS } from '../forecast-scores/money.service.ts';
 
@@ -21,15 +21,20 @@ const YEARS = 10;
 const YEAR = 12;
 
 /** Of every lead a value for each month, one lead after another; NaN where there is nothing. */
-export type TestedMonths = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
+type TestedMonths = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
 
 /** The first month that is known, and the means of it and those after it up to one. */
-function meansBefore({ history }: Gathered, until: string): { first: string; means: Float64Array } | undefined {
+function meansBefore({ history }: ForecastBasis, until: string): { first: string; means: Float64Array } | undefined {
   const first = history && monthOf(dayText(history.firstDay));
   return first && first < until ? { first, means: meansOf(history, first, until) } : undefined;
 }
 
-const knownOf = ({ pool, actor }: JobContext, definition: Definition, month: string, asOf: Date): Promise<Gathered> =>
+const knownOf = (
+  { pool, actor }: JobContext,
+  definition: Definition,
+  month: string,
+  asOf: Date,
+): Promise<ForecastBasis> =>
   asOrg(pool, actor, 'read', (tx) =>
     gather(tx, definition, { from: monthAfter(month, -YEARS * YEAR), until: month, asOf, ahead: addDays(month, 31) }),
   );
@@ -93,7 +98,11 @@ function forecastFrom(sheet: MonthSheet, index: number, means: Float64Array, met
 }
 
 /** Tries a forecast on months that are over, each from its first midnight on. */
-export async function testMonths(context: JobContext, definition: Definition, asked: Asked): Promise<TestedMonths> {
+export async function testMonths(
+  context: JobContext,
+  definition: Definition,
+  asked: BacktestQuestion,
+): Promise<TestedMonths> {
   const { from, to, leads, knowledge } = asked;
   const months = monthsFrom(from, monthsBetween(from, to) + 1);
   const sheet = new MonthSheet(months, leads);
@@ -120,7 +129,7 @@ export async function testMonths(context: JobContext, definition: Definition, as
 }
 
 /** How good each method was over the months that came. */
-export function monthsResultOf({ method }: Definition, { from, to }: Asked, tested: TestedMonths): Result {
+export function monthsResultOf({ method }: Definition, { from, to }: BacktestQuestion, tested: TestedMonths): Result {
   const months = monthsFrom(from, monthsBetween(from, to) + 1);
   const scoredOf = (line: Float64Array, isBanded: boolean): ScoredMonth[] =>
     Array.from(line, (forecast, index) => ({

@@ -7,20 +7,20 @@ import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
-import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
 import { energyOf, meansOf, monthOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
 /** Why there is no forecast: a sentence for people. */
 export class BuildRefusal extends Error {}
 
-export interface Period {
+interface Period {
   asOf: Date;
   from: string;
   to: string;
 }
 
-export interface Built {
+export interface ForecastBuild {
   level: number[];
   low: number[] | null;
   high: number[] | null;
@@ -40,9 +40,9 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-type Told = Pick<Built, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
+type EngineAnswer = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
 
-function months({ method }: Definition, history: Hourly, { from, to }: Period): Told {
+function months({ method }: Definition, history: Hourly, { from, to }: Period): EngineAnswer {
   const means = meansOf(history, monthOf(dayText(history.firstDay)), from);
   const asked = monthsFrom(from, monthsBetween(from, to) + 1);
   const only = method === 'combination' ? undefined : (method as MonthlyMethod);
@@ -67,10 +67,10 @@ const joined = (days: Forecast['days'], of: (day: Forecast['days'][number]) => F
 async function hours(
   pool: ForecastPool,
   definition: Definition,
-  { calendar, temperature, history: series }: Gathered & { history: Required<Hourly> },
+  { calendar, temperature, history: series }: ForecastBasis & { history: Required<Hourly> },
   { asOf, from, to }: Period,
   peakHours: ReadonlyMap<number, readonly number[]>,
-): Promise<Told> {
+): Promise<EngineAnswer> {
   const known = series.values.filter((value) => !Number.isNaN(value)).length / HOURS;
   if (known < LEAST_DAYS) throw new BuildRefusal('История короче недели: прогнозировать не из чего');
   const isShort = known < definition.minHistoryDays;
@@ -125,7 +125,7 @@ export async function build(
   definition: Definition,
   gathered: Awaited<ReturnType<typeof gatherFor>>,
   period: Period,
-): Promise<Built> {
+): Promise<ForecastBuild> {
   const { history, inputs, ids } = gathered;
   const { kind, regionGuid } = definition;
   if (!history || inputs.last === null || inputs.first === null)

@@ -8,13 +8,13 @@ import { isOff, type Calendar } from '../../forecasting/calendar.ts';
 import { daysOf, HOURS, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
 import { calendarOf } from './calendar.service.ts';
-import { filledFrom, loadHistory, type Asked } from './history.service.ts';
+import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
 import { temperatureOf, warmHours } from './temperature.service.ts';
 
 /** What a forecast is made from. */
-export interface Gathered {
+export interface ForecastBasis {
   history: Required<Hourly> | undefined;
   /** The series behind it: a change of theirs is a change under the forecast. */
   ids: number[];
@@ -33,7 +33,7 @@ const hasEnough = ({ values }: Hourly, days: number) =>
   values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0) >= days * HOURS;
 
 /** The series of a target; while a point has too little of its own, with the curve of its donor. */
-async function seriesOf(tx: Tx, definition: Definition, asked: Omit<Asked, 'series'>) {
+async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery, 'series'>) {
   if (definition.kind === 'price') {
     const history = await priceHistory(tx, definition.regionGuid, asked.until, asked.asOf);
     return { history, ids: [], donated: 0 };
@@ -158,7 +158,7 @@ function inputsOf(
   };
 }
 
-interface Period extends Omit<Asked, 'series'> {
+interface Period extends Omit<HistoryQuery, 'series'> {
   /** The last day that is forecast. */
   ahead: string;
   /** How many days ahead each day is forecast; without it those of one build, from the end of the history. */
@@ -168,7 +168,7 @@ interface Period extends Omit<Asked, 'series'> {
 }
 
 /** Gathers what was known at a moment of the days before one, and says how good it is. */
-export async function gather(tx: Tx, definition: Definition, period: Period): Promise<Gathered> {
+export async function gather(tx: Tx, definition: Definition, period: Period): Promise<ForecastBasis> {
   const { ahead, leads = 1, origin = period.until, ...asked } = period;
   const calendar = await calendarOf(tx);
   const { history, ids, donated } = await seriesOf(tx, definition, asked);
