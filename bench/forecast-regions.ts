@@ -1,6 +1,6 @@
 // 75 regions with four years of hours each are forecast for a day by the job, in its processes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
 import type pg from 'pg';
 import { newGuid } from '../server/src/core/guid.ts';
@@ -28,7 +28,7 @@ const RIDGE_REGIONS = 15;
 
 /** The load of a region: a year, a week and a day in it, and weather that nobody knows of. */
 function* daysOf(series: number, number: number) {
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   let weather = 0;
   for (const day of daysBetween(addDays(today, -365 * YEARS), addDays(today, -1))) {
     const at = dayNumber(day);

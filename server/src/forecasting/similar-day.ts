@@ -1,5 +1,7 @@
-import { actsAs, MONDAY, SATURDAY, SUNDAY, yearPhase, type Calendar } from './calendar.ts';
-import { HOURS } from './hourly.ts';
+import { MONDAY, SATURDAY, SUNDAY } from 'contract/calendar.ts';
+import { HOURS } from 'contract/day-shape.ts';
+import type { Calendar } from 'contract/features/production-calendar.ts';
+import { actsAs, yearPhase } from './calendar.ts';
 import type { Method } from './method.ts';
 import { mean } from './statistics.ts';
 

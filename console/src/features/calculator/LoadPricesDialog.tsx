@@ -1,5 +1,6 @@
 import { Button, FileInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { lastMonths } from 'contract/calendar.ts';
 import { lookups } from 'contract/features/lookups.ts';
 import type { LoadedPrices } from 'contract/features/price-sets-calls.ts';
 import { priceSetCalls as calls } from 'contract/features/price-sets-calls.ts';
@@ -14,7 +15,7 @@ import { countOf } from '../../ui/format.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { lastMonths, monthTitle } from './words.ts';
+import { monthTitle } from './words.ts';
 
 type Finding = LoadedPrices['findings'][number];
 

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, MultiSelect, NumberInput, Text } from '@mantine/core';
+import { lastMonths } from 'contract/calendar.ts';
 import { categories, categoryNames, plans, type CategoryName } from 'contract/features/calculator.ts';
 import type { CalculationResult } from 'contract/features/calculator-answers.ts';
 import type { Question } from 'contract/features/calculator-calls.ts';
@@ -11,7 +12,7 @@ import classes from './Calculator.module.css';
 import { PricesSelect } from './PricesSelect.tsx';
 import { ProfileInput } from './ProfileInput.tsx';
 import { WhatIfForm } from './WhatIfForm.tsx';
-import { lastMonths, monthTitle } from './words.ts';
+import { monthTitle } from './words.ts';
 
 interface Props {
   question: Question;

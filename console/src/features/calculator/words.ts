@@ -15,13 +15,6 @@ const rate = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFrac
 /** «Ноябрь 2026» */
 export const monthTitle = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
-/** The months back from the present one, the latest first. */
-export function lastMonths(count: number, now = new Date()): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index)).toISOString().slice(0, 7),
-  );
-}
-
 export const moneyText = (value: number): string => money.format(value).replace('-', '−');
 export const roubles = (value: number): string => `${moneyText(value)}${NBSP}руб.`;
 export const energyText = (mwh: number): string => `${energy.format(mwh).replace('-', '−')}${NBSP}МВт·ч`;

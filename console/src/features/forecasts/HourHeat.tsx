@@ -1,8 +1,9 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { HOURS } from 'contract/day-shape.ts';
 import { dayTypes, type DayType } from 'contract/features/forecasts.ts';
 import type { ForecastScore } from 'contract/features/forecast-scores.ts';
 import { useState } from 'react';
-import { HOURS, methodText } from './forecast-text.ts';
+import { methodText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';
 

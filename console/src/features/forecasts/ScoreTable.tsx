@@ -1,10 +1,11 @@
 import { SegmentedControl, Text } from '@mantine/core';
+import { monthText } from 'contract/calendar.ts';
 import type { ForecastScore } from 'contract/features/forecast-scores.ts';
 import { baselineOf, dayTypes, forecastUnits, type DayType, type ForecastUnit } from 'contract/features/forecasts.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
-import { amountText, methodText, monthOfYearText, monthText, percentText } from './forecast-text.ts';
+import { amountText, methodText, monthOfYearText, percentText } from './forecast-text.ts';
 
 const sides = {
   all: 'В целом',

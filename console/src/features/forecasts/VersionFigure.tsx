@@ -1,9 +1,10 @@
+import { monthText } from 'contract/calendar.ts';
 import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
 import { forecastUnits } from 'contract/features/forecasts.ts';
 import type { WidgetData } from 'contract/features/widget-data.ts';
 import { useMemo } from 'react';
 import { BandChart } from './BandChart.tsx';
-import { daysOf, monthText } from './forecast-text.ts';
+import { daysOf } from './forecast-text.ts';
 import { hourLinesOf, linesOf, type HourLine } from './hour-lines.ts';
 import { Picture } from './Picture.tsx';
 

@@ -1,11 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
+import { lastMonths, monthText } from 'contract/calendar.ts';
 import { cellStates, regionDatasets, type CellState, type RegionDataset } from 'contract/features/region-actual.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import page from '../../ui/Page.module.css';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { columnTitle, monthAgo, type Step } from './cells.ts';
+import type { Step } from './cells.ts';
 
 export interface Asked {
   dataset: RegionDataset;
@@ -28,10 +29,7 @@ interface Props {
 const SHOWN_MONTHS = 120;
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-const months = Array.from({ length: SHOWN_MONTHS }, (_, index) => ({
-  value: monthAgo(index),
-  label: columnTitle(monthAgo(index)),
-}));
+const months = lastMonths(SHOWN_MONTHS).map((month) => ({ value: month, label: monthText(month) }));
 
 /** What of the matrix is shown. */
 export const Toolbar = ({ asked, search, state, isTable, onAsk, onSearch, onState, onTable }: Props) => (

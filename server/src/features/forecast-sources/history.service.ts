@@ -1,8 +1,8 @@
-import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayAt, dayNumber, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { MOST_INTERVALS } from 'contract/features/measurements.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, toClock, type Hourly } from '../../forecasting/hourly.ts';
+import { toClock, type Hourly } from '../../forecasting/hourly.ts';
 
 export interface Asked {
   series: readonly number[];

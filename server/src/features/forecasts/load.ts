@@ -1,4 +1,4 @@
-import { addDays, daysBetween, MOSCOW_ZONE, intervalsOf } from 'contract/day-shape.ts';
+import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE, shownDay } from 'contract/day-shape.ts';
 import { refreshFaults } from 'contract/features/region-actual.ts';
 import type { GivenFile } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -33,7 +33,7 @@ export async function readHours(given: readonly GivenFile[]): Promise<{ from: st
   const values = days.flatMap((day) =>
     Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, (_, index) => {
       const value = hours.get(`${day} ${index + 1}`);
-      if (value === undefined) throw refusal(`Нет часа ${index + 1} за ${day.split('-').toReversed().join('.')}`);
+      if (value === undefined) throw refusal(`Нет часа ${index + 1} за ${shownDay(day)}`);
       return value;
     }),
   );

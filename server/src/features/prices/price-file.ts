@@ -1,10 +1,9 @@
+import { hoursOfMonth } from 'contract/calendar.ts';
 import { Readable } from 'node:stream';
 import { priceSets, UNUSUAL_PRICE } from 'contract/features/price-sets.ts';
 import type { Fields } from 'contract/kit/field.ts';
-import { dayNumber } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/day-shape.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
-import { HOURS } from '../../pricing/basis.ts';
-import { endOf } from '../region-refresh/regions.service.ts';
 import { cellPlace, HourTable, numberIn } from './hour-table.service.ts';
 
 export const hourly = {
@@ -82,7 +81,7 @@ export class PriceReader {
     const table = name === 'hours' && this.tables.hours.values.size === 0 ? this.matrix : this.tables[name];
     for (const { place, text } of table.findings) this.find(place, text, true);
     if (table.values.size === 0) return undefined;
-    const length = (dayNumber(endOf(this.month)) - dayNumber(`${this.month}-01`) + 1) * HOURS;
+    const length = hoursOfMonth(this.month);
     const hours = Array.from({ length }, (_, place) => table.values.get(place));
     const missing = hours.findIndex((value) => value === undefined);
     if (missing >= 0) {

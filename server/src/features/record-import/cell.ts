@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contract/day-shape.ts';
 import { tidyText } from 'contract/features/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
@@ -7,7 +8,6 @@ import { clockOf, EPOCH } from '../../files/cell.ts';
 /** What a cell says, or why it says nothing of use: what it names is not there, for one. */
 export type Read = { value: unknown } | { refusal: string; isAbsent?: true };
 
-const DAY_MS = 86_400_000;
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
 
 function numberOf(text: string): number | null {

@@ -1,13 +1,15 @@
+import { firstDayOf, lastDayOf, monthsBetween } from 'contract/calendar.ts';
 import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import type { RefreshPlan } from 'contract/features/region-actual-answers.ts';
 import type { Wanted } from 'contract/features/region-actual-calls.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
 import { invalidField } from '../../core/app-error.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { regionFileName } from '../../exchange/read-region-table.ts';
 import { askedOf, busyRegions, selectionOf, type Asked, type Opened } from '../region-refresh/refresh.service.ts';
-import { endOf, monthsBetween, participantsOf, regionsOf, workingDaysOf } from '../region-refresh/regions.service.ts';
+import { participantsOf, regionsOf } from '../region-refresh/regions.service.ts';
 import { sourcesOf } from '../region-sources/sources.service.ts';
 
 const MOST_MONTHS = 24;
@@ -42,7 +44,7 @@ export async function planOf(tx: Tx, wanted: Wanted): Promise<RefreshPlan> {
   const { items, selection } = await openedOf(tx, wanted);
   const regions = new Map((await regionsOf(tx)).map((region) => [region.guid, region]));
   const asked = [...new Set(items.map(({ region }) => region))];
-  const [first, last] = [`${from}-01`, endOf(to)];
+  const [first, last] = [firstDayOf(from), lastDayOf(to)];
   const stored = await (dataset === 'load' ? storedOf : peaksOf)(tx, asked, first, last);
   const known = new Map(stored.map(({ region, day, v }) => [`${region} ${day}`, v]));
   const participants = new Map((await participantsOf(tx, asked)).map((one) => [one.guid, one.atsCode]));

@@ -1,7 +1,9 @@
+import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
 import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual.ts';
 import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
 import { ESTIMATED } from 'contract/features/measurements.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { RegionEntry } from '../../exchange/read-region-table.ts';
@@ -17,7 +19,6 @@ import {
   unplannedFindings,
 } from './checks.service.ts';
 import type { Selection } from './refresh.service.ts';
-import { endOf, workingDaysOf } from './regions.service.ts';
 
 /** What is written where. */
 export interface Settling {
@@ -97,7 +98,7 @@ async function storedLoad(tx: Tx, region: string, from: string, to: string): Pro
 /** Checks the hours of a month of a region, and writes them. */
 export async function settleLoad(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<Settled> {
   const { region, month, mode, refresh, note } = settling;
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const given = hoursByDay(entries);
   const stored = await storedLoad(tx, region, addDays(first, -7), last);
   const known = new Map([...stored].map(([day, { v }]) => [day, v as readonly (number | null)[]]));
@@ -120,7 +121,7 @@ export async function settleLoad(tx: Tx, settling: Settling, entries: readonly R
 /** Checks the peak hours of a month as a supplier of a region published them, and writes them. */
 export async function settlePeakHours(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<Settled> {
   const { region, participant, month, mode, refresh } = settling;
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const load = await storedLoad(tx, region, first, last);
   const peaks = new Map(entries.map(({ day, hour }) => [day, hour]));
   const planned = await plannedHoursOf(tx, region, first, last);
@@ -154,7 +155,7 @@ export async function settlePeakHours(tx: Tx, settling: Settling, entries: reado
 
 /** The days of a month that lack values, of those that should have them. */
 export async function missingDays(tx: Tx, region: string, month: string): Promise<string[]> {
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const load = await storedLoad(tx, region, first, last);
   const working = new Set(await workingDaysOf(tx, first, last));
   return daysBetween(first, last).filter((day) => working.has(day) && (load.get(day)?.v.includes(null) ?? true));

@@ -1,3 +1,4 @@
+import { monthOf } from 'contract/calendar.ts';
 import { categories as names } from 'contract/features/calculator.ts';
 import type { Question as Asked } from 'contract/features/calculator-calls.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -24,8 +25,8 @@ export const categories: Template = async (question) => {
   const asked: Asked = {
     points: settings.points,
     profile: null,
-    from: from.slice(0, 7),
-    to: (to < today ? to : today).slice(0, 7),
+    from: monthOf(from),
+    to: monthOf(to < today ? to : today),
     regionGuid: null,
     supplierGuid: null,
     voltage: null,

@@ -1,3 +1,4 @@
+import { firstDayOf, monthOf } from 'contract/calendar.ts';
 import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { months } from 'contract/kit/parameter-field.ts';
 import { sql } from '../../core/sql.ts';
@@ -59,8 +60,8 @@ function stepsOf({ from, to, settings: { step } }: Question): Step[] {
   }));
   if (step === 'day') return days;
   if (step === 'month')
-    return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, members]) => ({
-      day: `${month}-01`,
+    return [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, members]) => ({
+      day: firstDayOf(month),
       hour: null,
       moments: members.flatMap(({ moments }) => moments),
     }));

@@ -1,4 +1,4 @@
-import { dayAt, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { moscowToday } from 'contract/day-shape.ts';
 import {
   reports,
   settingsOfTemplate,
@@ -73,7 +73,7 @@ export interface Made extends Days {
 export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<Made> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   const made = await templates[report.template]({ tx, actor, settings: report, ...days, today });
   return { ...days, table: { title: report.name, ...made }, settings: settingsText(report) };
 }

@@ -1,6 +1,7 @@
+import { monthOf, monthsBetween } from 'contract/calendar.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { addDays, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { addDays, dayNumber, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
 import { forecastMethods, forecastUnits, type ForecastKind, type ForecastUnit } from 'contract/features/forecasts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -11,8 +12,6 @@ import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
-import { monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
 
 interface Stored {
   name: string;
@@ -32,9 +31,9 @@ const at = (row: AnyRow) => row['index'] as number;
 /** When a value is, and how far ahead it was forecast. */
 function stepColumns({ kind, from, to }: Stored): Column[] {
   if (kind === 'monthly') {
-    const months = monthsFrom(from, monthsBetween(from, to) + 1);
+    const months = monthsBetween(monthOf(from), monthOf(to));
     return [
-      { title: 'Месяц', cell: (row) => months[at(row) % months.length]!.slice(0, 7) },
+      { title: 'Месяц', cell: (row) => months[at(row) % months.length]! },
       { title: 'Дальность, мес.', cell: (row) => Math.floor(at(row) / months.length) + 1 },
     ];
   }
