@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import { addDays, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { addDays, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { sql } from '../server/src/core/sql.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
 import { regionsOf } from '../server/src/features/region-refresh/regions.service.ts';

@@ -1,7 +1,7 @@
-// 75 regions with four years of hours each are forecast for a day by the job, in its processes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import type pg from 'pg';
 import { newGuid } from '../server/src/core/guid.ts';
 import { sql } from '../server/src/core/sql.ts';
@@ -19,6 +19,8 @@ import { middle, repeat, scaled } from './figure.ts';
 import { secondsOfNode } from './machine.ts';
 import { report, round } from './report.ts';
 import { cpuSecondsOfRidges } from './ridges.ts';
+
+// 75 regions with four years of hours each are forecast for a day by the job, in its processes.
 
 const REGIONS = 75;
 const YEARS = 4;

@@ -1,6 +1,6 @@
 // `npm run bench:forecast -- FILE…`: the last year of each series of hours is forecast a day ahead, each day at its midnight; a line
 // of JSON for each file.
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';

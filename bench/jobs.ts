@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { JobName } from 'contract/features/job-kinds.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { sql } from '../server/src/core/sql.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
 import { connect } from '../server/src/db/connect.ts';

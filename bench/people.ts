@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import { decide, type Grant } from 'contract/rights.ts';
+import { decide, type Grant } from 'contract/rights/decide.ts';
 import { repeat } from './figure.ts';
 import { report } from './report.ts';
 import type { Stand } from './stand.ts';
 import { timeOf } from './time.ts';
-import { actions, entityTypes, permissionLadder, type EntityType } from 'contract/permissions.ts';
+import { actions, entityTypes, permissionLadder, type EntityType } from 'contract/rights/permissions.ts';
 
 const ROUNDS = 3;
 const EMPLOYEES = 5_000;

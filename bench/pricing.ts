@@ -1,4 +1,4 @@
-import { dayHours } from 'contract/features/price-sets.ts';
+import { dayHours } from 'contract/features/prices/facts.ts';
 import type { MonthBasis } from '../server/src/pricing/basis.ts';
 import { costOfMonth } from '../server/src/pricing/categories.ts';
 import { middle, repeat } from './figure.ts';

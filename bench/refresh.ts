@@ -1,7 +1,7 @@
-// `npm run bench:refresh`: a month of 75 regions from files of a folder, and the matrix of 14 months of them.
-import { addMonths, firstDayOf, monthOf } from 'contract/calendar.ts';
-import { daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { addMonths, firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Actor } from '../server/src/core/actor.ts';
@@ -22,6 +22,8 @@ import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { middle, repeat } from './figure.ts';
 import { conclude, report, round } from './report.ts';
 import { timeOf } from './time.ts';
+
+// `npm run bench:refresh`: a month of 75 regions from files of a folder, and the matrix of 14 months of them.
 
 const REGIONS = 75;
 const MONTHS = 14;

@@ -1,5 +1,5 @@
 // The regressions of a forecast and nothing else: days are learned and fitted as often, from inputs made beforehand.
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { FIRST_DAY, featuresOf } from '../server/src/forecasting/features.ts';
 import { SeasonalRidge } from '../server/src/forecasting/ridge.ts';
 

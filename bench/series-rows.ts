@@ -1,6 +1,6 @@
 // Series of a stand, and their days.
 import type pg from 'pg';
-import { addDays, daysBetween } from 'contract/day-shape.ts';
+import { addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
 import { writeDays, type Day, type Written } from '../server/src/series/write.ts';
 

@@ -11,7 +11,7 @@ const ofSignIn = [
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
   'console/src/(api/(?!events)|app/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|ThemeToggle)|paths|resource/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|format|option-filter|use-keys))',
-  'contract/src/(kit/(errors|filter|route|text)|permissions|features/auth)',
+  'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/)',
 ];
 
 /** Which modules travel together. Many tiny shared chunks cost more in requests and lost compression than they save, but what
@@ -30,38 +30,42 @@ export const chunkGroups = [
     priority: 25,
     test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/ConfirmDialog`),
   },
-  { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/tech-passport/ },
+  { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
   // What widgets are made of, without the registry that a part of it belongs to.
   {
     name: 'widgets',
     priority: 21.7,
-    test: /contract\/src\/features\/(widgets|widget-sources|passport\/planned-data)/,
+    test: /contract\/src\/features\/(widgets\/(facts|sources)|passport\/planned-data)/,
   },
   {
     name: 'charts',
     priority: 21.6,
-    test: /contract\/src\/features\/(widget-data|desktop)|console\/src\/ui\/(charts\/(as-table|Charts)|save-file)/,
+    test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/(charts\/(as-table|Charts)|save-file)/,
   },
   // Forecasts without the registry that they belong to.
   {
     name: 'forecasts',
     priority: 21.55,
-    test: /contract\/src\/features\/(forecasts|forecast-answers|forecast-calls|runs|job-kinds)/,
+    test: /contract\/src\/features\/(forecasts\/(facts|answers|calls)|scheduler\/(runs|job-kinds))/,
   },
   // What the further tabs of a forecast ask for.
-  { name: 'forecast-scores', priority: 21.54, test: /contract\/src\/features\/forecast-(score|temperature)/ },
+  {
+    name: 'forecast-scores',
+    priority: 21.54,
+    test: /contract\/src\/features\/(forecast-scores|forecasts\/temperature)/,
+  },
   // Reports without the registry that they belong to.
-  { name: 'reports', priority: 21.56, test: /contract\/src\/features\/report/ },
+  { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
   // All resources together: only for what looks up any of them by its name.
   {
     name: 'registry',
     priority: 21.5,
-    test: /contract\/src\/features\/(index|passport\/(?!overview|plan\.|tech-passport|metering-point-calls)|journal-sentence)|console\/src\/resource\/references/,
+    test: /contract\/src\/features\/(index|passport\/(?!overview|plan\.|families|point-devices|formula)|passport-protocol|journal\/sentence)|console\/src\/resource\/references/,
   },
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/(brands|contacts|dictionaries|employees|glossary|organizations|object-types|object-type-calls|permission-groups|saved-views|users)\.ts|kit\/(resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|CardFormTab\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|organizations|users)\/facts|(glossary|object-types|rights|saved-views)\/(facts|calls)|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|CardFormTab\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
@@ -92,7 +96,7 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|device-name))/,
   },
-  { name: 'scheduler', priority: 23, test: /contract\/src\/(cron|schedule-times)/ },
+  { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
   { name: 'passport', priority: 13, minShareCount: 2, test: /console\/src\/features\/passport\// },
   { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {
@@ -106,6 +110,6 @@ export const chunkGroups = [
     name: 'shared',
     priority: 5,
     minShareCount: 4,
-    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|reports)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/StatusText|CardFormTab|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges))/,
+    test: /^(?!.*(contract\/src\/features|features\/(scheduler|region-actual|forecasts|calculator|prices|reports)|ui\/charts\/|components\/(Progress|FileButton|FileInput|NativeSelect|NumberInput|SegmentedControl|FloatingIndicator)|react-number-format|hooks\/esm\/use-(timeout|mutation-observer)|day-shape|wall-clock|fetch-file|ui\/(StatusText|calendar-text)|CardFormTab|RecordDialog|DialogButtons|FilterSentence|HistoryEntry|EntryChanges))/,
   },
 ];

@@ -13,7 +13,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
-import type { EntityType } from 'contract/permissions.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import { paths } from './paths.ts';
 
 export interface NavigationItem {

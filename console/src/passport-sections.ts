@@ -1,4 +1,4 @@
-import type { EntityType } from 'contract/permissions.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 
 /** The screens of the technical passport: the address of each is the name of its resource; what one must be able to read. */
 export const passportSections = {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from 'contract/kit/field.ts';
 import { resources } from 'contract/features/index.ts';
 import { acceptedTypes } from 'contract/kit/route.ts';
-import { entityTypes } from 'contract/permissions.ts';
+import { entityTypes } from 'contract/rights/permissions.ts';
 import { snake } from './resource/column.ts';
 import { ask, Client, postForm } from './testing/client.ts';
 import { everyRight } from './testing/matrix.ts';

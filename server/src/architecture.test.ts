@@ -13,6 +13,25 @@ const wrong = (sources: readonly Source[], allowed: (path: string, from: Source)
 const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
+/** Parts of a feature that stand in the server in folders of their own, for one holds ten files at most. */
+const partOf: Readonly<Record<string, string>> = {
+  attachments: 'passport',
+  'metering-points': 'passport',
+  'planned-data': 'passport',
+  'calculated-volumes': 'calculator',
+  'calculation-scenarios': 'calculator',
+  'forecast-build': 'forecasts',
+  'forecast-sources': 'forecasts',
+  'forecast-temperature': 'forecasts',
+  'forecast-backtests': 'forecast-scores',
+  'measurement-estimates': 'measurements',
+  'measurement-rules': 'measurements',
+  'region-refresh': 'region-actual',
+  'report-templates': 'reports',
+  returns: 'journal',
+  'user-import': 'users',
+};
+
 describe('imports', () => {
   it('go in no circle', () => {
     expect(circleOf(all)).toBeUndefined();
@@ -34,7 +53,7 @@ describe('imports', () => {
   });
 
   it('of the kit are the kit and the catalogue of rights', () => {
-    const allowed = /^(zod\/mini|contract\/src\/(kit\/|permissions\.ts))/;
+    const allowed = /^(zod\/mini|contract\/src\/(kit\/|rights\/permissions\.ts))/;
     expect(wrong(within('contract/src/kit'), (path) => allowed.test(path))).toEqual([]);
   });
 
@@ -75,6 +94,34 @@ describe('imports', () => {
   it('lead to files that are there, by their whole name', () => {
     const paths = new Set(all.map(({ path }) => path));
     expect(wrong(all, (path) => !isFile(path) || paths.has(path))).toEqual([]);
+  });
+});
+
+describe('features', () => {
+  const foldersOf = (side: string) => [
+    ...new Set(
+      sourcesOf(`${side}/src/features`).flatMap(({ path }) => /^\w+\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? []),
+    ),
+  ];
+  const features = foldersOf('contract');
+
+  it('have one name in the contract and in the console', () => {
+    expect(foldersOf('console').filter((name) => !features.includes(name))).toEqual([]);
+  });
+
+  it('have the same name in the server, but for what serves any of them', () => {
+    const further = foldersOf('server').filter((name) => !features.includes(name));
+    const ofAnyResource = ['imports', 'record-import'];
+    expect(further.filter((name) => !partOf[name] && !ofAnyResource.includes(name))).toEqual([]);
+    expect(Object.keys(partOf).filter((name) => !further.includes(name))).toEqual([]);
+    expect(Object.values(partOf).filter((name) => !features.includes(name))).toEqual([]);
+  });
+
+  it('are folders of the contract with 25 files at most, beside nothing but the registry', () => {
+    const files = within('contract/src/features').map(({ path }) => path.split('/').slice(3));
+    expect(files.filter(({ length }) => length !== 2)).toEqual([['index.ts']]);
+    const folders = Map.groupBy(files, ([folder]) => folder);
+    expect([...folders].filter(([, { length }]) => length > 25).map(([folder]) => folder)).toEqual([]);
   });
 });
 

@@ -12,9 +12,9 @@ import { mailJob } from './features/notifications/mail.job.ts';
 import { regionRefreshJobs } from './features/region-refresh/region-refresh.job.ts';
 import { reorganizationJob } from './features/organizations/reorganization.job.ts';
 import { reportJob } from './features/reports/report.job.ts';
-import { completenessJob } from './features/tech-passport/completeness.job.ts';
-import { contractEndsJob } from './features/tech-passport/contract-ends.job.ts';
-import { verificationsJob } from './features/tech-passport/verifications.job.ts';
+import { completenessJob } from './features/passport/completeness.job.ts';
+import { contractEndsJob } from './features/passport/contract-ends.job.ts';
+import { verificationsJob } from './features/passport/verifications.job.ts';
 import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
 

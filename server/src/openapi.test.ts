@@ -8,7 +8,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resources } from 'contract/features/index.ts';
 import { enteredFields, isNeeded } from 'contract/kit/field.ts';
-import { pascal } from 'contract/openapi-names.ts';
+import { pascal } from 'contract/openapi/names.ts';
 import { ask } from './testing/client.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { openWorld, type World } from './testing/world.ts';

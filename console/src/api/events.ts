@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { events, eventSchema, type ConsoleEvent, type EventTopic } from 'contract/features/events.ts';
+import { events, eventSchema, type ConsoleEvent, type EventTopic } from 'contract/features/events/calls.ts';
 import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { send } from './call.ts';

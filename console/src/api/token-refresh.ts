@@ -1,4 +1,4 @@
-import { token } from 'contract/features/auth.ts';
+import { token } from 'contract/features/auth/calls.ts';
 import * as z from 'zod/mini';
 import { reportConnection } from './connection.ts';
 import { ConnectionError } from './problem-error.ts';

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { authInfo } from 'contract/features/auth.ts';
+import { authInfo } from 'contract/features/auth/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import type { Action, EntityType } from 'contract/permissions.ts';
-import { decide, type Decision } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+import type { Action, EntityType } from 'contract/rights/permissions.ts';
+import { decide, type Decision } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { queryOf } from './queries.ts';
 import { queryClient } from './query-client.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { MFA_REQUIRED } from 'contract/features/auth.ts';
+import { MFA_REQUIRED } from 'contract/features/auth/calls.ts';
 import { useRef, useState, useTransition, type SubmitEvent } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { ProblemError } from '../api/problem-error.ts';

@@ -5,8 +5,8 @@ import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { passport } from 'contract/features/index.ts';
-import { searchRecords } from 'contract/features/search.ts';
-import { decideAny } from 'contract/rights.ts';
+import { searchRecords } from 'contract/features/search/calls.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';

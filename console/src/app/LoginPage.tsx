@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput, Title } from '@mantine/
 import { useForm } from '@mantine/form';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { authOrgs, MFA_REQUIRED } from 'contract/features/auth.ts';
+import { authOrgs, MFA_REQUIRED } from 'contract/features/auth/calls.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { lazy, Suspense, useState, useTransition } from 'react';
 import { errorText, type ErrorText } from '../api/error-text.ts';

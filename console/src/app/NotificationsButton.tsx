@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { notifications } from 'contract/features/notifications.ts';
+import { notifications } from 'contract/features/notifications/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents, useEventStream } from '../api/events.ts';
 import { useCall } from '../api/queries.ts';

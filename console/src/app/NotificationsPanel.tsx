@@ -1,6 +1,6 @@
 import { Button, Popover, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { notifications, severities, type Notification } from 'contract/features/notifications.ts';
+import { notifications, severities, type Notification } from 'contract/features/notifications/calls.ts';
 import type { ReactElement } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { useCall, useSend } from '../api/queries.ts';

@@ -1,4 +1,4 @@
-import { numberOfObjects } from 'contract/features/passport/tech-passport.ts';
+import { numberOfObjects } from 'contract/features/passport/families.ts';
 import { useCall } from '../api/queries.ts';
 import { formatNumber } from '../ui/format.ts';
 import classes from './Navigation.module.css';

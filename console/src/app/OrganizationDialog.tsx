@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Select, Stack } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { authOrgs } from 'contract/features/auth.ts';
+import { authOrgs } from 'contract/features/auth/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { decideAny } from 'contract/rights.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { lazy, Suspense } from 'react';
 import { refusalText, useWho } from '../api/who.ts';
 

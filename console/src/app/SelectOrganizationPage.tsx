@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { authOrgs } from 'contract/features/auth.ts';
+import { authOrgs } from 'contract/features/auth/calls.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useCall } from '../api/queries.ts';
 import { paths } from '../paths.ts';

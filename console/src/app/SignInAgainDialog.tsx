@@ -1,5 +1,5 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { MFA_REQUIRED, revocation, token } from 'contract/features/auth.ts';
+import { MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
 import { useState, type SubmitEvent } from 'react';
 import { call } from '../api/call.ts';
 import { errorText } from '../api/error-text.ts';

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { decideAny } from 'contract/rights.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { isUnauthenticated, ProblemError } from '../api/problem-error.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken, forgetOrganization, organization } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { authOrgs, token } from 'contract/features/auth.ts';
+import { authOrgs, token } from 'contract/features/auth/calls.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { chooseOrganization, storeTokens } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { revocation } from 'contract/features/auth.ts';
+import { revocation } from 'contract/features/auth/calls.ts';
 import { call } from '../api/call.ts';
 import { queryClient } from '../api/query-client.ts';
 import { accessToken, clearSession, refreshToken } from '../api/session.ts';

@@ -1,4 +1,4 @@
-import { ruledResources } from 'contract/features/permission-group-rules.ts';
+import { ruledResources } from 'contract/features/rights/rules.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { FieldValue } from './FieldValue.tsx';

@@ -1,4 +1,4 @@
-import { differences, namesIn } from 'contract/features/journal-sentence.ts';
+import { differences, namesIn } from 'contract/features/journal/sentence.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import classes from './Comparison.module.css';

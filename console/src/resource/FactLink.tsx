@@ -1,4 +1,4 @@
-import { decide } from 'contract/rights.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { ReactNode } from 'react';
 import { useWho } from '../api/who.ts';
 import { recordPath } from '../paths.ts';

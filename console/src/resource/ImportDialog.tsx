@@ -1,7 +1,7 @@
 import { Alert, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { layoutsOf } from 'contract/features/passport/protocol.ts';
+import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
 import { isRunning, MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { formErrorText } from '../api/error-text.ts';

@@ -10,7 +10,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { dictionaries } from 'contract/features/dictionaries.ts';
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import { parameterTypes, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
 import { useCall } from '../api/queries.ts';
 import { ParameterMore } from './ParameterMore.tsx';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { defaultsOf } from 'contract/reach.ts';
+import { defaultsOf } from 'contract/rights/reach.ts';
 import { errorText } from '../api/error-text.ts';
 import { useCall } from '../api/queries.ts';
 import { useWho } from '../api/who.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, Text } from '@mantine/core';
-import type { Returned } from 'contract/features/journal-returns.ts';
+import type { Returned } from 'contract/features/journal/returns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import classes from './Comparison.module.css';
 import { FieldValue } from './FieldValue.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
-import { returnEntry, type Returned } from 'contract/features/journal-returns.ts';
+import { returnEntry, type Returned } from 'contract/features/journal/returns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';

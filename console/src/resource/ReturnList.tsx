@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Returned } from 'contract/features/journal-returns.ts';
+import type { Returned } from 'contract/features/journal/returns.ts';
 import { formatNumber } from '../ui/format.ts';
 
 interface Props {

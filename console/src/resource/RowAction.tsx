@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Decision } from 'contract/rights.ts';
+import type { Decision } from 'contract/rights/decide.ts';
 import type { FunctionComponent } from 'react';
 
 export interface RowActionProps {

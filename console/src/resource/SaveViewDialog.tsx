@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { savedViews } from 'contract/features/saved-views.ts';
+import { savedViews } from 'contract/features/saved-views/calls.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import * as z from 'zod/mini';
 import { errorText } from '../api/error-text.ts';

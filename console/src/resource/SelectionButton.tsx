@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
-import type { Decision } from 'contract/rights.ts';
+import type { Decision } from 'contract/rights/decide.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { refusalText } from '../api/who.ts';
 import { useList } from './list-context.ts';

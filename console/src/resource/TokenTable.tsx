@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { ApiToken } from 'contract/features/api-tokens.ts';
-import { entityTypes, permissionNames, type EntityType } from 'contract/permissions.ts';
+import type { ApiToken } from 'contract/features/profile/api-tokens.ts';
+import { entityTypes, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { formatDate, formatDateTime } from '../ui/format.ts';
 import { PlainTable } from '../ui/PlainTable.tsx';
 import { useTimeZone } from '../ui/time-zone.ts';

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { savedViews } from 'contract/features/saved-views.ts';
+import { savedViews } from 'contract/features/saved-views/calls.ts';
 import type { ReactElement } from 'react';
 import { useCall, useSend } from '../api/queries.ts';
 import { errorText } from '../api/error-text.ts';

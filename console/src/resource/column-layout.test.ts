@@ -1,4 +1,4 @@
-import { brands } from 'contract/features/brands.ts';
+import { brands } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
 import { emptyLayout, visibleColumns } from './column-layout.ts';

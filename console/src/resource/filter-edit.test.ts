@@ -1,4 +1,4 @@
-import { models } from 'contract/features/brands.ts';
+import { models } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
 import { completed, simplified, withOperator } from './filter-edit.ts';

@@ -1,4 +1,4 @@
-import { phone } from 'contract/features/contacts.ts';
+import { phone } from 'contract/kit/contacts.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { expect, test } from 'vitest';
 import { changedFields, parseNumber, toFormValues, toInput } from './form-values.ts';

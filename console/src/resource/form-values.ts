@@ -1,4 +1,4 @@
-import { tidyText } from 'contract/features/contacts.ts';
+import { tidyText } from 'contract/kit/contacts.ts';
 import { emptyValue, enteredFields, type Field, type Fields } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 

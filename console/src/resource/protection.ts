@@ -1,5 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Decision } from 'contract/rights.ts';
+import type { Decision } from 'contract/rights/decide.ts';
 import { refusalText } from '../api/who.ts';
 
 const PROTECTED = 'Это системная запись: на ней держится работа программы, её нельзя изменить или удалить.';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
-import { voltageOptions } from 'contract/features/lookups.ts';
+import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import { anyResource, defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../api/queries.ts';
 import { titleOf } from './row-title.ts';

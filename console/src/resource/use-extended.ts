@@ -1,5 +1,5 @@
-import { objectTypeCalls } from 'contract/features/object-type-calls.ts';
-import { asExtended } from 'contract/features/object-types.ts';
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
+import { asExtended } from 'contract/features/object-types/facts.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { queryOf, useCall } from '../api/queries.ts';

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Filter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Decision } from 'contract/rights.ts';
+import type { Decision } from 'contract/rights/decide.ts';
 import { useCallback } from 'react';
 import { useDecision } from '../api/who.ts';
 import { recordPath } from '../paths.ts';

@@ -1,4 +1,4 @@
-import { viewedList, type SavedView } from 'contract/features/saved-views.ts';
+import { viewedList, type SavedView } from 'contract/features/saved-views/calls.ts';
 import type { ResourceList } from './use-resource-list.ts';
 
 /** Something whose views can be saved and shown again. */

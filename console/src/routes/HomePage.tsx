@@ -1,4 +1,4 @@
-import { decideAny } from 'contract/rights.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { lazy, Suspense } from 'react';
 import { useWho } from '../api/who.ts';
 

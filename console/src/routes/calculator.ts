@@ -15,27 +15,27 @@ const calculator = createRoute({
 const prices = createRoute({
   ...list,
   ...sectionOf('calculator'),
-  ...rowsOf(async () => (await import('contract/features/price-sets.ts')).priceSets),
+  ...rowsOf(async () => (await import('contract/features/prices/facts.ts')).priceSets),
   path: '/calculator/prices',
-  component: page(() => import('../features/calculator/PriceSetsPage.tsx'), 'PriceSetsPage'),
+  component: page(() => import('../features/prices/PriceSetsPage.tsx'), 'PriceSetsPage'),
 });
 const peakHours = createRoute({
   ...list,
   ...sectionOf('dictionaries'),
   path: '/calculator/peak-hours',
-  component: page(() => import('../features/calculator/PeakHoursPage.tsx'), 'PeakHoursPage'),
+  component: page(() => import('../features/prices/PeakHoursPage.tsx'), 'PeakHoursPage'),
 });
 const priceSet = createRoute({
   ...section,
   path: '/calculator/prices/$guid',
-  component: page(() => import('../features/calculator/PriceSetPage.tsx'), 'PriceSetPage'),
+  component: page(() => import('../features/prices/PriceSetPage.tsx'), 'PriceSetPage'),
 });
 const ofPriceSet = { getParentRoute: () => priceSet };
 const form = createRoute({ ...ofPriceSet, path: '/', ...formTab });
 const hours = createRoute({
   ...ofPriceSet,
   path: 'hours',
-  component: page(() => import('../features/calculator/PriceHoursTab.tsx'), 'PriceHoursTab'),
+  component: page(() => import('../features/prices/PriceHoursTab.tsx'), 'PriceHoursTab'),
 });
 const history = createRoute({ ...ofPriceSet, path: 'history', ...historyTab });
 

@@ -3,7 +3,7 @@ import { list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const imports = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/measurement-imports.ts')).measurementImports),
+  ...rowsOf(async () => (await import('contract/features/measurement-imports/facts.ts')).measurementImports),
   ...sectionOf('exchangeFiles'),
   path: '/measurement-imports',
   component: page(() => import('../features/measurement-imports/ImportsPage.tsx'), 'ImportsPage'),

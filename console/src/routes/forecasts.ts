@@ -3,7 +3,7 @@ import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const forecasts = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/forecasts.ts')).forecasts),
+  ...rowsOf(async () => (await import('contract/features/forecasts/facts.ts')).forecasts),
   ...sectionOf('forecasts'),
   path: '/forecast',
   component: page(() => import('../features/forecasts/ForecastsPage.tsx'), 'ForecastsPage'),

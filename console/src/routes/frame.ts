@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import type { EntityType } from 'contract/permissions.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import { ErrorScreen } from '../app/ErrorScreen.tsx';
 import { loadWho, requireSession } from '../app/guard.ts';
 import { NotFoundPage, NotFoundScreen } from '../app/NotFoundPage.tsx';

@@ -35,7 +35,7 @@ const profileTokens = createRoute({
 });
 const users = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/users.ts')).users),
+  ...rowsOf(async () => (await import('contract/features/users/facts.ts')).users),
   ...sectionOf('users'),
   path: '/users',
   component: page(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
@@ -85,7 +85,7 @@ const userTokens = createRoute({
 const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
 const employees = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/employees.ts')).employees),
+  ...rowsOf(async () => (await import('contract/features/employees/facts.ts')).employees),
   ...sectionOf('employees'),
   path: '/employees',
   component: page(() => import('../features/employees/EmployeesPage.tsx'), 'EmployeesPage'),
@@ -121,7 +121,7 @@ const employeeEffective = createRoute({
 const employeeHistory = createRoute({ ...ofEmployee, path: 'history', ...historyTab });
 const organizations = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/organizations.ts')).organizations),
+  ...rowsOf(async () => (await import('contract/features/organizations/facts.ts')).organizations),
   ...sectionOf('organizations'),
   path: '/organizations',
   component: page(() => import('../features/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
@@ -170,34 +170,34 @@ const organizationPassport = createRoute({
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
 const permissionGroups = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/permission-groups.ts')).permissionGroups),
+  ...rowsOf(async () => (await import('contract/features/rights/facts.ts')).permissionGroups),
   ...sectionOf('permissionGroups'),
   path: '/permission-groups',
-  component: page(() => import('../features/permission-groups/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
+  component: page(() => import('../features/rights/PermissionGroupsPage.tsx'), 'PermissionGroupsPage'),
 });
 const permission = createRoute({
   ...screen,
   ...sectionOf('permissionGroups'),
   path: '/permission/$id',
-  component: page(() => import('../features/permission-groups/PermissionGroupPage.tsx'), 'PermissionGroupPage'),
+  component: page(() => import('../features/rights/PermissionGroupPage.tsx'), 'PermissionGroupPage'),
 });
 const ofPermission = { getParentRoute: () => permission };
 const permissionForm = createRoute({
   ...ofPermission,
   path: '/',
-  component: page(() => import('../features/permission-groups/GroupFormTab.tsx'), 'GroupFormTab'),
+  component: page(() => import('../features/rights/GroupFormTab.tsx'), 'GroupFormTab'),
 });
 const permissionEmployees = createRoute({
   ...ofPermission,
   path: 'employees',
   validateSearch: readListSearch,
-  component: page(() => import('../features/permission-groups/GroupEmployeesTab.tsx'), 'GroupEmployeesTab'),
+  component: page(() => import('../features/rights/GroupEmployeesTab.tsx'), 'GroupEmployeesTab'),
 });
 const permissionRules = createRoute({
   ...ofPermission,
   path: 'rules',
   validateSearch: readListSearch,
-  component: page(() => import('../features/permission-groups/GroupRulesTab.tsx'), 'GroupRulesTab'),
+  component: page(() => import('../features/rights/GroupRulesTab.tsx'), 'GroupRulesTab'),
 });
 const permissionHistory = createRoute({ ...ofPermission, path: 'history', ...historyTab });
 export const peopleRoutes = [

@@ -5,7 +5,7 @@ import { formTab, historyTab, list, rowsOf, screen, sectionOf, usageTab, type Pl
 const valuesOfDictionary = {
   loader: ({ params, location }: Place) => {
     const search = readListSearch({ ...location.search });
-    void import('../features/dictionary/prefetch-values.ts').then(({ prefetchValues }) =>
+    void import('../features/dictionaries/prefetch-values.ts').then(({ prefetchValues }) =>
       prefetchValues(params.id ?? '', search),
     );
   },
@@ -13,7 +13,7 @@ const valuesOfDictionary = {
 
 const glossary = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/glossary.ts')).glossary),
+  ...rowsOf(async () => (await import('contract/features/glossary/facts.ts')).glossary),
   ...sectionOf('glossary'),
   path: '/glossary',
   component: page(() => import('../features/glossary/GlossaryPage.tsx'), 'GlossaryPage'),
@@ -26,7 +26,7 @@ const glossaryPrint = createRoute({
 });
 const glossarySections = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/glossary.ts')).glossarySections),
+  ...rowsOf(async () => (await import('contract/features/glossary/facts.ts')).glossarySections),
   ...sectionOf('glossary'),
   path: '/glossary/sections',
   component: page(() => import('../features/glossary/SectionsPage.tsx'), 'SectionsPage'),
@@ -48,21 +48,21 @@ const termHistory = createRoute({ getParentRoute: () => term, path: 'history', .
 const dictionaryTabs = createRoute({
   ...screen,
   id: 'dictionary-tabs',
-  component: page(() => import('../features/dictionary/DictionaryTabs.tsx'), 'DictionaryTabs'),
+  component: page(() => import('../features/dictionaries/DictionaryTabs.tsx'), 'DictionaryTabs'),
 });
 const dictionaryTab = { ...list, getParentRoute: () => dictionaryTabs };
 const dictionaries = createRoute({
   ...dictionaryTab,
-  ...rowsOf(async () => (await import('contract/features/dictionaries.ts')).dictionaries),
+  ...rowsOf(async () => (await import('contract/features/dictionaries/facts.ts')).dictionaries),
   ...sectionOf('dictionaries'),
   path: '/dictionary',
-  component: page(() => import('../features/dictionary/DictionariesTab.tsx'), 'DictionariesTab'),
+  component: page(() => import('../features/dictionaries/DictionariesTab.tsx'), 'DictionariesTab'),
 });
 const dictionaryCard = createRoute({
   ...screen,
   ...sectionOf('dictionaries'),
   id: 'dictionary-card',
-  component: page(() => import('../features/dictionary/DictionaryPage.tsx'), 'DictionaryPage'),
+  component: page(() => import('../features/dictionaries/DictionaryPage.tsx'), 'DictionaryPage'),
 });
 const ofDictionary = { getParentRoute: () => dictionaryCard };
 const dictionary = createRoute({ ...ofDictionary, path: '/dictionary/$id', ...formTab });
@@ -73,13 +73,13 @@ const dictionaryValues = createRoute({
   ...valuesOfDictionary,
   path: '/dictionary-values/$id',
   validateSearch: readListSearch,
-  component: page(() => import('../features/dictionary/ValuesTab.tsx'), 'ValuesTab'),
+  component: page(() => import('../features/dictionaries/ValuesTab.tsx'), 'ValuesTab'),
 });
 const dictionaryValue = createRoute({
   ...screen,
   ...sectionOf('dictionaries'),
   path: '/dictionary-values/$id/$guid',
-  component: page(() => import('../features/dictionary/ValuePage.tsx'), 'ValuePage'),
+  component: page(() => import('../features/dictionaries/ValuePage.tsx'), 'ValuePage'),
 });
 const valueForm = createRoute({ getParentRoute: () => dictionaryValue, path: '/', ...formTab });
 const valueUsage = createRoute({ getParentRoute: () => dictionaryValue, path: 'usage', ...usageTab });
@@ -87,14 +87,14 @@ const valueHistory = createRoute({ getParentRoute: () => dictionaryValue, path: 
 
 const brandsList = createRoute({
   ...dictionaryTab,
-  ...rowsOf(async () => (await import('contract/features/brands.ts')).brands),
+  ...rowsOf(async () => (await import('contract/features/equipment/facts.ts')).brands),
   ...sectionOf('brands'),
   path: '/dictionary/brands',
-  component: page(() => import('../features/brands/BrandsTab.tsx'), 'BrandsTab'),
+  component: page(() => import('../features/equipment/BrandsTab.tsx'), 'BrandsTab'),
 });
 const equipmentList = createRoute({
   ...dictionaryTab,
-  ...rowsOf(async () => (await import('contract/features/brands.ts')).equipmentTypes),
+  ...rowsOf(async () => (await import('contract/features/equipment/facts.ts')).equipmentTypes),
   ...sectionOf('equipmentTypes'),
   path: '/dictionary/equipment',
   component: page(() => import('../features/equipment/EquipmentTab.tsx'), 'EquipmentTab'),
@@ -104,14 +104,14 @@ const brand = createRoute({
   ...screen,
   ...sectionOf('brands'),
   path: '/dictionary/brands/$guid',
-  component: page(() => import('../features/brands/BrandPage.tsx'), 'BrandPage'),
+  component: page(() => import('../features/equipment/BrandPage.tsx'), 'BrandPage'),
 });
 const brandForm = createRoute({ getParentRoute: () => brand, path: '/', ...formTab });
 const brandModels = createRoute({
   getParentRoute: () => brand,
   path: 'models',
   validateSearch: readListSearch,
-  component: page(() => import('../features/brands/BrandModelsTab.tsx'), 'BrandModelsTab'),
+  component: page(() => import('../features/equipment/BrandModelsTab.tsx'), 'BrandModelsTab'),
 });
 const brandHistory = createRoute({ getParentRoute: () => brand, path: 'history', ...historyTab });
 
@@ -119,12 +119,12 @@ const model = createRoute({
   ...screen,
   ...sectionOf('brands'),
   path: '/dictionary/models/$guid',
-  component: page(() => import('../features/models/ModelPage.tsx'), 'ModelPage'),
+  component: page(() => import('../features/equipment/ModelPage.tsx'), 'ModelPage'),
 });
 const modelForm = createRoute({
   getParentRoute: () => model,
   path: '/',
-  component: page(() => import('../features/models/ModelFormTab.tsx'), 'ModelFormTab'),
+  component: page(() => import('../features/equipment/ModelFormTab.tsx'), 'ModelFormTab'),
 });
 const modelHistory = createRoute({ getParentRoute: () => model, path: 'history', ...historyTab });
 

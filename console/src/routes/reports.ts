@@ -4,7 +4,7 @@ import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 const reports = createRoute({
   ...list,
   ...sectionOf('reports'),
-  ...rowsOf(async () => (await import('contract/features/reports.ts')).reports),
+  ...rowsOf(async () => (await import('contract/features/reports/facts.ts')).reports),
   path: '/report',
   component: page(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
 });

@@ -5,7 +5,7 @@ const section = { ...screen, ...sectionOf('scheduler') };
 const schedules = createRoute({
   ...list,
   ...sectionOf('scheduler'),
-  ...rowsOf(async () => (await import('contract/features/scheduler.ts')).schedules),
+  ...rowsOf(async () => (await import('contract/features/scheduler/facts.ts')).schedules),
   path: '/scheduler',
   component: page(() => import('../features/scheduler/SchedulesPage.tsx'), 'SchedulesPage'),
 });

@@ -10,26 +10,26 @@ const regionActual = createRoute({
 const regionSources = createRoute({
   ...list,
   ...sectionOf('regionActual'),
-  ...rowsOf(async () => (await import('contract/features/region-sources.ts')).regionSources),
+  ...rowsOf(async () => (await import('contract/features/region-sources/facts.ts')).regionSources),
   path: '/region-actual/sources',
   component: page(() => import('../features/region-actual/SourcesPage.tsx'), 'SourcesPage'),
 });
 const logTabs = createRoute({
   ...screen,
   id: 'log-tabs',
-  component: page(() => import('../features/logs/LogsTabs.tsx'), 'LogsTabs'),
+  component: page(() => import('../features/journal/LogsTabs.tsx'), 'LogsTabs'),
 });
 const logs = createRoute({
   getParentRoute: () => logTabs,
   ...sectionOf('activityLog'),
   path: '/logs',
-  component: page(() => import('../features/logs/ActivityTab.tsx'), 'ActivityTab'),
+  component: page(() => import('../features/journal/ActivityTab.tsx'), 'ActivityTab'),
 });
 const logRecords = createRoute({
   getParentRoute: () => logTabs,
   ...sectionOf('journal'),
   path: '/logs/records',
-  component: page(() => import('../features/logs/JournalTab.tsx'), 'JournalTab'),
+  component: page(() => import('../features/journal/JournalTab.tsx'), 'JournalTab'),
 });
 
 /** Logs and regional actuals. */

@@ -15,7 +15,7 @@ const desktop = createRoute({
 });
 const widgets = createRoute({
   ...list,
-  ...rowsOf(async () => (await import('contract/features/widgets.ts')).widgets),
+  ...rowsOf(async () => (await import('contract/features/widgets/facts.ts')).widgets),
   ...sectionOf('widgets'),
   path: '/widgets',
   component: page(() => import('../features/widgets/WidgetsPage.tsx'), 'WidgetsPage'),

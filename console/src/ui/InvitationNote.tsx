@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Invitation } from 'contract/features/account-links.ts';
+import type { Invitation } from 'contract/features/account-links/calls.ts';
 import { formatDateTime } from './format.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 import { useTimeZone } from './time-zone.ts';

@@ -1,15 +1,15 @@
 import { anyResource, type Resource } from '../kit/resource.ts';
-import { users } from './users.ts';
-import { employees } from './employees.ts';
-import { individualPermissions, permissionGroups } from './permission-groups.ts';
-import { permissionGroupRules } from './permission-group-rules.ts';
-import { organizationAddresses, organizations } from './organizations.ts';
-import { reorganizations } from './reorganizations.ts';
-import { brands, equipmentTypes, models } from './brands.ts';
-import { dictionaries } from './dictionaries.ts';
-import { forecasts } from './forecasts.ts';
-import { glossary, glossarySections } from './glossary.ts';
-import { objectTypes } from './object-types.ts';
+import { users } from './users/facts.ts';
+import { employees } from './employees/facts.ts';
+import { individualPermissions, permissionGroups } from './rights/facts.ts';
+import { permissionGroupRules } from './rights/rules.ts';
+import { organizationAddresses, organizations } from './organizations/facts.ts';
+import { reorganizations } from './organizations/reorganizations.ts';
+import { brands, equipmentTypes, models } from './equipment/facts.ts';
+import { dictionaries } from './dictionaries/facts.ts';
+import { forecasts } from './forecasts/facts.ts';
+import { glossary, glossarySections } from './glossary/facts.ts';
+import { objectTypes } from './object-types/facts.ts';
 import { accessionActs } from './passport/accession-acts.ts';
 import { accumulators } from './passport/accumulators.ts';
 import { branchOffices } from './passport/branch-offices.ts';
@@ -26,13 +26,13 @@ import { feeders, powerTransformers, substations } from './passport/substations.
 import { transformations } from './passport/transformations.ts';
 import { connectionPoints, transitConsumers } from './passport/transit-consumers.ts';
 import { workers } from './passport/workers.ts';
-import { productionCalendar } from './production-calendar.ts';
-import { plannedPeakHours } from './planned-peak-hours.ts';
-import { priceSets } from './price-sets.ts';
-import { regionSources } from './region-sources.ts';
-import { reports } from './reports.ts';
-import { schedules } from './scheduler.ts';
-import { widgets } from './widgets.ts';
+import { productionCalendar } from './scheduler/production-calendar.ts';
+import { plannedPeakHours } from './prices/planned-peak-hours.ts';
+import { priceSets } from './prices/facts.ts';
+import { regionSources } from './region-sources/facts.ts';
+import { reports } from './reports/facts.ts';
+import { schedules } from './scheduler/facts.ts';
+import { widgets } from './widgets/facts.ts';
 
 /** The families of the technical passport: objects, what stands on them, and the papers about them. */
 export const passport: readonly Resource[] = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EntityType } from '../permissions.ts';
+import type { EntityType } from '../rights/permissions.ts';
 import { columnTitle, enteredFields, type Field, type Fields } from './field.ts';
 import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer } from './route.ts';

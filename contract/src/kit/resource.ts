@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { EntityType } from '../permissions.ts';
+import type { EntityType } from '../rights/permissions.ts';
 import type { Field, Fields } from './field.ts';
 import { guid } from './text.ts';
 import { journalEntrySchema } from './journal-entry.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Action, EntityType } from '../permissions.ts';
+import type { Action, EntityType } from '../rights/permissions.ts';
 
 /** Who may call a route: anyone; a signed-in account whatever organization it names; one that names none or its own; a member
  *  of the organization it names; a holder of a right there. */

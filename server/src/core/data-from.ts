@@ -1,4 +1,4 @@
-import { shownDay } from 'contract/day-shape.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';

@@ -1,4 +1,4 @@
-import type { EventTopic } from 'contract/features/events.ts';
+import type { EventTopic } from 'contract/features/events/calls.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
-import { decide, decideAny, type Decision, type Rights } from 'contract/rights.ts';
-import { onEveryRow, onSomeRows } from 'contract/row-rules.ts';
+import { decide, decideAny, type Decision, type Rights } from 'contract/rights/decide.ts';
+import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { writeJournal } from './journal.ts';

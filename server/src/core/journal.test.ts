@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brands } from 'contract/features/brands.ts';
+import { brands } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
 import { writeJournal } from './journal.ts';

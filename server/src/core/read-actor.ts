@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { TOKEN_PREFIX, type TokenScope } from 'contract/features/api-tokens.ts';
-import { coversAll, decide, isAdministrator, NO_RIGHTS, withinScope, type Rights } from 'contract/rights.ts';
+import { TOKEN_PREFIX, type TokenScope } from 'contract/features/profile/api-tokens.ts';
+import { coversAll, decide, isAdministrator, NO_RIGHTS, withinScope, type Rights } from 'contract/rights/decide.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
 
 interface ActorRow {

@@ -30,15 +30,28 @@ export interface Scope {
   proof?: Sql;
 }
 
-const PREPARED_LIMIT = 1000;
+const MOST_PREPARED = 1000;
 const prepared = new Map<string, string>();
+const ASKED_OFTEN = 3;
+const MOST_COUNTED = 1000;
+/** How often a statement that is not prepared was asked, the latest last. */
+const asked = new Map<string, number>();
 
+/** Under which name a statement is prepared: one that is asked again and again. Of what people put together there is no end. */
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
-  if (known || prepared.size >= PREPARED_LIMIT) return known;
-  const given = `s${prepared.size}`;
-  prepared.set(text, given);
-  return given;
+  if (known || prepared.size >= MOST_PREPARED) return known;
+  const times = (asked.get(text) ?? 0) + 1;
+  asked.delete(text);
+  if (times >= ASKED_OFTEN) {
+    const given = `s${prepared.size}`;
+    prepared.set(text, given);
+    return given;
+  }
+  const [oldest] = asked.keys();
+  if (asked.size >= MOST_COUNTED && oldest !== undefined) asked.delete(oldest);
+  asked.set(text, times);
+  return undefined;
 }
 
 function send(flights: Flights, statement: Sql, keepPlan: boolean): Promise<pg.QueryResult> {

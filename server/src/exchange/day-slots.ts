@@ -1,4 +1,4 @@
-import { intervalMoments, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { intervalMoments, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 
 const DAY_MINUTES = 24 * 60;
 const clock = new Intl.DateTimeFormat('sv', { timeZone: MOSCOW_ZONE, timeStyle: 'short' });

@@ -1,4 +1,4 @@
-import { FIRST_DAY } from 'contract/day-shape.ts';
+import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import type { LineFinder } from './line-finder.ts';

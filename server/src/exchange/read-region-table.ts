@@ -1,5 +1,6 @@
-import { intervalsOf, MOSCOW_ZONE, shownDay } from 'contract/day-shape.ts';
-import type { RefreshFault, RegionDataset } from 'contract/features/region-actual.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { RefreshFault, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { dayOf, type TableRow } from './read-table.ts';
 
 /** Where date, hour and value stand, from 0; without a value the hours themselves are what is told. */

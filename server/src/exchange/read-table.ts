@@ -1,5 +1,5 @@
-import { FIRST_DAY } from 'contract/day-shape.ts';
-import type { TableLayout } from 'contract/features/measurement-imports.ts';
+import { FIRST_DAY } from 'contract/time/day-shape.ts';
+import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import { Findings, type Channel, type Message } from './message.ts';

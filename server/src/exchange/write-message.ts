@@ -1,4 +1,4 @@
-import type { partyOrders } from 'contract/features/measurement-exports.ts';
+import type { partyOrders } from 'contract/features/measurement-exports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 
 export interface ExportedChannel {

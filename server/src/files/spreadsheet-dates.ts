@@ -1,4 +1,4 @@
-import { DAY_MS, shownDay } from 'contract/day-shape.ts';
+import { DAY_MS, shownDay } from 'contract/time/day-shape.ts';
 import { EPOCH } from './cell.ts';
 
 /** Formats of numbers that are dates: those of ECMA-376 §18.8.30, and own ones that show a day or a year. */

@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { Calendar } from 'contract/features/production-calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { isOff } from './calendar.ts';
 import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
 import { aligned, daysOf, lastDays, type Hourly } from './hourly.ts';

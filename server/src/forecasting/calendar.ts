@@ -1,5 +1,5 @@
-import { FRIDAY, isWeekend, SUNDAY, weekdayOf } from 'contract/calendar.ts';
-import { isWorkingDay, type Calendar } from 'contract/features/production-calendar.ts';
+import { FRIDAY, isWeekend, SUNDAY, weekdayOf } from 'contract/time/calendar.ts';
+import { isWorkingDay, type Calendar } from 'contract/features/scheduler/production-calendar.ts';
 
 export const isOff = (calendar: Calendar, day: number): boolean => !isWorkingDay(calendar, day);
 

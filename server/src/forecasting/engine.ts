@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
 import { Combination, mixedOf } from './combine.ts';

@@ -1,4 +1,5 @@
-import { DAY_MS, dayNumber, HOURS } from 'contract/day-shape.ts';
+import { HOURS, DAY_MS } from 'contract/time/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FIRST_DAY, madeSeries, numbers } from '../testing/hourly.ts';
 import { backtest } from './backtest.ts';

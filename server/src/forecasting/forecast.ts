@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { Calendar } from 'contract/features/production-calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
 import { aligned, knownBy, lastDays, type Hourly } from './hourly.ts';
 import type { PeakHour } from './peak.ts';

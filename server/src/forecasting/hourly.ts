@@ -1,4 +1,5 @@
-import { DAY_MS, HOURS, intervalMoments, intervalName, intervalsOf } from 'contract/day-shape.ts';
+import { DAY_MS, HOURS } from 'contract/time/day-shape.ts';
+import { intervalMoments, intervalName, intervalsOf } from 'contract/time/day-shape.ts';
 
 /** Values of whole calendar days, 24 clock hours each; NaN where there is none. */
 export interface Hourly {

@@ -1,5 +1,5 @@
-import { isWeekend, weekdayOf } from 'contract/calendar.ts';
-import { DAY_MS, HOURS } from 'contract/day-shape.ts';
+import { isWeekend, weekdayOf } from 'contract/time/calendar.ts';
+import { DAY_MS, HOURS } from 'contract/time/day-shape.ts';
 import { mean, medianOf, Usual } from './statistics.ts';
 
 const YEARS = 12;

@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { describe, expect, it } from 'vitest';
 import { FIRST_DAY, numbers } from '../testing/hourly.ts';
 import { Bands } from './band.ts';

@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { Calendar } from 'contract/features/production-calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { actsAs } from './calendar.ts';
 import type { Method } from './method.ts';
 

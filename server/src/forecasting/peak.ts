@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { yearPhase } from './calendar.ts';
 
 const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);

@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { Hourly } from './hourly.ts';
 import { mean, medianOf } from './statistics.ts';
 

@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { baseOf, featuresOf, FIRST_DAY, type Days } from './features.ts';
 import type { Method } from './method.ts';
 import { LEAST_TRUST } from './prepare.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { service } from 'contract/features/service.ts';
+import { service } from 'contract/features/service/calls.ts';
 import type { Route } from 'contract/kit/route.ts';
-import { openApiOf } from 'contract/openapi.ts';
+import { openApiOf } from 'contract/openapi/document.ts';
 import { serveOpen } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 

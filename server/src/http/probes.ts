@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { service } from 'contract/features/service.ts';
+import { service } from 'contract/features/service/calls.ts';
 import { serveOpen } from '../core/serve.ts';
 import type { Server } from '../core/served.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { problems, type OAuthError, type ProblemCode } from 'contract/kit/errors.ts';
-import { token } from 'contract/features/auth.ts';
+import { token } from 'contract/features/auth/calls.ts';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 

@@ -1,6 +1,6 @@
-import type { JobName } from 'contract/features/job-kinds.ts';
-import type { RunState, RunTrigger } from 'contract/features/runs.ts';
-import type { Overlap } from 'contract/features/scheduler.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
+import type { RunState, RunTrigger } from 'contract/features/scheduler/runs.ts';
+import type { Overlap } from 'contract/features/scheduler/facts.ts';
 import { tell } from '../core/events.ts';
 import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';

@@ -1,5 +1,5 @@
-import { jobKinds } from 'contract/features/job-kinds.ts';
-import type { RunState } from 'contract/features/runs.ts';
+import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
+import type { RunState } from 'contract/features/scheduler/runs.ts';
 import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';

@@ -1,4 +1,4 @@
-import type { JobName } from 'contract/features/job-kinds.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';

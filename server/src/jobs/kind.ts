@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { JobName } from 'contract/features/job-kinds.ts';
-import type { LineLevel } from 'contract/features/runs.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
+import type { LineLevel } from 'contract/features/scheduler/runs.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 

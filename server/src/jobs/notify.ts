@@ -1,4 +1,4 @@
-import type { NotificationKind, Severity } from 'contract/features/notifications.ts';
+import type { NotificationKind, Severity } from 'contract/features/notifications/calls.ts';
 import type { Needed } from 'contract/kit/route.ts';
 import { newGuid } from '../core/guid.ts';
 import { tell } from '../core/events.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { JobName } from 'contract/features/job-kinds.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';

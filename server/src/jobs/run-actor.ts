@@ -1,6 +1,6 @@
-import { jobFacts, type JobName } from 'contract/features/job-kinds.ts';
-import { decide, type Rights } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+import { jobFacts, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { decide, type Rights } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';

@@ -1,5 +1,5 @@
-import type { JobName } from 'contract/features/job-kinds.ts';
-import type { RunState, RunTrigger } from 'contract/features/runs.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
+import type { RunState, RunTrigger } from 'contract/features/scheduler/runs.ts';
 import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';

@@ -1,6 +1,6 @@
-import { dayNumber } from 'contract/day-shape.ts';
-import { isWorkingDay } from 'contract/features/production-calendar.ts';
-import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
+import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
+import { isWorkingDay } from 'contract/features/scheduler/production-calendar.ts';
 import {
   nextStarts,
   startBefore,
@@ -8,7 +8,7 @@ import {
   type DayKind,
   type IsWorking,
   type Timing,
-} from 'contract/schedule-times.ts';
+} from 'contract/time/schedule-times.ts';
 import { readCalendar } from '../core/production-calendar.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Alarm } from 'contract/features/scheduler.ts';
+import type { Alarm } from 'contract/features/scheduler/facts.ts';
 import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { JobName } from 'contract/features/job-kinds.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import { openWorld, type World } from '../testing/world.ts';

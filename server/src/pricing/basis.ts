@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { VoltageLevel } from 'contract/features/price-sets.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { VoltageLevel } from 'contract/features/prices/facts.ts';
 
 /** Prices of a month, without VAT: RUB/MWh, and RUB/MW a month for capacity and maintenance. Null: not known. */
 export interface MonthPrices {

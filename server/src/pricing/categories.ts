@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { categoryNames, type CategoryName, type MissingPart } from 'contract/features/calculator.ts';
+import { categoryNames, type CategoryName, type MissingPart } from 'contract/features/calculator/facts.ts';
 import type { MonthBasis } from './basis.ts';
 import { boughtCapacity, costOfCapacity, networkCapacity, type Capacity } from './capacity.ts';
 import { costByHours, costByPlan, costByZones, sumOf, type PlannedCost, type ZoneCost } from './energy.ts';

@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthBasis } from './basis.ts';
 
 export const sumOf = (numbers: readonly number[]): Big => numbers.reduce((sum, number) => sum.plus(number), new Big(0));

@@ -1,4 +1,4 @@
-import type { CategoryName } from 'contract/features/calculator.ts';
+import type { CategoryName } from 'contract/features/calculator/facts.ts';
 import { Big } from 'big.js';
 import type { MonthBasis } from './basis.ts';
 import { totalOfMonth } from './categories.ts';

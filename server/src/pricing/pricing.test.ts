@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { categoryNames, type CategoryName } from 'contract/features/calculator.ts';
+import { categoryNames, type CategoryName } from 'contract/features/calculator/facts.ts';
 import type { MonthBasis, MonthPrices } from './basis.ts';
 import { meanOf } from './capacity.ts';
 import { costOfMonth, kopecks, totalOfMonth } from './categories.ts';

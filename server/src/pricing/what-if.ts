@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { placeOf, type MonthBasis } from './basis.ts';
 
 export interface Shift {

@@ -107,6 +107,9 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
     case 'notIn': {
       const isReference = field.kind === 'reference';
       const values = checked(condition, isReference ? z.array(guid()) : z.array(z.string()));
+      // One value is compared as such: a prepared statement is planned as well for it as for any other.
+      if (values.length === 1 && condition.op === 'in')
+        return isReference ? sql`${operand} = ${values[0]}::uuid` : sql`${operand} = ${values[0]}::text`;
       const array = isReference ? sql`${values}::uuid[]` : sql`${values}::text[]`;
       return condition.op === 'in' ? sql`${operand} = any(${array})` : sql`(${operand} = any(${array})) is not true`;
     }

@@ -1,8 +1,8 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import type { Action } from 'contract/permissions.ts';
-import { reachOf } from 'contract/reach.ts';
-import type { Rights } from 'contract/rights.ts';
+import type { Action } from 'contract/rights/permissions.ts';
+import { reachOf } from 'contract/rights/reach.ts';
+import type { Rights } from 'contract/rights/decide.ts';
 import { all, join, sql, type Sql } from '../core/sql.ts';
 import type { Reached } from './column.ts';
 import { filterCondition } from './condition.ts';

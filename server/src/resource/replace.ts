@@ -1,7 +1,7 @@
 import { resources } from 'contract/features/index.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { EntityType } from 'contract/permissions.ts';
-import { decide } from 'contract/rights.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { foreignKeys } from '../core/catalogue.ts';

@@ -1,7 +1,7 @@
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import { entityTypes, permissionNames, type Action } from 'contract/permissions.ts';
-import { bindingRules, type Binding } from 'contract/reach.ts';
+import { entityTypes, permissionNames, type Action } from 'contract/rights/permissions.ts';
+import { bindingRules, type Binding } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { all, join, name, sql } from '../core/sql.ts';

@@ -1,5 +1,5 @@
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { bindingRules } from 'contract/reach.ts';
+import { bindingRules } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkWritten } from './row-rules.ts';

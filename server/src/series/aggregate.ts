@@ -1,5 +1,5 @@
-import { intervalMoments } from 'contract/day-shape.ts';
-import { MOST_INTERVALS } from 'contract/features/measurements.ts';
+import { intervalMoments } from 'contract/time/day-shape.ts';
+import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { integer, listed, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { daysWhere } from './where.ts';

@@ -1,4 +1,4 @@
-import { dayNumber } from 'contract/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { COPY_HEADROOM } from '../core/copy-in.ts';
 
 /** The binary form of COPY: https://www.postgresql.org/docs/current/sql-copy.html, and of an array: array_send. */

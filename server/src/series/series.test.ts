@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { daysBetween } from 'contract/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { sql } from '../core/sql.ts';

@@ -1,5 +1,5 @@
-import { firstDayOf, monthOf } from 'contract/calendar.ts';
-import { intervalsOf } from 'contract/day-shape.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { intervalsOf } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkStaged } from './check.ts';

@@ -1,8 +1,8 @@
 import { expect, vi } from 'vitest';
-import { intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import type { BacktestCard } from 'contract/features/forecast-scores.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { asOrg } from '../core/transaction.ts';
 import { forecastBacktestJob } from '../features/forecast-backtests/forecast-backtest.job.ts';

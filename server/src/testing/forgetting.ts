@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { RetentionMonths } from 'contract/features/journal-retention.ts';
+import type { RetentionMonths } from 'contract/features/journal/retention.ts';
 import type { Client } from './client.ts';
 import type { World } from './world.ts';
 

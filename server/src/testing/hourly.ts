@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { Hourly } from '../forecasting/hourly.ts';
 
 /** 2024-01-01, a Monday. */

@@ -1,9 +1,9 @@
 import { resourceByName, resources } from 'contract/features/index.ts';
-import { valuesOf } from 'contract/features/dictionaries.ts';
+import { valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { enteredFields, isNeeded, type Field } from 'contract/kit/field.ts';
 import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { entityTypes, type PermissionValue } from 'contract/permissions.ts';
+import { entityTypes, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { Client } from './client.ts';
 import { dependent, exampleValue, type MakeRecord } from './example-value.ts';
 import { createSampleTables, samples, serveSamples } from './sample.ts';

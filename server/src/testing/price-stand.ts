@@ -1,9 +1,9 @@
-import { daysBetween } from 'contract/day-shape.ts';
-import type { CalculationResult } from 'contract/features/calculator-answers.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
+import type { CalculationResult } from 'contract/features/calculator/answers.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { priceSets } from 'contract/features/price-sets.ts';
+import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import { sql } from '../core/sql.ts';

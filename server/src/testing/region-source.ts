@@ -1,7 +1,8 @@
-import { isWeekend } from 'contract/calendar.ts';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dayNumber, daysBetween, shownDay } from 'contract/day-shape.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { dayNumber, shownDay } from 'contract/time/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
 import { xlsFile, type XlsCell } from './xls.ts';
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;

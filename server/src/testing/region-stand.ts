@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
-import type { Refresh, RefreshItem, RegionMatrix, RegionMonth } from 'contract/features/region-actual-answers.ts';
-import type { Wanted } from 'contract/features/region-actual-calls.ts';
+import type { Refresh, RefreshItem, RegionMatrix, RegionMonth } from 'contract/features/region-actual/answers.ts';
+import type { Wanted } from 'contract/features/region-actual/calls.ts';
 import { regionRefreshJobs } from '../features/region-refresh/region-refresh.job.ts';
 import { startWorking } from '../jobs/work.ts';
 import type { Client } from './client.ts';

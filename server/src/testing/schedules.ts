@@ -1,4 +1,4 @@
-import { schedules } from 'contract/features/scheduler.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { World } from './world.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { users } from 'contract/features/users.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { createApp, type Parts } from '../app.ts';
 import { openPool } from '../db/connect.ts';

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import { inject } from 'vitest';
 import type { FastifyInstance } from 'fastify';
-import type { EntityType, PermissionValue } from 'contract/permissions.ts';
+import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts';
 import { createApp } from '../app.ts';
 import { newGuid } from '../core/guid.ts';
 import type { Server } from '../core/served.ts';

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { accumulators } from 'contract/features/passport/accumulators.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';

@@ -2,7 +2,8 @@ import { Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconClockHour4, IconDeviceFloppy, IconFileExport, IconFolderOpen, IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { calculatorCalls as calls, type Question } from 'contract/features/calculator-calls.ts';
+import { calculatorCalls as calls, type Question } from 'contract/features/calculator/calls.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { lazy, Suspense, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -18,7 +19,7 @@ import classes from './Calculator.module.css';
 import { emptyQuestion, isAsked } from './question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { ScenarioNote } from './ScenarioNote.tsx';
-import { energyText, monthTitle } from './words.ts';
+import { energyText } from './words.ts';
 
 const Result = lazy(async () => ({ default: (await import('./Result.tsx')).Result }));
 const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));

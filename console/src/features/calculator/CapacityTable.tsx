@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { dayText } from './hour-words.ts';

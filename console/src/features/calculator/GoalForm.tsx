@@ -1,8 +1,8 @@
 import { Button, Group, NumberInput, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { categories, type CategoryName } from 'contract/features/calculator.ts';
-import type { TotalRow } from 'contract/features/calculator-answers.ts';
-import { calculatorCalls as calls, type Question } from 'contract/features/calculator-calls.ts';
+import { categories, type CategoryName } from 'contract/features/calculator/facts.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
+import { calculatorCalls as calls, type Question } from 'contract/features/calculator/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';

@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatDate } from '../../ui/format.ts';
 import classes from './Calculator.module.css';

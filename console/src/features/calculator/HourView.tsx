@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { useState } from 'react';
 import classes from './Calculator.module.css';
 import { hourWords } from './hour-words.ts';

@@ -1,5 +1,5 @@
 import { MultiSelect } from '@mantine/core';
-import { dayHours } from 'contract/features/price-sets.ts';
+import { dayHours } from 'contract/features/prices/facts.ts';
 
 interface Props {
   label: string;

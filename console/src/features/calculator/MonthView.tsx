@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import classes from './Calculator.module.css';
@@ -7,7 +7,8 @@ import { CapacityTable } from './CapacityTable.tsx';
 import { HourView } from './HourView.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { RatesTable } from './RatesTable.tsx';
-import { energyText, hoursText } from './words.ts';
+import { hoursText } from '../../ui/hours-text.ts';
+import { energyText } from './words.ts';
 import { ZonesTable } from './ZonesTable.tsx';
 
 const views = {

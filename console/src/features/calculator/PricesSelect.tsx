@@ -1,5 +1,5 @@
-import type { Question } from 'contract/features/calculator-calls.ts';
-import { priceSets, priceStatuses } from 'contract/features/price-sets.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
+import { priceSets, priceStatuses } from 'contract/features/prices/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { useCall } from '../../api/queries.ts';

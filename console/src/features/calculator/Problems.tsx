@@ -1,5 +1,5 @@
-import { calculationProblems } from 'contract/features/calculator.ts';
-import type { Problem } from 'contract/features/calculator-answers.ts';
+import { calculationProblems } from 'contract/features/calculator/facts.ts';
+import type { Problem } from 'contract/features/calculator/answers.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Calculator.module.css';

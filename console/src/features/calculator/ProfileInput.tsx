@@ -1,6 +1,6 @@
 import { Button, FileInput, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { calculatorCalls as calls, type Question } from 'contract/features/calculator-calls.ts';
+import { calculatorCalls as calls, type Question } from 'contract/features/calculator/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';

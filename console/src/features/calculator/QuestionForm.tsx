@@ -1,18 +1,17 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, MultiSelect, NumberInput, Text } from '@mantine/core';
-import { lastMonths } from 'contract/calendar.ts';
-import { categories, categoryNames, plans, type CategoryName } from 'contract/features/calculator.ts';
-import type { CalculationResult } from 'contract/features/calculator-answers.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
-import { verifiedMeteringPoints } from 'contract/features/measurement-calls.ts';
-import { voltageLevels } from 'contract/features/price-sets.ts';
+import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
+import { categories, categoryNames, plans, type CategoryName } from 'contract/features/calculator/facts.ts';
+import type { CalculationResult } from 'contract/features/calculator/answers.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
+import { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { voltageLevels } from 'contract/features/prices/facts.ts';
 import { useCall } from '../../api/queries.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import classes from './Calculator.module.css';
 import { PricesSelect } from './PricesSelect.tsx';
 import { ProfileInput } from './ProfileInput.tsx';
 import { WhatIfForm } from './WhatIfForm.tsx';
-import { monthTitle } from './words.ts';
 
 interface Props {
   question: Question;

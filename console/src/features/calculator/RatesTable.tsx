@@ -1,5 +1,5 @@
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
-import { priceStatuses } from 'contract/features/price-sets.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
+import { priceStatuses } from 'contract/features/prices/facts.ts';
 import { paths } from '../../paths.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';

@@ -1,5 +1,5 @@
-import type { Scenario } from 'contract/features/calculator-answers.ts';
-import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
+import type { Scenario } from 'contract/features/calculator/answers.ts';
+import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import { useSend } from '../../api/queries.ts';
 import { ScenarioDialog } from './ScenarioDialog.tsx';
 

@@ -1,5 +1,5 @@
-import { categories, categoryNames, type CategoryName } from 'contract/features/calculator.ts';
-import type { Scenario } from 'contract/features/calculator-answers.ts';
+import { categories, categoryNames, type CategoryName } from 'contract/features/calculator/facts.ts';
+import type { Scenario } from 'contract/features/calculator/answers.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { moneyText } from './words.ts';
 

@@ -1,9 +1,10 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
-import { shortName } from 'contract/features/journal-sentence.ts';
+import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
+import { shortName } from 'contract/features/journal/sentence.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { EntryChanges } from '../../resource/EntryChanges.tsx';
@@ -11,7 +12,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
-import { monthTitle } from './words.ts';
 
 interface Props {
   guid: string;

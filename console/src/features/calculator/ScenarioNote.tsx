@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
+import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';

@@ -1,5 +1,5 @@
-import { categories, costParts, type CategoryName, type CostPart } from 'contract/features/calculator.ts';
-import type { TotalRow } from 'contract/features/calculator-answers.ts';
+import { categories, costParts, type CategoryName, type CostPart } from 'contract/features/calculator/facts.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import classes from './Calculator.module.css';
 import { moneyText, perKwhText, signed } from './words.ts';
 

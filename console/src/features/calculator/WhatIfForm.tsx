@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { BatteryForm } from './BatteryForm.tsx';
 import classes from './Calculator.module.css';
 import { HoursInput } from './HoursInput.tsx';

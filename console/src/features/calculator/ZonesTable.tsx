@@ -1,4 +1,4 @@
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { exactEnergyText, rateText, roubles } from './words.ts';
 

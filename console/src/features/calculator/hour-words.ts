@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { exactEnergyText, powerText, rateText, roubles } from './words.ts';
 

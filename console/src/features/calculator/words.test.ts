@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import { energyDigits, hoursText, moneyText, signed } from './words.ts';
-
-it('names hours by stretches', () => {
-  expect(hoursText([24, 1, 2, 3, 9])).toBe('1–3, 9, 24');
-  expect(hoursText([])).toBe('');
-});
+import { energyDigits, moneyText, signed } from './words.ts';
 
 it('tells more from less by the sign', () => {
   expect([signed(12.5), signed(-3), signed(0)]).toEqual(['+12,50', '−3,00', '0,00']);

@@ -1,7 +1,5 @@
-import { months } from 'contract/kit/parameter-field.ts';
 import { NBSP } from '../../ui/format.ts';
 
-const names = Object.values(months);
 /** What rounds to nothing has no sign. */
 const signDisplay = 'negative';
 const money = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay });
@@ -11,9 +9,6 @@ const perKwh = new Intl.NumberFormat('ru', { minimumFractionDigits: 5, maximumFr
 const exact = new Intl.NumberFormat('ru', { maximumFractionDigits: 6 });
 const energyFixed = new Intl.NumberFormat('ru', { minimumFractionDigits: 3, maximumFractionDigits: 3, signDisplay });
 const rate = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, maximumFractionDigits: 5 });
-
-/** «Ноябрь 2026» */
-export const monthTitle = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 export const moneyText = (value: number): string => money.format(value).replace('-', '−');
 export const roubles = (value: number): string => `${moneyText(value)}${NBSP}руб.`;
@@ -28,14 +23,3 @@ export const perKwhText = (value: number): string => perKwh.format(value);
 
 /** A sum with its sign: less is good. */
 export const signed = (value: number): string => (value > 0 ? `+${moneyText(value)}` : moneyText(value));
-
-/** «1–7, 24» */
-export function hoursText(hours: readonly number[]): string {
-  const stretches: [number, number][] = [];
-  for (const hour of hours.toSorted((a, b) => a - b)) {
-    const last = stretches.at(-1);
-    if (last?.[1] === hour - 1) last[1] = hour;
-    else stretches.push([hour, hour]);
-  }
-  return stretches.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)).join(', ');
-}

@@ -1,5 +1,5 @@
 import { Text, VisuallyHidden } from '@mantine/core';
-import { desktopCalls, type Desktop } from 'contract/features/desktop.ts';
+import { desktopCalls, type Desktop } from 'contract/features/desktop/calls.ts';
 import { useId, useRef, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

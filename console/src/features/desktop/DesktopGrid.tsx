@@ -1,4 +1,4 @@
-import type { DesktopItem } from 'contract/features/desktop.ts';
+import type { DesktopItem } from 'contract/features/desktop/calls.ts';
 import type { ReactNode, Ref } from 'react';
 import classes from './Desktop.module.css';
 import { inOrder, type Layout } from './layout.ts';

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconArrowBackUp, IconCalculator, IconDownload, IconReport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Desktop } from 'contract/features/desktop.ts';
+import type { Desktop } from 'contract/features/desktop/calls.ts';
 import type { ReactElement } from 'react';
 import { useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useSearch } from '@tanstack/react-router';
-import { desktopCalls } from 'contract/features/desktop.ts';
-import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widget-sources.ts';
+import { desktopCalls } from 'contract/features/desktop/calls.ts';
+import { DEFAULT_PERIOD, widgetPeriods } from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

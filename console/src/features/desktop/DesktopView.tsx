@@ -1,8 +1,8 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { IconLayoutGrid, IconRefresh } from '@tabler/icons-react';
-import type { Desktop } from 'contract/features/desktop.ts';
-import { widgetCalls } from 'contract/features/widget-data.ts';
+import type { Desktop } from 'contract/features/desktop/calls.ts';
+import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/format.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
-import type { DesktopItem, DesktopWidget } from 'contract/features/desktop.ts';
+import type { DesktopItem, DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { useState, type KeyboardEvent } from 'react';
 import classes from './Desktop.module.css';
 import own from './Editor.module.css';

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Text } from '@mantine/core';
-import type { DesktopWidget } from 'contract/features/desktop.ts';
-import { widgetKinds } from 'contract/features/widget-sources.ts';
-import { widgetSections } from 'contract/features/widgets.ts';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { widgetKinds } from 'contract/features/widgets/sources.ts';
+import { widgetSections } from 'contract/features/widgets/facts.ts';
 import { useState } from 'react';
 import { Loading } from '../../ui/Loading.tsx';
 import { matches } from '../../ui/option-filter.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { desktopCalls } from 'contract/features/desktop.ts';
+import { desktopCalls } from 'contract/features/desktop/calls.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';

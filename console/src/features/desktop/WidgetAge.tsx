@@ -1,6 +1,6 @@
 import { IconClockExclamation } from '@tabler/icons-react';
-import type { WidgetAnswer } from 'contract/features/widget-data.ts';
-import { widgetPeriods } from 'contract/features/widget-sources.ts';
+import type { WidgetAnswer } from 'contract/features/widgets/calls.ts';
+import { widgetPeriods } from 'contract/features/widgets/sources.ts';
 import { formatDateTime, formatTime } from '../../ui/format.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';

@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import type { DesktopWidget } from 'contract/features/desktop.ts';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';

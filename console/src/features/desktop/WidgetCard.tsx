@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { DesktopWidget } from 'contract/features/desktop.ts';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
 import { lazy, useState } from 'react';
 import { StatusText } from '../../ui/StatusText.tsx';
 import classes from './Desktop.module.css';

@@ -1,4 +1,4 @@
-import { desktopFile, type DesktopFile, type DesktopWidget } from 'contract/features/desktop.ts';
+import { desktopFile, type DesktopFile, type DesktopWidget } from 'contract/features/desktop/calls.ts';
 import * as z from 'zod/mini';
 import type { Layout } from './layout.ts';
 

@@ -1,4 +1,4 @@
-import { overlap, type DesktopWidget } from 'contract/features/desktop.ts';
+import { overlap, type DesktopWidget } from 'contract/features/desktop/calls.ts';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromFile, toFile } from './desktop-file.ts';

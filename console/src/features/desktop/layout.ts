@@ -1,4 +1,4 @@
-import { COLUMNS, overlap, type DesktopItem, type Place } from 'contract/features/desktop.ts';
+import { COLUMNS, overlap, type DesktopItem, type Place } from 'contract/features/desktop/calls.ts';
 
 export type Layout = readonly DesktopItem[];
 

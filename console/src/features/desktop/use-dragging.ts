@@ -1,5 +1,4 @@
-import type { Place } from 'contract/features/desktop.ts';
-import { COLUMNS } from 'contract/features/desktop.ts';
+import { COLUMNS, type Place } from 'contract/features/desktop/calls.ts';
 import { useEffect, useEffectEvent, useState, type PointerEvent, type RefObject } from 'react';
 import type { Layout } from './layout.ts';
 import type { LayoutEditor } from './use-layout-editor.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { desktopCalls, type Desktop } from 'contract/features/desktop.ts';
+import { desktopCalls, type Desktop } from 'contract/features/desktop/calls.ts';
 import { queryOf, useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import type { Layout } from './layout.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { DesktopWidget } from 'contract/features/desktop.ts';
-import { widgetCalls } from 'contract/features/widget-data.ts';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { queryOf } from '../../api/queries.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
 

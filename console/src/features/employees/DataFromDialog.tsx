@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { employment } from 'contract/features/employment.ts';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
@@ -15,7 +15,7 @@ interface Props {
 /** Limits an employee to what happened since a day, or lifts the limit. */
 export function DataFromDialog({ row, onClose }: Props) {
   const [dataFrom, setDataFrom] = useState(row['dataFrom'] as string | null);
-  const { send, messages, isPending, error } = useCheckedSend(employment.limitData);
+  const { send, messages, isPending, error } = useCheckedSend(employeeCalls.limitData);
   const name = String(row['fullName']);
   const run = async () => {
     if (!(await send({ params: { guid: row.guid }, body: { dataFrom }, ifMatch: row.version }))) return;

@@ -1,5 +1,5 @@
 import { Group, Text, TextInput } from '@mantine/core';
-import { employment } from 'contract/features/employment.ts';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
@@ -24,7 +24,7 @@ export function DeputyDialog({ row, onClose }: Props) {
   const [validFrom, setFrom] = useState<string | null>(day);
   const [validTo, setTo] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const send = useSend(employment.deputize);
+  const send = useSend(employeeCalls.deputize);
   const name = String(row['fullName']);
   const run = async () => {
     if (!deputyGuid || !validFrom || !validTo) return;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { employment } from 'contract/features/employment.ts';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
@@ -19,7 +19,7 @@ export function DismissDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const [dismissedAt, setDay] = useState<string | null>(day);
   const [successorGuid, setSuccessor] = useState<string | null>(null);
-  const send = useSend(employment.dismiss);
+  const send = useSend(employeeCalls.dismiss);
   const name = String(row['fullName']);
   const run = async () => {
     if (!dismissedAt) return;

@@ -5,9 +5,9 @@ import {
   rankOf,
   type EntityType,
   type PermissionValue,
-} from 'contract/permissions.ts';
-import { decide, type Rights } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+} from 'contract/rights/permissions.ts';
+import { decide, type Rights } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import classes from './EffectiveRightsTab.module.css';
 import { Explanation } from './Explanation.tsx';
 

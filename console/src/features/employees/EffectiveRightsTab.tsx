@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Alert, Switch } from '@mantine/core';
-import { rightsCalls } from 'contract/features/permission-groups.ts';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { useState } from 'react';
-import { standings } from 'contract/rights.ts';
+import { standings } from 'contract/rights/decide.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { CardSkeleton } from '../../resource/CardSkeleton.tsx';

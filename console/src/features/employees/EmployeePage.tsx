@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';

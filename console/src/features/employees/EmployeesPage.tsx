@@ -1,4 +1,4 @@
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 

@@ -1,5 +1,5 @@
-import { permissionNames, type PermissionValue } from 'contract/permissions.ts';
-import { levels, type Grant, type Step } from 'contract/rights.ts';
+import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
+import { levels, type Grant, type Step } from 'contract/rights/decide.ts';
 import { Fragment } from 'react';
 import { RowsSentence } from '../../resource/RowsSentence.tsx';
 import { formatDate } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import { individualPermissions } from 'contract/features/permission-groups.ts';
+import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { Column } from '../../resource/Column.tsx';

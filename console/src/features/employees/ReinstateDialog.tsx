@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { employment } from 'contract/features/employment.ts';
+import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
@@ -12,7 +12,7 @@ interface Props {
 
 /** Takes a dismissal back, and says what of it does not come back. */
 export function ReinstateDialog({ row, onClose }: Props) {
-  const send = useSend(employment.reinstate);
+  const send = useSend(employeeCalls.reinstate);
   const name = String(row['fullName']);
   const run = async () => {
     await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version });

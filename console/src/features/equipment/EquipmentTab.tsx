@@ -1,4 +1,4 @@
-import { equipmentTypes } from 'contract/features/brands.ts';
+import { equipmentTypes } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
 

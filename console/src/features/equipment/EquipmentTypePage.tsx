@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { equipmentTypes } from 'contract/features/brands.ts';
+import { equipmentTypes } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';

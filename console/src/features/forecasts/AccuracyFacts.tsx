@@ -1,4 +1,4 @@
-import { forecasts } from 'contract/features/forecasts.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { useRecord } from '../../resource/record-context.ts';
 import { percentOf } from './percent-of.ts';
 

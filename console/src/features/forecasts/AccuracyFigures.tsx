@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
-import { monthText } from 'contract/calendar.ts';
-import { dayBegins, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useState } from 'react';
 import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';

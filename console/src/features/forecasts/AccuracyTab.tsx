@@ -1,8 +1,8 @@
 import { Alert, Text } from '@mantine/core';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
-import { forecastUnits, type ForecastUnit } from 'contract/features/forecasts.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { forecastUnits, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';

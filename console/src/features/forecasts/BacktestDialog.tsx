@@ -1,8 +1,14 @@
 import { Text } from '@mantine/core';
-import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/calendar.ts';
-import { addDays, moscowToday } from 'contract/day-shape.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
-import { knowledgeKinds, MOST_DAYS_AHEAD, MOST_MONTHS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import {
+  knowledgeKinds,
+  MOST_DAYS_AHEAD,
+  MOST_MONTHS_AHEAD,
+  type Knowledge,
+} from 'contract/features/forecasts/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';

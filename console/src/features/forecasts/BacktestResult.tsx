@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
-import { knowledgeKinds } from 'contract/features/forecasts.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { knowledgeKinds } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { useRecord } from '../../resource/record-context.ts';

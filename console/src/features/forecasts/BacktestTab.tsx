@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Progress, Text } from '@mantine/core';
 import { IconHistoryToggle } from '@tabler/icons-react';
-import type { Backtest } from 'contract/features/forecast-scores.ts';
-import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
-import { isOpen, runStates } from 'contract/features/runs.ts';
+import type { Backtest } from 'contract/features/forecast-scores/answers.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

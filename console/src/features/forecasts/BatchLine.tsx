@@ -1,6 +1,6 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { isOpen, runStates } from 'contract/features/runs.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

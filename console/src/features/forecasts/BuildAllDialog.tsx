@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';

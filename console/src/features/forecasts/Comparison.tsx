@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
-import { monthText } from 'contract/calendar.ts';
-import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useMemo, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import charts from '../../ui/charts/Charts.module.css';

@@ -1,7 +1,7 @@
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { monthText } from 'contract/calendar.ts';
-import type { ForecastCorrection, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import type { ForecastCorrection, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,5 +1,5 @@
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { formatDateTime, NBSP } from '../../ui/format.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 import { MOSCOW } from '../../ui/time-zone.ts';

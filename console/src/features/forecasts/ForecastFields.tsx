@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { forecasts, forecastTargets, methodsOfKind, type ForecastKind } from 'contract/features/forecasts.ts';
+import { forecasts, forecastTargets, methodsOfKind, type ForecastKind } from 'contract/features/forecasts/facts.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
 import { FormField } from '../../resource/FormField.tsx';

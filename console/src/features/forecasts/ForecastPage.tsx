@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';

@@ -1,8 +1,8 @@
 import { FileButton, Text } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastTargets, type ForecastTarget, type VersionState } from 'contract/features/forecasts.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastTargets, type ForecastTarget, type VersionState } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconChartBar, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import {
   forecastKinds,
   forecasts,
@@ -9,7 +9,7 @@ import {
   type ForecastKind,
   type ForecastTarget,
   type VersionState,
-} from 'contract/features/forecasts.ts';
+} from 'contract/features/forecasts/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { columnText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';

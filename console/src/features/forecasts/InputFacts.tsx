@@ -1,4 +1,4 @@
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import facts from '../../resource/CardFacts.module.css';
 import { formatDate, formatDateTime, formatNumber, NBSP } from '../../ui/format.ts';
 import { MOSCOW } from '../../ui/time-zone.ts';

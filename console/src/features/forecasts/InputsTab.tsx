@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

@@ -7,9 +7,9 @@ import {
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import type { VersionState } from 'contract/features/forecasts.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import type { VersionState } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

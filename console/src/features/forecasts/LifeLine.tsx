@@ -1,4 +1,4 @@
-import { versionStates, type VersionState } from 'contract/features/forecasts.ts';
+import { versionStates, type VersionState } from 'contract/features/forecasts/facts.ts';
 import classes from './Forecasts.module.css';
 
 const way: readonly VersionState[] = [

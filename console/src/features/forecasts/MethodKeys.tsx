@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { methodText, percentText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { methodsOf } from './hour-lines.ts';

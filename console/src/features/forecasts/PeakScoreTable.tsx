@@ -1,4 +1,4 @@
-import type { PeakScore } from 'contract/features/forecast-scores.ts';
+import type { PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { amountText, methodText, percentText, roubleText } from './forecast-text.ts';

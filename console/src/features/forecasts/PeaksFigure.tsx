@@ -1,6 +1,6 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { HOURS } from 'contract/day-shape.ts';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { useState } from 'react';
 import { formatDate } from '../../ui/format.ts';
 import { percentText } from './forecast-text.ts';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { VersionState } from 'contract/features/forecasts.ts';
+import type { VersionState } from 'contract/features/forecasts/facts.ts';
 import { useList } from '../../resource/list-context.ts';
 import page from '../../ui/Page.module.css';
 

@@ -1,6 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';

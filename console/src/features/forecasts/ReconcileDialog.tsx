@@ -1,7 +1,7 @@
 import { Alert, Text, Textarea } from '@mantine/core';
-import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { forecastUnits, versionStates } from 'contract/features/forecasts.ts';
+import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecastUnits, versionStates } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

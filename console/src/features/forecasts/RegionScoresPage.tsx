@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { forecastScoreCalls } from 'contract/features/forecast-score-calls.ts';
-import type { ForecastAccuracy } from 'contract/features/forecast-scores.ts';
+import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
+import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

@@ -1,7 +1,13 @@
 import { SegmentedControl, Text } from '@mantine/core';
-import { monthText } from 'contract/calendar.ts';
-import type { ForecastScore } from 'contract/features/forecast-scores.ts';
-import { baselineOf, dayTypes, forecastUnits, type DayType, type ForecastUnit } from 'contract/features/forecasts.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
+import {
+  baselineOf,
+  dayTypes,
+  forecastUnits,
+  type DayType,
+  type ForecastUnit,
+} from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';

@@ -1,4 +1,4 @@
-import { forecasts } from 'contract/features/forecasts.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { RecordDialog } from '../../resource/RecordDialog.tsx';
 import { ForecastFields } from './ForecastFields.tsx';

@@ -1,7 +1,11 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecast-temperature.ts';
-import { temperatureCalls, temperatureKinds } from 'contract/features/forecast-temperature.ts';
+import {
+  temperatureCalls,
+  temperatureKinds,
+  type LoadedTemperature,
+  type TemperatureKind,
+} from 'contract/features/forecasts/temperature.ts';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconUpload } from '@tabler/icons-react';
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import { temperatureCalls, temperatureKinds, type TemperatureLoad } from 'contract/features/forecast-temperature.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import { temperatureCalls, temperatureKinds, type TemperatureLoad } from 'contract/features/forecasts/temperature.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';

@@ -1,7 +1,7 @@
-import { monthText } from 'contract/calendar.ts';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
-import type { WidgetData } from 'contract/features/widget-data.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { useMemo } from 'react';
 import { BandChart } from './BandChart.tsx';
 import { daysOf } from './forecast-text.ts';

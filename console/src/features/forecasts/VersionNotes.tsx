@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { paths } from '../../paths.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';

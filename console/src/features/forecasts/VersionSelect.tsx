@@ -1,5 +1,5 @@
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { versionStates } from 'contract/features/forecasts.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { versionStates } from 'contract/features/forecasts/facts.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { periodText } from './forecast-text.ts';
 

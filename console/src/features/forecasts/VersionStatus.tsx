@@ -9,7 +9,7 @@ import {
   IconRefresh,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { versionStates, type VersionState } from 'contract/features/forecasts.ts';
+import { versionStates, type VersionState } from 'contract/features/forecasts/facts.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const looks = {

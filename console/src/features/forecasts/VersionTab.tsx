@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

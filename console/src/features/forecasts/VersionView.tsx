@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconArrowsSplit2, IconDownload, IconPencil } from '@tabler/icons-react';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRecord } from '../../resource/record-context.ts';
 import { fetchFile } from '../../resource/fetch-file.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { forecastCalls } from 'contract/features/forecast-calls.ts';
-import { unfinishedStates } from 'contract/features/forecasts.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { unfinishedStates } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

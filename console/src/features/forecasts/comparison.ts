@@ -1,7 +1,7 @@
-import { isWeekend } from 'contract/calendar.ts';
-import { dayNumber, HOURS } from 'contract/day-shape.ts';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { daysOf, hourTimes } from './forecast-text.ts';
 import type { HourLines } from './hour-lines.ts';
 import { stepOf } from './hour-grid.ts';

@@ -1,7 +1,8 @@
-import { monthText } from 'contract/calendar.ts';
-import { dayBegins, daysBetween, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { forecastMethods } from 'contract/features/forecasts.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { forecastMethods } from 'contract/features/forecasts/facts.ts';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { monthText } from 'contract/calendar.ts';
-import { HOURS } from 'contract/day-shape.ts';
-import type { ForecastVersion } from 'contract/features/forecast-answers.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { daysOf } from './forecast-text.ts';
 

@@ -1,8 +1,8 @@
-import { isWeekend } from 'contract/calendar.ts';
-import { dayNumber, HOURS } from 'contract/day-shape.ts';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { daysOf, hourTimes, methodText } from './forecast-text.ts';
 
 type Values = readonly (number | null)[];

@@ -1,4 +1,4 @@
-import type { ForecastAccuracy } from 'contract/features/forecast-scores.ts';
+import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
 import { expect, it } from 'vitest';
 import { ordered } from './region-scores.ts';
 

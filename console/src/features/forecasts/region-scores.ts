@@ -1,5 +1,5 @@
-import type { ForecastAccuracy } from 'contract/features/forecast-scores.ts';
-import { forecastKinds, forecastUnits } from 'contract/features/forecasts.ts';
+import type { ForecastAccuracy } from 'contract/features/forecast-scores/answers.ts';
+import { forecastKinds, forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { formatNumber } from '../../ui/format.ts';
 import type { SortPart, TableColumn } from '../../ui/table-model.ts';
 import { amountText, percentText } from './forecast-text.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { glossary, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { glossary, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText, useDecision } from '../../api/who.ts';

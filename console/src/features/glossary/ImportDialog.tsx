@@ -2,7 +2,7 @@ import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/Table.layer.css';
 import { Alert, Button, FileInput, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { glossaryCalls } from 'contract/features/glossary.ts';
+import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';

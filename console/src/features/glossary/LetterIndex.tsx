@@ -1,4 +1,4 @@
-import { glossaryCalls } from 'contract/features/glossary.ts';
+import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { useList } from '../../resource/list-context.ts';
 import { countOf } from '../../ui/format.ts';

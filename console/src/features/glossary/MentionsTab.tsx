@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { glossaryCalls } from 'contract/features/glossary.ts';
+import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { glossary } from 'contract/features/glossary.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import { glossarySections } from 'contract/features/glossary.ts';
+import { glossarySections } from 'contract/features/glossary/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
 import { IconArchive, IconCircleCheck, IconClock, IconPencil } from '@tabler/icons-react';
-import { glossaryStatuses, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { glossaryStatuses, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const looks = {

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
-import { glossaryCalls, glossarySteps, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { glossaryCalls } from 'contract/features/glossary/calls.ts';
+import { glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { refusalText, useDecision } from '../../api/who.ts';

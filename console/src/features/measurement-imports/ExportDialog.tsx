@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { measurementExport, partyOrders } from 'contract/features/measurement-exports.ts';
+import { measurementExport, partyOrders } from 'contract/features/measurement-exports/calls.ts';
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { formErrorText } from '../../api/error-text.ts';

@@ -1,4 +1,5 @@
-import { measurementImportSources, type MeasurementImport } from 'contract/features/measurement-imports.ts';
+import { measurementImportSources } from 'contract/features/measurement-imports/facts.ts';
+import { type MeasurementImport } from 'contract/features/measurement-imports/calls.ts';
 import type { ReactNode } from 'react';
 import facts from '../../resource/CardFacts.module.css';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';

@@ -4,7 +4,7 @@ import {
   measurementImportCalls as calls,
   type ImportFinding,
   type MeasurementImport,
-} from 'contract/features/measurement-imports.ts';
+} from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { fetchFile } from '../../resource/fetch-file.ts';
 import { formatNumber } from '../../ui/format.ts';

@@ -5,9 +5,9 @@ import { useParams } from '@tanstack/react-router';
 import {
   isPending,
   measurementImportCalls as calls,
-  measurementImports,
   type MeasurementImport,
-} from 'contract/features/measurement-imports.ts';
+} from 'contract/features/measurement-imports/calls.ts';
+import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
 import { useCall, useSend } from '../../api/queries.ts';

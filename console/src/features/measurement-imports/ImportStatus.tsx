@@ -7,7 +7,10 @@ import {
   IconX,
   type Icon,
 } from '@tabler/icons-react';
-import { measurementImportStatuses, type MeasurementImportStatus } from 'contract/features/measurement-imports.ts';
+import {
+  measurementImportStatuses,
+  type MeasurementImportStatus,
+} from 'contract/features/measurement-imports/facts.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const shown: Readonly<Record<MeasurementImportStatus, ['plain' | 'good' | 'waiting' | 'bad' | 'past', Icon]>> = {

@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileExport } from '@tabler/icons-react';
-import { measurementImports, type MeasurementImportStatus } from 'contract/features/measurement-imports.ts';
+import { measurementImports, type MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';

@@ -1,10 +1,7 @@
 import { Button, Checkbox, FileButton, Group, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import {
-  MAX_UPLOAD_FILES,
-  MAX_UPLOAD_MB,
-  measurementImportCalls as calls,
-} from 'contract/features/measurement-imports.ts';
+import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from 'contract/features/measurement-imports/facts.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
 import { useState, type DragEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

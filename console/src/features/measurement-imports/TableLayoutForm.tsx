@@ -1,13 +1,15 @@
 import { Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import {
   measurementChannels,
-  measurementImportCalls as calls,
   tableForms,
   tableHours,
   tableUnits,
+} from 'contract/features/measurement-imports/facts.ts';
+import {
+  measurementImportCalls as calls,
   type MeasurementImport,
   type TableLayout,
-} from 'contract/features/measurement-imports.ts';
+} from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { errorText, formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';

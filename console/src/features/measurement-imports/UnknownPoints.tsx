@@ -1,5 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { measurementImportCalls as calls, type MeasurementImport } from 'contract/features/measurement-imports.ts';
+import {
+  measurementImportCalls as calls,
+  type MeasurementImport,
+} from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

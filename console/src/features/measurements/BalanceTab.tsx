@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { pointValueCalls, type BalanceSide } from 'contract/features/point-value-calls.ts';
+import { pointValueCalls, type BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { recordPath } from '../../paths.ts';

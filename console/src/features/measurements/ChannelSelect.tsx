@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { channels, type Channel } from 'contract/features/measurements.ts';
+import { channels, type Channel } from 'contract/features/measurements/facts.ts';
 
 interface Props {
   value: Channel;

@@ -1,9 +1,15 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalculator, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { months } from 'contract/kit/parameter-field.ts';
-import { dayStates, valueRules, type Channel, type DayState, type ValueRule } from 'contract/features/measurements.ts';
-import { pointValueCalls, type CoverageDay } from 'contract/features/point-value-calls.ts';
-import type { MeasurementFinding } from 'contract/features/measurement-calls.ts';
+import {
+  dayStates,
+  valueRules,
+  type Channel,
+  type DayState,
+  type ValueRule,
+} from 'contract/features/measurements/facts.ts';
+import { pointValueCalls, type CoverageDay } from 'contract/features/measurements/point-values.ts';
+import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

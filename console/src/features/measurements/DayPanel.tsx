@@ -1,8 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconHistory, IconX } from '@tabler/icons-react';
-import { intervalMoments, intervalName } from 'contract/day-shape.ts';
-import { qualities, type Channel } from 'contract/features/measurements.ts';
-import { pointValueCalls, type PointValues } from 'contract/features/point-value-calls.ts';
+import { intervalMoments, intervalName } from 'contract/time/day-shape.ts';
+import { qualities, type Channel } from 'contract/features/measurements/facts.ts';
+import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';

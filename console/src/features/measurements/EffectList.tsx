@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { Effect } from 'contract/features/point-value-calls.ts';
+import type { Effect } from 'contract/features/measurements/point-values.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { estimateMethods, type Channel, type EstimateMethod } from 'contract/features/measurements.ts';
-import { pointValueCalls } from 'contract/features/point-value-calls.ts';
+import { estimateMethods, type Channel, type EstimateMethod } from 'contract/features/measurements/facts.ts';
+import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addDays, dayNumber } from 'contract/day-shape.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import { formatDate } from '../../ui/format.ts';
 
 export interface Period {

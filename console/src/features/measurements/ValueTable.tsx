@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
-import { intervalMoments } from 'contract/day-shape.ts';
-import type { DayOfValues } from 'contract/features/point-value-calls.ts';
+import { intervalMoments } from 'contract/time/day-shape.ts';
+import type { DayOfValues } from 'contract/features/measurements/point-values.ts';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import classes from './Measurements.module.css';
 

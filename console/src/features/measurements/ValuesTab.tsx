@@ -1,9 +1,10 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { isWeekend } from 'contract/calendar.ts';
-import { dayNumber, intervalName } from 'contract/day-shape.ts';
-import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements.ts';
-import { pointValueCalls, type PointValues } from 'contract/features/point-value-calls.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
+import { intervalName } from 'contract/time/day-shape.ts';
+import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
+import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { errorText } from '../../api/error-text.ts';

@@ -1,5 +1,5 @@
-import { valueSources, type Channel } from 'contract/features/measurements.ts';
-import { pointValueCalls, type DayVersion } from 'contract/features/point-value-calls.ts';
+import { valueSources, type Channel } from 'contract/features/measurements/facts.ts';
+import { pointValueCalls, type DayVersion } from 'contract/features/measurements/point-values.ts';
 import { useCall } from '../../api/queries.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';

@@ -1,6 +1,7 @@
-import { addDays, daysBetween, intervalMoments, moscowToday } from 'contract/day-shape.ts';
-import { ESTIMATED } from 'contract/features/measurements.ts';
-import type { PointValues } from 'contract/features/point-value-calls.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
+import type { PointValues } from 'contract/features/measurements/point-values.ts';
 
 /** The values of a period one after another, its empty days too; of each the day that it belongs to. */
 export interface Profile {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import { objectTypeCalls } from 'contract/features/object-type-calls.ts';
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useResourceFormState } from '../../resource/form-context.ts';

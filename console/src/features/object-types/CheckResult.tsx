@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { TypeCheck } from 'contract/features/object-type-calls.ts';
+import type { TypeCheck } from 'contract/features/object-types/calls.ts';
 import { recordPath } from '../../paths.ts';
 import { countOf, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Resource } from 'contract/kit/resource.ts';
-import { decideAny } from 'contract/rights.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { refusalText, useWho } from '../../api/who.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import overview from '../passport/Overview.module.css';

@@ -1,5 +1,5 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { needable, objectsOf } from 'contract/features/object-types.ts';
+import { needable, objectsOf } from 'contract/features/object-types/facts.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { FieldInput } from '../../resource/FieldInput.tsx';

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { objectTypes } from 'contract/features/object-types.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { RecordDialog } from '../../resource/RecordDialog.tsx';

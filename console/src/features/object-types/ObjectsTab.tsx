@@ -1,4 +1,4 @@
-import { objectsOf, type TypeSchema } from 'contract/features/object-types.ts';
+import { objectsOf, type TypeSchema } from 'contract/features/object-types/facts.ts';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/record-context.ts';

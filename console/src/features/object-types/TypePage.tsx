@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { objectTypes } from 'contract/features/object-types.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';

@@ -1,5 +1,5 @@
 import { passport } from 'contract/features/index.ts';
-import { objectTypes, typedFamilies } from 'contract/features/object-types.ts';
+import { objectTypes, typedFamilies } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';
 import { countOf } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
-import { objectTypeFile, type ObjectTypeFile } from 'contract/features/object-type-calls.ts';
-import { objectTypes } from 'contract/features/object-types.ts';
+import { objectTypeFile, type ObjectTypeFile } from 'contract/features/object-types/calls.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import * as z from 'zod/mini';

@@ -13,7 +13,7 @@ import {
   IconUser,
   type Icon,
 } from '@tabler/icons-react';
-import type { TypeIcon } from 'contract/features/object-types.ts';
+import type { TypeIcon } from 'contract/features/object-types/facts.ts';
 
 export const icons: Readonly<Record<TypeIcon, Icon>> = {
   box: IconBox,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { objectTypeCalls } from 'contract/features/object-type-calls.ts';
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { call } from '../../api/call.ts';

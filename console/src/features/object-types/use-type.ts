@@ -1,4 +1,4 @@
-import { objectsOf, objectTypes, type TypeSchema } from 'contract/features/object-types.ts';
+import { objectsOf, objectTypes, type TypeSchema } from 'contract/features/object-types/facts.ts';
 import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';

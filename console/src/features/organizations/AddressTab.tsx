@@ -1,4 +1,4 @@
-import { organizationAddresses } from 'contract/features/organizations.ts';
+import { organizationAddresses } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useRecord } from '../../resource/record-context.ts';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/List.layer.css';
 import { List, Text } from '@mantine/core';
-import type { organizationCalls } from 'contract/features/organization-calls.ts';
-import { organizations } from 'contract/features/organizations.ts';
+import type { organizationCalls } from 'contract/features/organizations/calls.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { organizationCalls } from 'contract/features/organization-calls.ts';
+import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { organizations } from 'contract/features/organizations.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';

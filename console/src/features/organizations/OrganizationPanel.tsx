@@ -1,6 +1,6 @@
 import { IconArchive, IconArrowBackUp, IconCalculator, IconDoorEnter, IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { organizationCalls } from 'contract/features/organization-calls.ts';
+import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal, useWho } from '../../api/who.ts';

@@ -1,4 +1,4 @@
-import { organizations } from 'contract/features/organizations.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { reorganizations } from 'contract/features/reorganizations.ts';
+import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/record-context.ts';

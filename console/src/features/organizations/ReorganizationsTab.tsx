@@ -1,4 +1,4 @@
-import { reorganizations } from 'contract/features/reorganizations.ts';
+import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useRecord } from '../../resource/record-context.ts';

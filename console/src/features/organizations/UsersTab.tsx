@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { authOrgs } from 'contract/features/auth.ts';
-import { users } from 'contract/features/users.ts';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { enterOrganization } from '../../app/sign-in.ts';
 import { useCall } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
-import { meteringPointCalls, type Stretch } from 'contract/features/passport/metering-point-calls.ts';
+import { meteringPointCalls, type Stretch } from 'contract/features/passport/point-devices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

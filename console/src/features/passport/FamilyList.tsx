@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { passport } from 'contract/features/index.ts';
-import { passportFamilies, type numberOfObjects } from 'contract/features/passport/tech-passport.ts';
+import { passportFamilies, type numberOfObjects } from 'contract/features/passport/families.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decideAny } from 'contract/rights.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { refusalText, useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { isPassportSection } from '../../passport-sections.ts';

@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
-import { addDays, moscowToday } from 'contract/day-shape.ts';
-import { measurementCalls, type MeasurementFinding } from 'contract/features/measurement-calls.ts';
-import { dayStates, valueRules, type ValueRule } from 'contract/features/measurements.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import { measurementCalls, type MeasurementFinding } from 'contract/features/measurements/calls.ts';
+import { dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
-import { meteringPointCalls } from 'contract/features/passport/metering-point-calls.ts';
+import { meteringPointCalls } from 'contract/features/passport/point-devices.ts';
 import { deviceStatuses } from 'contract/features/passport/metering-devices.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';

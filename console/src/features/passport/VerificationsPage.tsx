@@ -1,5 +1,5 @@
-import { addMonths, firstDayOf, lastDayOf, monthOf, monthsBetween, monthText } from 'contract/calendar.ts';
-import { moscowToday } from 'contract/day-shape.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf, monthsBetween, monthText } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 import { useCall } from '../../api/queries.ts';

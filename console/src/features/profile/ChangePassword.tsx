@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack } from '@mantine/core';
-import { profile } from 'contract/features/profile.ts';
+import { profile } from 'contract/features/profile/calls.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

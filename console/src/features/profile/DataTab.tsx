@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { IconBan, IconCircleCheck } from '@tabler/icons-react';
-import { profile } from 'contract/features/profile.ts';
+import { profile } from 'contract/features/profile/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useCall } from '../../api/queries.ts';
 import { deviceName } from '../../ui/device-name.ts';

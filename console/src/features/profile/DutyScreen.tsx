@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { authInfo } from 'contract/features/auth.ts';
-import { profile } from 'contract/features/profile.ts';
+import { authInfo } from 'contract/features/auth/calls.ts';
+import { profile } from 'contract/features/profile/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { ReactNode } from 'react';
 import { PublicScreen } from '../../app/PublicScreen.tsx';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/api-tokens.ts';
+import { apiTokens, MAX_TOKEN_DAYS, type TokenScope } from 'contract/features/profile/api-tokens.ts';
 import { lazy, Suspense, useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
-import { notificationChannels, notificationSettings } from 'contract/features/notification-settings.ts';
+import { notificationChannels, notificationSettings } from 'contract/features/notifications/settings.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';

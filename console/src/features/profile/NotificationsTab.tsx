@@ -1,4 +1,4 @@
-import { notificationSettings } from 'contract/features/notification-settings.ts';
+import { notificationSettings } from 'contract/features/notifications/settings.ts';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { secondFactor } from 'contract/features/second-factor.ts';
+import { secondFactor } from 'contract/features/profile/second-factor.ts';
 import { useSend } from '../../api/queries.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { profile } from 'contract/features/profile.ts';
+import { profile } from 'contract/features/profile/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { profile } from 'contract/features/profile.ts';
+import { profile } from 'contract/features/profile/calls.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,7 +1,13 @@
 import { CloseButton, Select } from '@mantine/core';
-import { scopeValues, type TokenScope } from 'contract/features/api-tokens.ts';
-import { entityTypes, permissionNames, rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
-import { decideAny } from 'contract/rights.ts';
+import { scopeValues, type TokenScope } from 'contract/features/profile/api-tokens.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { useWho } from '../../api/who.ts';
 import classes from './Profile.module.css';
 

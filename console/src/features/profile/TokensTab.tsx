@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { apiTokens, type ApiToken } from 'contract/features/api-tokens.ts';
+import { apiTokens, type ApiToken } from 'contract/features/profile/api-tokens.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { RegionDifference, RegionMonth } from 'contract/features/region-actual-answers.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import type { RegionDifference, RegionMonth } from 'contract/features/region-actual/answers.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';

@@ -1,9 +1,9 @@
 import { NumberInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { regionEstimateMethods, type RegionEstimateMethod } from 'contract/features/region-actual.ts';
-import type { RegionEstimate } from 'contract/features/region-actual-answers.ts';
-import { regionActualCalls as calls, type EstimateWanted } from 'contract/features/region-actual-calls.ts';
+import { regionEstimateMethods, type RegionEstimateMethod } from 'contract/features/region-actual/facts.ts';
+import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
+import { regionActualCalls as calls, type EstimateWanted } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';

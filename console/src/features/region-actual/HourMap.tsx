@@ -1,5 +1,5 @@
-import { cellStates, type CellState } from 'contract/features/region-actual.ts';
-import type { RegionMonth } from 'contract/features/region-actual-answers.ts';
+import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
+import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
 import classes from './RegionActual.module.css';
 

@@ -1,6 +1,6 @@
-import { monthText } from 'contract/calendar.ts';
-import { itemStates, refreshFaults, refreshWarnings } from 'contract/features/region-actual.ts';
-import type { RefreshFinding, RefreshItem } from 'contract/features/region-actual-answers.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { itemStates, refreshFaults, refreshWarnings } from 'contract/features/region-actual/facts.ts';
+import type { RefreshFinding, RefreshItem } from 'contract/features/region-actual/answers.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 

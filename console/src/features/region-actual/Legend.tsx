@@ -1,4 +1,4 @@
-import { cellStates, type CellState } from 'contract/features/region-actual.ts';
+import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { Ref } from 'react';
 import { isKnownHole } from './cells.ts';
 import classes from './RegionActual.module.css';

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { cellText, moved, rangeOf, type Cell, type MatrixRow, type Step, type Stretch } from './cells.ts';
 import { HEAD, NAMES, paint, sizes } from './paint.ts';

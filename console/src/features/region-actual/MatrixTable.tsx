@@ -1,5 +1,5 @@
-import { cellStates } from 'contract/features/region-actual.ts';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+import { cellStates } from 'contract/features/region-actual/facts.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { columnTitle, stateAt, type MatrixRow } from './cells.ts';
 import classes from './RegionActual.module.css';
 

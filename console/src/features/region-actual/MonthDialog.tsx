@@ -1,7 +1,7 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
-import { monthText } from 'contract/calendar.ts';
-import type { RegionMonth } from 'contract/features/region-actual-answers.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';

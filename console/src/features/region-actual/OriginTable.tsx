@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { valueSources, type ValueSource } from 'contract/features/measurements.ts';
-import type { RegionMonth } from 'contract/features/region-actual-answers.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { valueSources, type ValueSource } from 'contract/features/measurements/facts.ts';
+import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
-import { valueSources } from 'contract/features/measurements.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { valueSources } from 'contract/features/measurements/facts.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { refreshModes, regionDatasets } from 'contract/features/region-actual.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { refreshModes, regionDatasets } from 'contract/features/region-actual/facts.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerStop, IconRefreshAlert } from '@tabler/icons-react';
-import { isOpen, runStates } from 'contract/features/runs.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

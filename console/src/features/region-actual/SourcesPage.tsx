@@ -1,4 +1,4 @@
-import { regionSources } from 'contract/features/region-sources.ts';
+import { regionSources } from 'contract/features/region-sources/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { SubListPage } from '../../resource/SubListPage.tsx';

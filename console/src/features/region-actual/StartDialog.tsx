@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { monthText } from 'contract/calendar.ts';
-import { refreshModes, type RefreshMode } from 'contract/features/region-actual.ts';
-import type { RefreshPlan } from 'contract/features/region-actual-answers.ts';
-import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual-calls.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { refreshModes, type RefreshMode } from 'contract/features/region-actual/facts.ts';
+import type { RefreshPlan } from 'contract/features/region-actual/answers.ts';
+import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

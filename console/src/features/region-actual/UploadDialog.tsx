@@ -1,9 +1,9 @@
 import { FileInput, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { monthText } from 'contract/calendar.ts';
-import { refreshModes, regionDatasets, type RefreshMode } from 'contract/features/region-actual.ts';
-import type { FilePreview } from 'contract/features/region-actual-answers.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { refreshModes, regionDatasets, type RefreshMode } from 'contract/features/region-actual/facts.ts';
+import type { FilePreview } from 'contract/features/region-actual/answers.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';

@@ -1,6 +1,6 @@
-import { monthText } from 'contract/calendar.ts';
-import { cellStates, holeStates, type CellState } from 'contract/features/region-actual.ts';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { cellStates, holeStates, type CellState } from 'contract/features/region-actual/facts.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 
 export type MatrixRow = RegionMatrix['rows'][number];

@@ -1,6 +1,6 @@
-import { firstDayOf, monthOf } from 'contract/calendar.ts';
-import type { CellState } from 'contract/features/region-actual.ts';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import type { CellState } from 'contract/features/region-actual/facts.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { isKnownHole, stateAt, type Cell, type MatrixRow, type Range, type Step } from './cells.ts';
 
 export const sizes = {

@@ -1,4 +1,4 @@
-import type { CellState } from 'contract/features/region-actual.ts';
+import type { CellState } from 'contract/features/region-actual/facts.ts';
 import type { Palette } from './paint.ts';
 
 /** The colours of the legend, as the theme has them now. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { reportCalls, type ReportFile } from 'contract/features/report-calls.ts';
-import { reportFormats } from 'contract/features/reports.ts';
+import { reportCalls, type ReportFile } from 'contract/features/reports/calls.ts';
+import { reportFormats } from 'contract/features/reports/facts.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';
 import { fetchFile } from '../../resource/fetch-file.ts';
 import { useRecord } from '../../resource/record-context.ts';

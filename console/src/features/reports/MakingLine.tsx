@@ -1,7 +1,7 @@
 import { Group, Progress, Text } from '@mantine/core';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { reportCalls, type ReportMaking } from 'contract/features/report-calls.ts';
-import { isBeingMade, makingStates } from 'contract/features/reports.ts';
+import { reportCalls, type ReportMaking } from 'contract/features/reports/calls.ts';
+import { isBeingMade, makingStates } from 'contract/features/reports/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

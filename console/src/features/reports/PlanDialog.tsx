@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { schedules } from 'contract/features/scheduler.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { FormField } from '../../resource/FormField.tsx';

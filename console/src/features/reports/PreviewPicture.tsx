@@ -1,5 +1,5 @@
-import type { ReportPreview } from 'contract/features/report-calls.ts';
-import type { WidgetData } from 'contract/features/widget-data.ts';
+import type { ReportPreview } from 'contract/features/reports/calls.ts';
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { Figure } from '../../ui/charts/Figure.tsx';
 import classes from './Reports.module.css';
 

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { reportCalls, type ReportPreview } from 'contract/features/report-calls.ts';
+import { reportCalls, type ReportPreview } from 'contract/features/reports/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';

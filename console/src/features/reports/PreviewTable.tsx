@@ -1,4 +1,4 @@
-import type { ReportCell, ReportPreview } from 'contract/features/report-calls.ts';
+import type { ReportCell, ReportPreview } from 'contract/features/reports/calls.ts';
 import { formatDate, formatDateTime, NBSP } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
 import classes from './Reports.module.css';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { reportTemplates, settingsOfTemplate, type ReportTemplate } from 'contract/features/reports.ts';
+import { reportTemplates, settingsOfTemplate, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { useFormField } from '../../resource/form-context.ts';
 import { FormField } from '../../resource/FormField.tsx';
 import { FormSection } from '../../resource/FormSection.tsx';

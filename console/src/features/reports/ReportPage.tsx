@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { reports } from 'contract/features/reports.ts';
+import { reports } from 'contract/features/reports/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useEvents } from '../../api/events.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCalendarTime, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
-import { reportCalls } from 'contract/features/report-calls.ts';
-import { isBeingMade, reportFormats, type ReportFormat, type ReportState } from 'contract/features/reports.ts';
+import { reportCalls } from 'contract/features/reports/calls.ts';
+import { isBeingMade, reportFormats, type ReportFormat, type ReportState } from 'contract/features/reports/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed, IconRefresh } from '@tabler/icons-react';
-import { reportStates, type ReportState } from 'contract/features/reports.ts';
+import { reportStates, type ReportState } from 'contract/features/reports/facts.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const looks = {

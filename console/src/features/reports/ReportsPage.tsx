@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
-import { reportCalls } from 'contract/features/report-calls.ts';
-import { reports, reportTemplates, type ReportState, type ReportTemplate } from 'contract/features/reports.ts';
+import { reportCalls } from 'contract/features/reports/calls.ts';
+import { reports, reportTemplates, type ReportState, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';

@@ -1,5 +1,5 @@
-import { CronError } from 'contract/cron.ts';
-import { timingWords } from 'contract/cron-words.ts';
+import { CronError } from 'contract/time/cron.ts';
+import { timingWords } from 'contract/time/cron-words.ts';
 
 interface Props {
   cron: string;

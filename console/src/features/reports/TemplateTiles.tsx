@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { reportTemplates, type ReportTemplate } from 'contract/features/reports.ts';
+import { reportTemplates, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import classes from './Reports.module.css';
 import { templateIcons } from './template-icons.ts';
 

@@ -1,4 +1,4 @@
-import { reportPeriods, type ReportPeriod } from 'contract/features/reports.ts';
+import { reportPeriods, type ReportPeriod } from 'contract/features/reports/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { formatDate } from '../../ui/format.ts';
 

@@ -9,7 +9,7 @@ import {
   IconTargetArrow,
   type Icon,
 } from '@tabler/icons-react';
-import type { ReportTemplate } from 'contract/features/reports.ts';
+import type { ReportTemplate } from 'contract/features/reports/facts.ts';
 
 export const templateIcons: Readonly<Record<ReportTemplate, Icon>> = {
   hourly: IconClockHour4,

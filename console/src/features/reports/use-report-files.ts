@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { reportCalls } from 'contract/features/report-calls.ts';
-import { isBeingMade } from 'contract/features/reports.ts';
+import { reportCalls } from 'contract/features/reports/calls.ts';
+import { isBeingMade } from 'contract/features/reports/facts.ts';
 import { queryOf } from '../../api/queries.ts';
 
 const AGAIN_MS = 1000;

@@ -1,4 +1,4 @@
-import { productionCalendar } from 'contract/features/production-calendar.ts';
+import { productionCalendar } from 'contract/features/scheduler/production-calendar.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { SubListPage } from '../../resource/SubListPage.tsx';

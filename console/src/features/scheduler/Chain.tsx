@@ -1,4 +1,4 @@
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/record-context.ts';

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { scheduleProposalCalls, type ScheduleProposal } from 'contract/features/schedule-proposals.ts';
+import { scheduleProposalCalls, type ScheduleProposal } from 'contract/features/scheduler/proposals.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';

@@ -1,6 +1,6 @@
 import { Alert, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { lazy, Suspense } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { countOf } from '../../ui/format.ts';
 

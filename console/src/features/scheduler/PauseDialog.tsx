@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';

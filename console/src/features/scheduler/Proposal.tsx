@@ -1,4 +1,4 @@
-import { scheduleProposalCalls } from 'contract/features/schedule-proposals.ts';
+import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRecord } from '../../resource/record-context.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconArrowBackUp, IconUserCheck, IconX } from '@tabler/icons-react';
-import { scheduleProposalCalls, type ScheduleProposal } from 'contract/features/schedule-proposals.ts';
+import { scheduleProposalCalls, type ScheduleProposal } from 'contract/features/scheduler/proposals.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPlayerStop, IconRepeat } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { isOpen, runs, type Run } from 'contract/features/runs.ts';
+import { isOpen, runs, type Run } from 'contract/features/scheduler/runs.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';

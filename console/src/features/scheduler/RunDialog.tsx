@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { settingsOf, type JobName } from 'contract/features/job-kinds.ts';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import { settingsOf, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { emptyOf, isList } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useId, useState } from 'react';

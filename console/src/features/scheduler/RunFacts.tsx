@@ -1,4 +1,4 @@
-import { runTriggers, type Run } from 'contract/features/runs.ts';
+import { runTriggers, type Run } from 'contract/features/scheduler/runs.ts';
 import facts from '../../resource/CardFacts.module.css';
 import { formatDateTime } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';

@@ -2,7 +2,7 @@ import { Button, Select, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isOpen, lineLevels, runs, type LineLevel, type Run, type RunLine } from 'contract/features/runs.ts';
+import { isOpen, lineLevels, runs, type LineLevel, type Run, type RunLine } from 'contract/features/scheduler/runs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { momentText } from '../../ui/moment-text.ts';

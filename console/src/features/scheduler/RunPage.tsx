@@ -1,8 +1,8 @@
 import { Progress, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useParams } from '@tanstack/react-router';
-import { jobKinds } from 'contract/features/job-kinds.ts';
-import { isOpen, runs } from 'contract/features/runs.ts';
+import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
+import { isOpen, runs } from 'contract/features/scheduler/runs.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
 import { useCall } from '../../api/queries.ts';

@@ -7,7 +7,7 @@ import {
   IconRefresh,
   type Icon,
 } from '@tabler/icons-react';
-import { runStates, type RunState } from 'contract/features/runs.ts';
+import { runStates, type RunState } from 'contract/features/scheduler/runs.ts';
 import type { ComponentProps } from 'react';
 import { StatusText } from '../../ui/StatusText.tsx';
 

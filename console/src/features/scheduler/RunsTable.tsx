@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { jobKinds } from 'contract/features/job-kinds.ts';
-import { runs, runTriggers, type Run } from 'contract/features/runs.ts';
+import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
+import { runs, runTriggers, type Run } from 'contract/features/scheduler/runs.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';

@@ -1,4 +1,4 @@
-import { settingsOf, schedulableKinds, type JobName } from 'contract/features/job-kinds.ts';
+import { settingsOf, schedulableKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { FormField } from '../../resource/FormField.tsx';
 import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
 import { FormSection } from '../../resource/FormSection.tsx';

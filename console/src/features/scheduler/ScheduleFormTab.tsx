@@ -1,4 +1,4 @@
-import { scheduleProposalCalls } from 'contract/features/schedule-proposals.ts';
+import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts';
 import { CardFormTab } from '../../resource/CardFormTab.tsx';
 import { RecordContext, useRecord } from '../../resource/record-context.ts';
 import { ScheduleFields } from './ScheduleFields.tsx';

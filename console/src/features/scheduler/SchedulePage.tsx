@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { schedules } from 'contract/features/scheduler.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useEvents } from '../../api/events.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
-import type { ScheduleState } from 'contract/features/scheduler.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import type { ScheduleState } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

@@ -6,7 +6,7 @@ import {
   IconPlayerPause,
   IconRefresh,
 } from '@tabler/icons-react';
-import { scheduleStates, type ScheduleState } from 'contract/features/scheduler.ts';
+import { scheduleStates, type ScheduleState } from 'contract/features/scheduler/facts.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const looks = {

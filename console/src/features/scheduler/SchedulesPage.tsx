@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
-import { schedules, type ScheduleState } from 'contract/features/scheduler.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import { schedules, type ScheduleState } from 'contract/features/scheduler/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { scheduleCalls } from 'contract/features/schedule-calls.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

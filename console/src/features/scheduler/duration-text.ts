@@ -1,4 +1,4 @@
-import type { Run } from 'contract/features/runs.ts';
+import type { Run } from 'contract/features/scheduler/runs.ts';
 import { NBSP } from '../../ui/format.ts';
 
 const MINUTE = 60;

@@ -1,6 +1,6 @@
-import { CronError } from 'contract/cron.ts';
-import { timingWords } from 'contract/cron-words.ts';
-import type { DayKind } from 'contract/schedule-times.ts';
+import { CronError } from 'contract/time/cron.ts';
+import { timingWords } from 'contract/time/cron-words.ts';
+import type { DayKind } from 'contract/time/schedule-times.ts';
 
 /** When a schedule or a form of one starts, in words; null while it is not said yet, or is wrong. */
 export function timingText(values: Readonly<Record<string, unknown>>): string | null {

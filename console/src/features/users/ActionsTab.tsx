@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { journal } from 'contract/features/journal.ts';
-import { resourceOfEntry, sentenceOf } from 'contract/features/journal-sentence.ts';
-import { objectTypeCalls } from 'contract/features/object-type-calls.ts';
+import { journal } from 'contract/features/journal/calls.ts';
+import { resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import type { RowSelection } from '../../resource/use-selection.ts';

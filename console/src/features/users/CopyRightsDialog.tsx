@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import type { employees } from 'contract/features/employees.ts';
-import { userCalls } from 'contract/features/user-calls.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';

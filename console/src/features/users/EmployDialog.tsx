@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';

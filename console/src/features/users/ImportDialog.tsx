@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { importColumns, requiredColumns, userImport, type UserImportReport } from 'contract/features/user-calls.ts';
+import { importColumns, requiredColumns, userImport, type UserImportReport } from 'contract/features/users/import.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';

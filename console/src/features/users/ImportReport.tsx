@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconPlayerSkipForward } from '@tabler/icons-react';
-import type { UserImportReport } from 'contract/features/user-calls.ts';
+import type { UserImportReport } from 'contract/features/users/import.ts';
 import { PlainTable } from '../../ui/PlainTable.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
 

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import type { Invitation } from 'contract/features/account-links.ts';
+import type { Invitation } from 'contract/features/account-links/calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { InvitationNote } from '../../ui/InvitationNote.tsx';

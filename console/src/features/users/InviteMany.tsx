@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { accountLinks, type Invited } from 'contract/features/account-links.ts';
-import type { UserImportReport } from 'contract/features/user-calls.ts';
+import { accountLinks, type Invited } from 'contract/features/account-links/calls.ts';
+import type { UserImportReport } from 'contract/features/users/import.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

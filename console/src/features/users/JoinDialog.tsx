@@ -1,6 +1,6 @@
 import { Group, Select, Text } from '@mantine/core';
-import { authOrgs } from 'contract/features/auth.ts';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { securityPolicy } from 'contract/features/security-policy.ts';
+import { securityPolicy } from 'contract/features/users/security-policy.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Alert, Button, Checkbox, Group, NumberInput, Radio, Stack, Text } from '@mantine/core';
-import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/security-policy.ts';
+import { secondFactorDemands, securityPolicy, type SecurityPolicy } from 'contract/features/users/security-policy.ts';
 import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';

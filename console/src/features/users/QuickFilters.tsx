@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { securityPolicy } from 'contract/features/security-policy.ts';
+import { securityPolicy } from 'contract/features/users/security-policy.ts';
 import { useCall } from '../../api/queries.ts';
 import { useList } from '../../resource/list-context.ts';
 import { countOf } from '../../ui/format.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';

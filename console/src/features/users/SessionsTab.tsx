@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';

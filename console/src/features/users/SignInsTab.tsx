@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconPointFilled } from '@tabler/icons-react';
-import { activity, type Session } from 'contract/features/journal-activity.ts';
+import { activity, type Session } from 'contract/features/journal/activity.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { AnswerTab } from '../../resource/AnswerTab.tsx';

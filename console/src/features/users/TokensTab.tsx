@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { apiTokens, type ApiToken } from 'contract/features/api-tokens.ts';
+import { apiTokens, type ApiToken } from 'contract/features/profile/api-tokens.ts';
 import { useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useDecision } from '../../api/who.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
-import { users } from 'contract/features/users.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';

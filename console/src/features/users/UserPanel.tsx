@@ -1,4 +1,4 @@
-import type { UserStatus as Status } from 'contract/features/users.ts';
+import type { UserStatus as Status } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision, useWho } from '../../api/who.ts';
 import { useRecord } from '../../resource/record-context.ts';

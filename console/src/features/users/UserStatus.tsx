@@ -1,5 +1,5 @@
 import { IconArchive, IconBan, IconCircleCheck, IconMailForward } from '@tabler/icons-react';
-import { userStatuses, type UserStatus as Status } from 'contract/features/users.ts';
+import { userStatuses, type UserStatus as Status } from 'contract/features/users/facts.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const looks = {

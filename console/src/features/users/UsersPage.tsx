@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconShieldCog } from '@tabler/icons-react';
-import { users, type UserStatus as Status } from 'contract/features/users.ts';
+import { users, type UserStatus as Status } from 'contract/features/users/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';

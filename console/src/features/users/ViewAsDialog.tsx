@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { viewAs } from 'contract/features/auth.ts';
+import { viewAs } from 'contract/features/auth/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';
 import { lookAnew } from '../../api/who.ts';

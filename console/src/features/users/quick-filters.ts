@@ -1,5 +1,5 @@
-import { DAY_MS } from 'contract/day-shape.ts';
-import type { UserStatus } from 'contract/features/users.ts';
+import { DAY_MS } from 'contract/time/day-shape.ts';
+import type { UserStatus } from 'contract/features/users/facts.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 
 const ofStatus = (status: UserStatus): Filter => ({ field: 'status', op: 'in', value: [status] });

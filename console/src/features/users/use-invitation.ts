@@ -1,4 +1,4 @@
-import { accountLinks } from 'contract/features/account-links.ts';
+import { accountLinks } from 'contract/features/account-links/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';

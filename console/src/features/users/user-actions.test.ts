@@ -1,5 +1,5 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { NO_RIGHTS, decide, type Decision } from 'contract/rights.ts';
+import { NO_RIGHTS, decide, type Decision } from 'contract/rights/decide.ts';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, type Decisions } from './user-actions.ts';
 

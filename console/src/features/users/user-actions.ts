@@ -14,8 +14,8 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Action } from 'contract/permissions.ts';
-import type { Decision } from 'contract/rights.ts';
+import type { Action } from 'contract/rights/permissions.ts';
+import type { Decision } from 'contract/rights/decide.ts';
 import { refusalText } from '../../api/who.ts';
 import type { StepName } from './user-steps.ts';
 

@@ -1,6 +1,6 @@
-import { accountLinks } from 'contract/features/account-links.ts';
-import { secondFactor } from 'contract/features/second-factor.ts';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { secondFactor } from 'contract/features/profile/second-factor.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import type { Route } from 'contract/kit/route.ts';
 
 export interface UserStep {

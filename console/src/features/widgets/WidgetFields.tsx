@@ -4,7 +4,7 @@ import {
   widgetKinds,
   widgetSources,
   type WidgetSource,
-} from 'contract/features/widget-sources.ts';
+} from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { toInput } from '../../resource/form-values.ts';
 import { useFormField, useResourceFormState } from '../../resource/form-context.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { widgets } from 'contract/features/widgets.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/CardFacts.tsx';

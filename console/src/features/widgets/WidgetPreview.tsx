@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { WidgetKind } from 'contract/features/widget-sources.ts';
+import type { WidgetKind } from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -1,4 +1,4 @@
-import { widgets } from 'contract/features/widgets.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy } from 'react';
 import { ResourceListPage } from '../../resource/ResourceListPage.tsx';

@@ -1,4 +1,4 @@
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { NBSP } from '../format.ts';
 import classes from './Charts.module.css';
 import { shortNumber } from './scale.ts';

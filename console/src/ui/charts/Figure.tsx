@@ -1,5 +1,5 @@
-import type { WidgetKind } from 'contract/features/widget-sources.ts';
-import type { WidgetData } from 'contract/features/widget-data.ts';
+import type { WidgetKind } from 'contract/features/widgets/sources.ts';
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { BarChart } from './BarChart.tsx';
 import classes from './Charts.module.css';
 import { DonutChart } from './DonutChart.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useMemo } from 'react';
 import { MOSCOW, useTimeZone, zoneTitle } from '../time-zone.ts';
 import { timeText } from './as-table.ts';

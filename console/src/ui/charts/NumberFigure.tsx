@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { StatusText } from '../StatusText.tsx';
 import classes from './Charts.module.css';
 import { shortNumber } from './scale.ts';

@@ -1,4 +1,4 @@
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useMemo } from 'react';
 import classes from './Charts.module.css';
 import type { Plot } from './plot.ts';

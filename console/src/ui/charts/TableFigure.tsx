@@ -1,4 +1,4 @@
-import type { WidgetData } from 'contract/features/widget-data.ts';
+import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { useTimeZone } from '../time-zone.ts';
 import { asTable } from './as-table.ts';
 import classes from './Charts.module.css';

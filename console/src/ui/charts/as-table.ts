@@ -1,4 +1,4 @@
-import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { formatDate, formatDateTime, formatNumber } from '../format.ts';
 
 export interface ChartTable {

@@ -1,4 +1,4 @@
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { formatNumber } from '../format.ts';
 import { scaleOf, ticksAround, ticksOf } from './scale.ts';
 

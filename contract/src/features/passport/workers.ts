@@ -1,6 +1,6 @@
 import { defineResource } from '../../kit/resource.ts';
-import { email, phone } from '../contacts.ts';
-import { electricalSafetyGroups } from '../employees.ts';
+import { email, phone } from '../../kit/contacts.ts';
+import { electricalSafetyGroups } from '../employees/facts.ts';
 import { branch, date } from './fields.ts';
 
 export const workerRoles = {

@@ -1,5 +1,6 @@
-import { addDays, dayBegins, dayNumber, dayText, HOURS, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts.ts';
+import { HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

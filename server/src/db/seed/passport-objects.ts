@@ -1,4 +1,4 @@
-import { DAY_MS } from 'contract/day-shape.ts';
+import { DAY_MS } from 'contract/time/day-shape.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,5 +1,5 @@
-import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
-import { dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';

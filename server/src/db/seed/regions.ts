@@ -1,8 +1,9 @@
-import { workingDaysOf } from '../../core/production-calendar.ts';
-import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/calendar.ts';
-import { dayNumber, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual/facts.ts';
 import { newGuid } from '../../core/guid.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { plannedHoursOf } from '../../features/prices/planned-hours.service.ts';

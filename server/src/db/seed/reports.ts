@@ -1,4 +1,4 @@
-import type { ReportFormat, ReportPeriod, ReportTemplate } from 'contract/features/reports.ts';
+import type { ReportFormat, ReportPeriod, ReportTemplate } from 'contract/features/reports/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,9 +1,9 @@
-import { workingDays } from '../../jobs/schedule.ts';
-import type { JobName } from 'contract/features/job-kinds.ts';
-import { nextStarts, type DayKind } from 'contract/schedule-times.ts';
+import type { JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { nextStarts, type DayKind } from 'contract/time/schedule-times.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { workingDays } from '../../jobs/schedule.ts';
 
 interface Seed {
   name: string;

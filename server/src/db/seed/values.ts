@@ -1,6 +1,7 @@
-import { isWeekend } from 'contract/calendar.ts';
-import { addDays, dayNumber, daysBetween, intervalsOf, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import { ESTIMATED } from 'contract/features/measurements.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { dayNumber, moscowToday } from 'contract/time/day-shape.ts';
+import { daysBetween, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { users } from 'contract/features/users.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { hashOf } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';

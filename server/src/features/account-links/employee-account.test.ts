@@ -1,4 +1,4 @@
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postForm, type Client } from '../../testing/client.ts';

@@ -1,5 +1,5 @@
-import type { Invitation, Invited } from 'contract/features/account-links.ts';
-import { users } from 'contract/features/users.ts';
+import type { Invitation, Invited } from 'contract/features/account-links/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

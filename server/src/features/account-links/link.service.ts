@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { linkPages, type LinkPurpose } from 'contract/features/account-links.ts';
+import { linkPages, type LinkPurpose } from 'contract/features/account-links/calls.ts';
 import { hashOf } from '../../core/actor.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { accountLinks, type Invited } from 'contract/features/account-links.ts';
+import { accountLinks, type Invited } from 'contract/features/account-links/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

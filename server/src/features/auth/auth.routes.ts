@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { authInfo, authOrgs, MFA_REQUIRED, revocation, token } from 'contract/features/auth.ts';
+import { authInfo, authOrgs, MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
 import type { OAuthError } from 'contract/kit/errors.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';

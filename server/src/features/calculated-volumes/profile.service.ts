@@ -1,5 +1,5 @@
-import { hoursOfMonth } from 'contract/calendar.ts';
 import { Readable } from 'node:stream';
+import { hoursOfMonth } from 'contract/time/calendar.ts';
 import type { GivenFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';

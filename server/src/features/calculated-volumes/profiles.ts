@@ -1,4 +1,5 @@
-import { dayNumber, daysBetween, HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { daysOfMany } from '../../series/read.ts';
 import { tidy } from './hours.ts';

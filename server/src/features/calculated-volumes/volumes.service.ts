@@ -1,4 +1,5 @@
-import { addDays, dayNumber, daysBetween, HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { filled, megawattHours } from './hours.ts';

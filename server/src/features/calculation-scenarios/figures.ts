@@ -1,5 +1,5 @@
-import { HOURS } from 'contract/day-shape.ts';
-import { vatOf } from 'contract/features/price-sets.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { vatOf } from 'contract/features/prices/facts.ts';
 import type { Cell } from '../../files/cell.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { meanOf } from '../../pricing/capacity.ts';

@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { placeOf, type MonthBasis } from '../../pricing/basis.ts';
 import { at, FIRST, type Sheet } from './sheet.ts';
 

@@ -1,5 +1,11 @@
-import { categories, categoryNames, costParts, missingParts, type CostPart } from 'contract/features/calculator.ts';
-import { vatOf } from 'contract/features/price-sets.ts';
+import {
+  categories,
+  categoryNames,
+  costParts,
+  missingParts,
+  type CostPart,
+} from 'contract/features/calculator/facts.ts';
+import { vatOf } from 'contract/features/prices/facts.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { costOfMonth, kopecks, type Cost } from '../../pricing/categories.ts';
 import { Figures, putFigures } from './figures.ts';

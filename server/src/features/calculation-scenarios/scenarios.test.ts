@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TotalRow } from 'contract/features/calculator-answers.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { openPriceStand, usualDay, type PriceStand } from '../../testing/price-stand.ts';

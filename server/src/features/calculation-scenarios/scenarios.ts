@@ -1,5 +1,5 @@
-import type { CalculationResult, Scenario } from 'contract/features/calculator-answers.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { CalculationResult, Scenario } from 'contract/features/calculator/answers.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import { costParts } from 'contract/features/calculator.ts';
+import { costParts } from 'contract/features/calculator/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Cell } from '../../files/cell.ts';
 

@@ -1,5 +1,5 @@
-import { categoryNames } from 'contract/features/calculator.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import { categoryNames } from 'contract/features/calculator/facts.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { costOfMonth, kopecks } from '../../pricing/categories.ts';
 import { shiftOf } from '../calculator/month-basis.service.ts';

@@ -1,4 +1,4 @@
-import { calculatorCalls as calls } from 'contract/features/calculator-calls.ts';
+import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { readProfile } from '../calculated-volumes/profile.service.ts';

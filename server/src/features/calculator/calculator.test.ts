@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TotalRow } from 'contract/features/calculator-answers.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { connectionPoints, transitConsumers } from 'contract/features/passport/transit-consumers.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { create } from '../../testing/matrix.ts';
 import {
   days,

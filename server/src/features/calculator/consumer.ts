@@ -1,12 +1,12 @@
-import { hoursOfMonth, monthsBetween } from 'contract/calendar.ts';
+import { hoursOfMonth, monthsBetween } from 'contract/time/calendar.ts';
 import {
   categories,
   categoryNames,
   MOST_MONTHS,
   powerGroupOf,
   type CategoryName,
-} from 'contract/features/calculator.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+} from 'contract/features/calculator/facts.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { invalidField } from '../../core/app-error.ts';
 import type { Consumer } from '../../pricing/basis.ts';
 import type { CalculatedPoint } from '../calculated-volumes/points.service.ts';

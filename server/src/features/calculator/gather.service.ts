@@ -1,7 +1,8 @@
-import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
 import { createHash } from 'node:crypto';
-import { dayNumber, HOURS } from 'contract/day-shape.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';

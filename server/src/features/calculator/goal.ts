@@ -1,8 +1,8 @@
 import { invalidField } from '../../core/app-error.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { CategoryName } from 'contract/features/calculator.ts';
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { CategoryName } from 'contract/features/calculator/facts.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import { boughtCapacity, meanOf } from '../../pricing/capacity.ts';
 import { kopecks } from '../../pricing/categories.ts';
 import { shiftThatSaves } from '../../pricing/goal.ts';

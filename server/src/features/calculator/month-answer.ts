@@ -1,6 +1,6 @@
 import { Big } from 'big.js';
-import { categoryNames } from 'contract/features/calculator.ts';
-import type { MonthAnswer } from 'contract/features/calculator-answers.ts';
+import { categoryNames } from 'contract/features/calculator/facts.ts';
+import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { meanOf, type Capacity } from '../../pricing/capacity.ts';
 import { kopecks } from '../../pricing/categories.ts';

@@ -1,4 +1,4 @@
-import type { Question } from 'contract/features/calculator-calls.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { shifted, withBattery, type Shift } from '../../pricing/what-if.ts';
 import type { GatheredMonth } from './gather.service.ts';

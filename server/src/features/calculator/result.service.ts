@@ -1,5 +1,5 @@
 import { Big } from 'big.js';
-import type { CalculationResult } from 'contract/features/calculator-answers.ts';
+import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { costOfMonth, kopecks } from '../../pricing/categories.ts';
 import { hashOf, type Basis, type GatheredMonth } from './gather.service.ts';

@@ -1,4 +1,4 @@
-import { desktopCalls } from 'contract/features/desktop.ts';
+import { desktopCalls } from 'contract/features/desktop/calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { desktopOf, resetDesktop, saveDesktop, widgetsFor } from './desktop.ts';

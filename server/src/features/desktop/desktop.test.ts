@@ -1,7 +1,7 @@
-import type { DesktopItem } from 'contract/features/desktop.ts';
-import { widgets } from 'contract/features/widgets.ts';
+import type { DesktopItem } from 'contract/features/desktop/calls.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import { organizations } from 'contract/features/organizations.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';

@@ -1,6 +1,6 @@
-import { dictionaries, dictionaryValues, valuesOf } from 'contract/features/dictionaries.ts';
-import { dictionaryCalls as calls } from 'contract/features/dictionary-calls.ts';
-import type { LookupRow } from 'contract/features/lookups.ts';
+import { dictionaries, valuesOf } from 'contract/features/dictionaries/facts.ts';
+import { dictionaryValues, dictionaryCalls as calls } from 'contract/features/dictionaries/calls.ts';
+import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';

@@ -1,4 +1,4 @@
-import { dictionaries, reservedCodes, valuesOf, type DictionarySchema } from 'contract/features/dictionaries.ts';
+import { dictionaries, reservedCodes, valuesOf, type DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { Usage } from 'contract/kit/errors.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { anyResource, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';

@@ -1,4 +1,4 @@
-import { dictionaryLookups, lookups, type LookupRow } from 'contract/features/lookups.ts';
+import { dictionaryLookups, lookups, type LookupRow } from 'contract/features/dictionaries/lookups.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

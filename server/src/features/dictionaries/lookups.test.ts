@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { voltageOptions } from 'contract/features/lookups.ts';
+import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
 import type { Client } from '../../testing/client.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 

@@ -1,5 +1,5 @@
-import { brands, equipmentTypes, models } from 'contract/features/brands.ts';
-import { equipmentCalls as calls } from 'contract/features/equipment-calls.ts';
+import { brands, equipmentTypes, models } from 'contract/features/equipment/facts.ts';
+import { equipmentCalls as calls } from 'contract/features/equipment/calls.ts';
 import { anyResource, type Resource } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';

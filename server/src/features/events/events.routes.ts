@@ -1,4 +1,4 @@
-import { events } from 'contract/features/events.ts';
+import { events } from 'contract/features/events/calls.ts';
 import { serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { openStreams } from './streams.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { EventTopic } from 'contract/features/events.ts';
+import type { EventTopic } from 'contract/features/events/calls.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { asOrg } from '../../core/transaction.ts';

@@ -1,7 +1,6 @@
-import type { Readable } from 'node:stream';
-import { PassThrough } from 'node:stream';
-import { eventTopics, type ConsoleEvent } from 'contract/features/events.ts';
-import { decideAny } from 'contract/rights.ts';
+import { PassThrough, type Readable } from 'node:stream';
+import { eventTopics, type ConsoleEvent } from 'contract/features/events/calls.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { listen } from '../../core/listen.ts';

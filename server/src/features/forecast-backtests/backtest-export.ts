@@ -1,8 +1,14 @@
-import { monthOf, monthsBetween } from 'contract/calendar.ts';
 import { Readable } from 'node:stream';
+import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import { addDays, dayNumber, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { forecastMethods, forecastUnits, type ForecastKind, type ForecastUnit } from 'contract/features/forecasts.ts';
+import { addDays, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import {
+  forecastMethods,
+  forecastUnits,
+  type ForecastKind,
+  type ForecastUnit,
+} from 'contract/features/forecasts/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

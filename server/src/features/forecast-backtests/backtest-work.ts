@@ -1,5 +1,6 @@
-import { addDays, dayBegins, dayNumber, dayText, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastMethod, Knowledge, SingleMethod } from 'contract/features/forecasts.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastMethod, Knowledge, SingleMethod } from 'contract/features/forecasts/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { weekChangeOf } from '../../forecasting/backtest.ts';

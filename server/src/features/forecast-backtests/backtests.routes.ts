@@ -1,4 +1,4 @@
-import { forecastScoreCalls as calls } from 'contract/features/forecast-score-calls.ts';
+import { forecastScoreCalls as calls } from 'contract/features/forecast-scores/calls.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { exportBacktest } from './backtest-export.ts';

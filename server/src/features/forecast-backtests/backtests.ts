@@ -1,7 +1,8 @@
-import { firstDayOf, monthOf, monthsApart } from 'contract/calendar.ts';
-import { dayNumber, moscowToday } from 'contract/day-shape.ts';
-import type { Backtest, BacktestCard } from 'contract/features/forecast-scores.ts';
-import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts.ts';
+import { monthOf, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
+import type { Backtest, BacktestCard } from 'contract/features/forecast-scores/answers.ts';
+import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

@@ -1,5 +1,6 @@
-import { addDays, dayNumber, HOURS } from 'contract/day-shape.ts';
-import type { PeakScore } from 'contract/features/forecast-scores.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import type { PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,6 +1,6 @@
-import { addMonths, firstDayOf, monthOf, monthsApart, monthsBetween } from 'contract/calendar.ts';
-import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { MonthlyMethod } from 'contract/features/forecasts.ts';
+import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
+import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';

@@ -1,8 +1,9 @@
-import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/calendar.ts';
+import { monthOf, addMonths, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, daysBetween, moscowToday } from 'contract/day-shape.ts';
-import type { BacktestCard, ForecastAccuracyCard, ForecastScore } from 'contract/features/forecast-scores.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { addDays, daysBetween } from 'contract/time/day-shape.ts';
+import type { BacktestCard, ForecastAccuracyCard, ForecastScore } from 'contract/features/forecast-scores/answers.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 

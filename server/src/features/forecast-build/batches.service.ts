@@ -1,5 +1,5 @@
-import type { ForecastBatch } from 'contract/features/forecast-answers.ts';
-import { openStates } from 'contract/features/runs.ts';
+import type { ForecastBatch } from 'contract/features/forecasts/answers.ts';
+import { openStates } from 'contract/features/scheduler/runs.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';

@@ -1,7 +1,8 @@
-import { addMonths, monthOf, monthsBetween } from 'contract/calendar.ts';
-import { addDays, dayNumber, dayText, HOURS } from 'contract/day-shape.ts';
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts.ts';
+import { monthOf, monthsBetween, addMonths } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/facts.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Forecast } from '../../forecasting/forecast.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';

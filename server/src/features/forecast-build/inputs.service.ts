@@ -1,4 +1,4 @@
-import { HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { definitionOf, unitOf } from '../forecast-sources/target.service.ts';
 import { gatherFor } from './build.ts';

@@ -1,5 +1,5 @@
-import { addMonths, firstDayOf, monthOf } from 'contract/calendar.ts';
-import { addDays, dayAt, dayBegins, dayNumber, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { monthOf, addMonths, firstDayOf } from 'contract/time/calendar.ts';
+import { addDays, dayAt, dayBegins, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

@@ -1,6 +1,6 @@
-import { HOURS } from 'contract/day-shape.ts';
-import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import type { ForecastTarget } from 'contract/features/forecasts.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

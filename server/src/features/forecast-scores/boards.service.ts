@@ -1,7 +1,7 @@
-import { monthOf } from 'contract/calendar.ts';
-import { dayText } from 'contract/day-shape.ts';
-import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores.ts';
-import type { Calendar } from 'contract/features/production-calendar.ts';
+import { monthOf } from 'contract/time/calendar.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { dayText } from 'contract/time/day-shape.ts';
+import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { peakScoresOf, scoreboard, type Pair, type PeakDay } from '../../forecasting/score.ts';
 import { dayTypeOf } from '../forecast-sources/calendar.service.ts';

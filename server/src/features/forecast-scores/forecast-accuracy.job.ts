@@ -1,5 +1,6 @@
-import { weekdayOf } from 'contract/calendar.ts';
-import { addDays, dayNumber, moscowToday } from 'contract/day-shape.ts';
+import { weekdayOf } from 'contract/time/calendar.ts';
+import { dayNumber, moscowToday } from 'contract/time/day-shape.ts';
+import { addDays } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobResult } from '../../jobs/kind.ts';

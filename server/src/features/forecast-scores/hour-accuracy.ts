@@ -1,6 +1,7 @@
-import { addDays, dayBegins, dayNumber, dayText, HOURS, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import type { Calendar } from 'contract/features/production-calendar.ts';
+import { HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';

@@ -1,4 +1,5 @@
-import { dayText, HOURS } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayText } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakDay } from '../../forecasting/score.ts';

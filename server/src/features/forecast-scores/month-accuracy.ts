@@ -1,6 +1,7 @@
-import { addMonths, firstDayOf, monthOf, monthsApart, monthsBetween } from 'contract/calendar.ts';
-import { addDays, dayBegins, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
+import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';

@@ -1,7 +1,6 @@
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Pair } from '../../forecasting/score.ts';
-import { scoresOf } from '../../forecasting/score.ts';
+import { scoresOf, type Pair } from '../../forecasting/score.ts';
 import type { Layer } from '../forecasts/corrections.service.ts';
 import { finiteOf } from './boards.service.ts';
 

@@ -1,8 +1,9 @@
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addDays, moscowToday } from 'contract/day-shape.ts';
-import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecast-answers.ts';
-import type { ForecastAccuracyCard } from 'contract/features/forecast-scores.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecasts/answers.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { seedSample } from '../../db/seed/sample.ts';
 import { asOrg } from '../../core/transaction.ts';

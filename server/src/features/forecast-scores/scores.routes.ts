@@ -1,4 +1,4 @@
-import { forecastScoreCalls as calls } from 'contract/features/forecast-score-calls.ts';
+import { forecastScoreCalls as calls } from 'contract/features/forecast-scores/calls.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';

@@ -1,5 +1,6 @@
-import { hoursOfMonth, monthOf, monthsBetween } from 'contract/calendar.ts';
-import { addDays, dayNumber, HOURS, moscowToday } from 'contract/day-shape.ts';
+import { monthsBetween, hoursOfMonth, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 import { loadHistory } from './history.service.ts';

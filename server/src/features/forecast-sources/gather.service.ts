@@ -1,10 +1,11 @@
-import { addMonths, lastDayOf, monthOf } from 'contract/calendar.ts';
-import type { Calendar } from 'contract/features/production-calendar.ts';
 import { createHash } from 'node:crypto';
-import { addDays, dayAt, dayNumber, dayText, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastInputs } from 'contract/features/forecast-answers.ts';
-import { COMPLETENESS_DAYS } from 'contract/features/forecasts.ts';
-import { DUE_DAY } from 'contract/features/region-actual.ts';
+import { addMonths, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
+import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOff } from '../../forecasting/calendar.ts';

@@ -1,5 +1,6 @@
-import { addDays, dayAt, dayNumber, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { MOST_INTERVALS } from 'contract/features/measurements.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toClock, type Hourly } from '../../forecasting/hourly.ts';

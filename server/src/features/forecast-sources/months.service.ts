@@ -1,5 +1,6 @@
-import { firstDayOf, hoursOfMonth } from 'contract/calendar.ts';
-import { dayNumber, HOURS } from 'contract/day-shape.ts';
+import { firstDayOf, hoursOfMonth } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 
 /** A month counts when so much of it is known. */

@@ -1,5 +1,6 @@
-import { monthOf } from 'contract/calendar.ts';
-import { dayNumber, HOURS } from 'contract/day-shape.ts';
+import { monthOf } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayNumber } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';

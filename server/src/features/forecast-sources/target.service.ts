@@ -1,5 +1,5 @@
-import type { ForecastKind, ForecastMethod, ForecastTarget, ForecastUnit } from 'contract/features/forecasts.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import type { ForecastKind, ForecastMethod, ForecastTarget, ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

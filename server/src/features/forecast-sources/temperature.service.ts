@@ -1,4 +1,5 @@
-import { addDays, dayBegins, dayNumber, daysBetween, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';

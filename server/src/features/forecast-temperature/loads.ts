@@ -1,4 +1,4 @@
-import type { LoadedTemperature, TemperatureKind, TemperatureLoad } from 'contract/features/forecast-temperature.ts';
+import type { LoadedTemperature, TemperatureKind, TemperatureLoad } from 'contract/features/forecasts/temperature.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
-import { addDays, dayAt, dayBegins, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecast-temperature.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecasts/temperature.ts';
 import { dayOf } from '../../exchange/read-table.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
 import { cellPlace, hourIn, numberIn } from '../prices/hour-table.service.ts';

@@ -1,4 +1,4 @@
-import { temperatureCalls as calls } from 'contract/features/forecast-temperature.ts';
+import { temperatureCalls as calls } from 'contract/features/forecasts/temperature.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';

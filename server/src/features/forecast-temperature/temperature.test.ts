@@ -1,5 +1,6 @@
+import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayNumber, daysBetween, moscowToday, shownDay } from 'contract/day-shape.ts';
+import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
 import { journalOf } from '../../testing/world.ts';

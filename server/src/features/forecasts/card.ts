@@ -1,5 +1,6 @@
-import { addDays, dayNumber, HOURS } from 'contract/day-shape.ts';
-import type { ForecastInputs, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import type { ForecastInputs, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

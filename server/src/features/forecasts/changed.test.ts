@@ -1,8 +1,9 @@
-import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/calendar.ts';
+import { monthOf, addMonths, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, dayNumber, daysBetween, moscowToday } from 'contract/day-shape.ts';
+import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
-import { priceSets } from 'contract/features/price-sets.ts';
+import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';

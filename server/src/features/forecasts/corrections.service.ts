@@ -1,7 +1,8 @@
-import { monthOf, monthsApart } from 'contract/calendar.ts';
-import { addDays, dayNumber, HOURS } from 'contract/day-shape.ts';
-import type { ForecastCorrection, ForecastVersion } from 'contract/features/forecast-answers.ts';
-import { correctableStates } from 'contract/features/forecasts.ts';
+import { monthOf, monthsApart } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import type { ForecastCorrection, ForecastVersion } from 'contract/features/forecasts/answers.ts';
+import { correctableStates } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

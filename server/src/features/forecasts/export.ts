@@ -1,9 +1,9 @@
-import { monthOf, monthsBetween } from 'contract/calendar.ts';
+import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,4 +1,9 @@
-import { type ForecastKind, type ForecastTarget, methodsOfKind, MOST_DAYS_AHEAD } from 'contract/features/forecasts.ts';
+import {
+  type ForecastKind,
+  type ForecastTarget,
+  methodsOfKind,
+  MOST_DAYS_AHEAD,
+} from 'contract/features/forecasts/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';

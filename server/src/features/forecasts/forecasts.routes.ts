@@ -1,5 +1,5 @@
-import { forecastCalls as calls } from 'contract/features/forecast-calls.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { forecastCalls as calls } from 'contract/features/forecasts/calls.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';

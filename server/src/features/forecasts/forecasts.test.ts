@@ -1,8 +1,9 @@
+import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE, moscowToday, shownDay } from 'contract/day-shape.ts';
-import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import type { BacktestCard } from 'contract/features/forecast-scores.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { enteredFields, emptyValue } from 'contract/kit/field.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { startWorking } from '../../jobs/work.ts';

@@ -1,6 +1,7 @@
+import { moscowToday, shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE, moscowToday, shownDay } from 'contract/day-shape.ts';
-import { forecasts } from 'contract/features/forecasts.ts';
+import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { lateChecks } from '../../job-kinds.ts';

@@ -1,6 +1,6 @@
-import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecast-answers.ts';
-import { correctableStates, versionStates, type VersionState } from 'contract/features/forecasts.ts';
-import { decide } from 'contract/rights.ts';
+import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { correctableStates, versionStates, type VersionState } from 'contract/features/forecasts/facts.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';

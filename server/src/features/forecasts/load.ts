@@ -1,5 +1,6 @@
-import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE, shownDay } from 'contract/day-shape.ts';
-import { refreshFaults } from 'contract/features/region-actual.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { addDays, daysBetween, MOSCOW_ZONE, intervalsOf } from 'contract/time/day-shape.ts';
+import { refreshFaults } from 'contract/features/region-actual/facts.ts';
 import type { GivenFile } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

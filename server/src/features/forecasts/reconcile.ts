@@ -1,5 +1,5 @@
-import type { ForecastVersion, Reconciliation } from 'contract/features/forecast-answers.ts';
-import { correctableStates, unfinishedStates } from 'contract/features/forecasts.ts';
+import type { ForecastVersion, Reconciliation } from 'contract/features/forecasts/answers.ts';
+import { correctableStates, unfinishedStates } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

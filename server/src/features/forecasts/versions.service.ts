@@ -1,4 +1,4 @@
-import type { ForecastOverview, ForecastVersion } from 'contract/features/forecast-answers.ts';
+import type { ForecastOverview, ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

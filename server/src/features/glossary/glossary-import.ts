@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { glossary, glossaryCalls, type SeenTerm } from 'contract/features/glossary.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
+import { glossaryCalls, type SeenTerm } from 'contract/features/glossary/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';

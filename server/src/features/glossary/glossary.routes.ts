@@ -1,4 +1,5 @@
-import { glossary, glossaryCalls as calls, glossarySections, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { glossary, glossarySections, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { glossaryCalls as calls } from 'contract/features/glossary/calls.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

@@ -1,4 +1,4 @@
-import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary.ts';
+import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { systemFields, anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';

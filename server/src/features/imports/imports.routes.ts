@@ -1,6 +1,6 @@
-import { dictionaryValues } from 'contract/features/dictionaries.ts';
+import { dictionaryValues } from 'contract/features/dictionaries/calls.ts';
 import { resources } from 'contract/features/index.ts';
-import { typeObjects } from 'contract/features/object-types.ts';
+import { typeObjects } from 'contract/features/object-types/calls.ts';
 import { importKeys } from 'contract/kit/resource-import.ts';
 import type { Server } from '../../core/served.ts';
 import { valuesResource } from '../dictionaries/dictionaries.service.ts';

@@ -1,4 +1,4 @@
-import type { JournalFilter } from 'contract/features/journal.ts';
+import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,4 +1,4 @@
-import type { Finding } from 'contract/features/journal.ts';
+import type { Finding } from 'contract/features/journal/calls.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

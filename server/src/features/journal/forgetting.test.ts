@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { organizations } from 'contract/features/organizations.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { JournalFilter } from 'contract/features/journal.ts';
-import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal-sentence.ts';
+import type { JournalFilter } from 'contract/features/journal/calls.ts';
+import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
 import { journalActions, refusals, type JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,6 +1,6 @@
-import { activity } from 'contract/features/journal-activity.ts';
-import { journal, type Broken } from 'contract/features/journal.ts';
-import { journalRetention } from 'contract/features/journal-retention.ts';
+import { activity } from 'contract/features/journal/activity.ts';
+import { journal, type Broken } from 'contract/features/journal/calls.ts';
+import { journalRetention } from 'contract/features/journal/retention.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import { brands } from 'contract/features/brands.ts';
+import { brands } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { inManner, rememberView, writeJournal } from '../../core/journal.ts';

@@ -1,4 +1,4 @@
-import type { JournalFilter } from 'contract/features/journal.ts';
+import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import { journalActionNames, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql, type Sql } from '../../core/sql.ts';

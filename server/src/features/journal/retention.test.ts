@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { retentionClasses } from 'contract/features/journal-retention.ts';
-import { journalKinds } from 'contract/features/journal-sentence.ts';
+import { retentionClasses } from 'contract/features/journal/retention.ts';
+import { journalKinds } from 'contract/features/journal/sentence.ts';
 import { journalActionNames } from 'contract/kit/journal-entry.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';

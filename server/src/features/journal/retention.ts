@@ -1,4 +1,4 @@
-import { monthsOf, type Due, type Retention, type RetentionMonths } from 'contract/features/journal-retention.ts';
+import { monthsOf, type Due, type Retention, type RetentionMonths } from 'contract/features/journal/retention.ts';
 import type { Author } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

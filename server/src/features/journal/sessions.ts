@@ -1,4 +1,4 @@
-import type { activity, Session } from 'contract/features/journal-activity.ts';
+import type { activity, Session } from 'contract/features/journal/activity.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { sql, type Sql } from '../../core/sql.ts';

@@ -1,5 +1,5 @@
-import { isWeekend } from 'contract/calendar.ts';
-import { addDays, dayNumber, daysBetween } from 'contract/day-shape.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 
 /** The values of days by their calendar day; null: not known. */
 export type Profile = Map<string, (number | null)[]>;

@@ -1,4 +1,4 @@
-import { pointValueCalls as calls } from 'contract/features/point-value-calls.ts';
+import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { checkPeriod, readablePoint } from '../measurements/points.service.ts';

@@ -1,11 +1,11 @@
-import { addDays, dayBegins, daysBetween, intervalsOf } from 'contract/day-shape.ts';
+import { addDays, dayBegins, daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
 import {
   channels,
   ESTIMATED,
   estimateMethods,
   type Channel,
   type EstimateMethod,
-} from 'contract/features/measurements.ts';
+} from 'contract/features/measurements/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

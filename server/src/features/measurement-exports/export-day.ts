@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addDays } from 'contract/day-shape.ts';
-import type { partyOrders } from 'contract/features/measurement-exports.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import type { partyOrders } from 'contract/features/measurement-exports/calls.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

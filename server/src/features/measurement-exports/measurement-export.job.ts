@@ -1,6 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { measurementExport } from 'contract/features/measurement-exports.ts';
+import { measurementExport } from 'contract/features/measurement-exports/calls.ts';
 import { serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { asOrg } from '../../core/transaction.ts';

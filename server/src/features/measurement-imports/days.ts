@@ -1,4 +1,4 @@
-import { MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { findSeries, seriesOf, type PointKey, type Series, type Shape } from '../../series/series.ts';
 import type { Day } from '../../series/write.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,4 +1,4 @@
-import { shownDay } from 'contract/day-shape.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Finding } from '../../exchange/message.ts';
 import { limitsOf } from '../measurement-rules/findings.service.ts';

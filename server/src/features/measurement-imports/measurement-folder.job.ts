@@ -1,6 +1,6 @@
 import { lstat, mkdir, readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_UPLOAD_MB } from 'contract/features/measurement-imports.ts';
+import { MAX_UPLOAD_MB } from 'contract/features/measurement-imports/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { job } from '../../jobs/kind.ts';

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { measurementImportCalls as calls, measurementImports } from 'contract/features/measurement-imports.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';

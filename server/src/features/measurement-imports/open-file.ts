@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import { moscowToday } from 'contract/day-shape.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import type { GivenFile } from 'contract/kit/route.ts';
 import type { Message } from '../../exchange/message.ts';
 import { looksLikeTable, packed, type PackedFile } from '../../exchange/packed-file.ts';

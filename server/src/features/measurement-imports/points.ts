@@ -1,7 +1,7 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { inManner } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,5 +1,5 @@
-import { decide } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';

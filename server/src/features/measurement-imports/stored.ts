@@ -1,4 +1,5 @@
-import type { MeasurementImport, MeasurementImportStatus } from 'contract/features/measurement-imports.ts';
+import type { MeasurementImport } from 'contract/features/measurement-imports/calls.ts';
+import type { MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import type { TableLayout } from 'contract/features/measurement-imports.ts';
+import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { JobContext } from '../../jobs/kind.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
-import { measurementImportCalls as calls, type TableLayout } from 'contract/features/measurement-imports.ts';
+import { measurementImportCalls as calls, type TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

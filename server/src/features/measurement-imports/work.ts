@@ -1,7 +1,7 @@
-import { moscowToday } from 'contract/day-shape.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import type { TableLayout } from 'contract/features/measurement-imports.ts';
-import type { Rights } from 'contract/rights.ts';
+import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
+import type { Rights } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

@@ -1,5 +1,5 @@
-import { addDays, dayNumber } from 'contract/day-shape.ts';
-import type { MeasurementFinding } from 'contract/features/measurement-calls.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { DayCheck } from '../../series/check.ts';

@@ -1,4 +1,4 @@
-import type { ValueRule } from 'contract/features/measurements.ts';
+import type { ValueRule } from 'contract/features/measurements/facts.ts';
 import type { Finding } from '../../series/check.ts';
 
 export interface CheckedDay {

@@ -1,5 +1,5 @@
-import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { Balance, BalanceSide } from 'contract/features/point-value-calls.ts';
+import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { Balance, BalanceSide } from 'contract/features/measurements/point-values.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

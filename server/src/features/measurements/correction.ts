@@ -1,6 +1,6 @@
-import { dayAt, FIRST_DAY, intervalsOf } from 'contract/day-shape.ts';
-import type { Effect } from 'contract/features/point-value-calls.ts';
-import { BY_HAND, channels, type Channel } from 'contract/features/measurements.ts';
+import { dayAt, FIRST_DAY, intervalsOf } from 'contract/time/day-shape.ts';
+import type { Effect } from 'contract/features/measurements/point-values.ts';
+import { BY_HAND, channels, type Channel } from 'contract/features/measurements/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

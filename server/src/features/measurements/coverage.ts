@@ -1,5 +1,5 @@
-import { dayAt, daysBetween, intervalsOf } from 'contract/day-shape.ts';
-import type { Channel } from 'contract/features/measurements.ts';
+import { dayAt, daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
+import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,9 +1,9 @@
-import { firstDayOf, lastDayOf, monthOf } from 'contract/calendar.ts';
-import type { Effect } from 'contract/features/point-value-calls.ts';
-import { unitNames, unitOf, type Channel } from 'contract/features/measurements.ts';
-import { evaluate, parseFormula, pointsOf } from 'contract/formula.ts';
+import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import type { Effect } from 'contract/features/measurements/point-values.ts';
+import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
+import { evaluate, parseFormula, pointsOf } from 'contract/features/passport/formula.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Rights } from 'contract/rights.ts';
+import type { Rights } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { intervalMoments, intervalName } from 'contract/day-shape.ts';
-import { channels, qualities, unitNames, unitOf, type Channel } from 'contract/features/measurements.ts';
+import { intervalMoments, intervalName } from 'contract/time/day-shape.ts';
+import { channels, qualities, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';

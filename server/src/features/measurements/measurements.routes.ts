@@ -1,6 +1,6 @@
-import { intervalMoments } from 'contract/day-shape.ts';
-import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurement-calls.ts';
-import { pointValueCalls as calls } from 'contract/features/point-value-calls.ts';
+import { intervalMoments } from 'contract/time/day-shape.ts';
+import { measurementCalls, verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { pointValueCalls as calls } from 'contract/features/measurements/point-values.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,5 +1,6 @@
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, daysBetween, moscowToday } from 'contract/day-shape.ts';
+import { addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';

@@ -1,7 +1,7 @@
-import { firstDayOf, monthOf } from 'contract/calendar.ts';
-import { daysBetween, intervalsOf } from 'contract/day-shape.ts';
-import type { PeriodSum, PointValues } from 'contract/features/point-value-calls.ts';
-import type { Channel } from 'contract/features/measurements.ts';
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
+import type { PeriodSum, PointValues } from 'contract/features/measurements/point-values.ts';
+import type { Channel } from 'contract/features/measurements/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { JsonText } from '../../core/served.ts';

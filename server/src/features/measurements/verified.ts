@@ -1,5 +1,5 @@
 import type { Answer } from 'contract/kit/route.ts';
-import type { verifiedMeteringPoints } from 'contract/features/measurement-calls.ts';
+import type { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,7 +1,7 @@
-import { meteringPointCalls as calls } from 'contract/features/passport/metering-point-calls.ts';
+import { meteringPointCalls as calls } from 'contract/features/passport/point-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights.ts';
+import { decide } from 'contract/rights/decide.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

@@ -1,4 +1,4 @@
-import { FormulaError, parseFormula, pointsOf, type Expression } from 'contract/formula.ts';
+import { FormulaError, parseFormula, pointsOf, type Expression } from 'contract/features/passport/formula.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { AnyRow, Row } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

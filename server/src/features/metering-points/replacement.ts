@@ -1,6 +1,6 @@
-import { addDays } from 'contract/day-shape.ts';
+import { addDays } from 'contract/time/day-shape.ts';
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
-import type { meteringPointCalls } from 'contract/features/passport/metering-point-calls.ts';
+import type { meteringPointCalls } from 'contract/features/passport/point-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import { enteredFields } from 'contract/kit/field.ts';

@@ -1,4 +1,4 @@
-import type { Stretch } from 'contract/features/passport/metering-point-calls.ts';
+import type { Stretch } from 'contract/features/passport/point-devices.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

@@ -1,6 +1,6 @@
-import { isQuiet } from 'contract/features/notification-settings.ts';
-import type { EntityType, Action } from 'contract/permissions.ts';
-import { decide, type Rights } from 'contract/rights.ts';
+import { isQuiet } from 'contract/features/notifications/settings.ts';
+import type { EntityType, Action } from 'contract/rights/permissions.ts';
+import { decide, type Rights } from 'contract/rights/decide.ts';
 import type { SendMail } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';

@@ -1,6 +1,6 @@
-import { notifications } from 'contract/features/notifications.ts';
-import { actions, entityTypes, type EntityType } from 'contract/permissions.ts';
-import { decide } from 'contract/rights.ts';
+import { notifications } from 'contract/features/notifications/calls.ts';
+import { actions, entityTypes, type EntityType } from 'contract/rights/permissions.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { serve } from '../../core/serve.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Notification } from 'contract/features/notifications.ts';
+import type { Notification } from 'contract/features/notifications/calls.ts';
 import { planDue } from '../../jobs/plan.ts';
 import { watch } from '../../jobs/watch.ts';
 import type { Client } from '../../testing/client.ts';

@@ -1,4 +1,4 @@
-import type { TypeCheck } from 'contract/features/object-type-calls.ts';
+import type { TypeCheck } from 'contract/features/object-types/calls.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

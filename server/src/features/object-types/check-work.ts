@@ -1,5 +1,5 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { objectsOf } from 'contract/features/object-types.ts';
+import { objectsOf } from 'contract/features/object-types/facts.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,4 +1,4 @@
-import { extendedBy, objectsOf, type Extension, type TypeSchema } from 'contract/features/object-types.ts';
+import { extendedBy, objectsOf, type Extension, type TypeSchema } from 'contract/features/object-types/facts.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';

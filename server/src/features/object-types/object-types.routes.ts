@@ -1,7 +1,7 @@
-import { objectTypeCalls as calls } from 'contract/features/object-type-calls.ts';
-import { objectTypes, typeObjects } from 'contract/features/object-types.ts';
+import { objectTypeCalls as calls, typeObjects } from 'contract/features/object-types/calls.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { decideAny } from 'contract/rights.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

@@ -1,6 +1,6 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { mayBreak } from 'contract/features/object-type-calls.ts';
-import { needable, objectsOf, objectTypes, takenCodes } from 'contract/features/object-types.ts';
+import { mayBreak } from 'contract/features/object-types/calls.ts';
+import { needable, objectsOf, objectTypes, takenCodes } from 'contract/features/object-types/facts.ts';
 import { fieldSchema, type Fields } from 'contract/kit/field.ts';
 import { fieldOfParameter, fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';

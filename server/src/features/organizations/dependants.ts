@@ -1,5 +1,5 @@
-import type { organizationCalls } from 'contract/features/organization-calls.ts';
-import { organizations } from 'contract/features/organizations.ts';
+import type { organizationCalls } from 'contract/features/organizations/calls.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';

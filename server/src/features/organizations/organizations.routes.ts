@@ -1,6 +1,6 @@
-import { organizationCalls } from 'contract/features/organization-calls.ts';
-import { organizationAddresses, organizations } from 'contract/features/organizations.ts';
-import { reorganizations } from 'contract/features/reorganizations.ts';
+import { organizationCalls } from 'contract/features/organizations/calls.ts';
+import { organizationAddresses, organizations } from 'contract/features/organizations/facts.ts';
+import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
 import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,4 +1,4 @@
-import type { reorganizations } from 'contract/features/reorganizations.ts';
+import type { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import type { Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

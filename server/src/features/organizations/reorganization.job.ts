@@ -1,5 +1,5 @@
-import { organizations } from 'contract/features/organizations.ts';
-import { reorganizations } from 'contract/features/reorganizations.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
+import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

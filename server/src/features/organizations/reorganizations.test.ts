@@ -1,4 +1,4 @@
-import { organizations } from 'contract/features/organizations.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWorking } from '../../jobs/work.ts';

@@ -1,6 +1,6 @@
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import type { passportProtocol } from 'contract/features/passport/protocol.ts';
+import type { passportProtocol } from 'contract/features/passport-protocol/facts.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
 import { anyResource, type AnyInput, type Input } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

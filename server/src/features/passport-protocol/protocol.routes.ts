@@ -1,4 +1,4 @@
-import { passportProtocol } from 'contract/features/passport/protocol.ts';
+import { passportProtocol } from 'contract/features/passport-protocol/facts.ts';
 import { anyResource, type Input } from 'contract/kit/resource.ts';
 import type { Server } from '../../core/served.ts';
 import { serveImport } from '../imports/imports.service.ts';

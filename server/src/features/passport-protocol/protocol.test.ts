@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
-import { models } from 'contract/features/brands.ts';
+import { models } from 'contract/features/equipment/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Import } from 'contract/kit/resource-import.ts';
 import type { Client } from '../../testing/client.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalid } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';

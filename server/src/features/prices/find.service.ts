@@ -1,5 +1,5 @@
-import { firstDayOf } from 'contract/calendar.ts';
-import { voltageLevels, type VoltageLevel } from 'contract/features/price-sets.ts';
+import { firstDayOf } from 'contract/time/calendar.ts';
+import { voltageLevels, type VoltageLevel } from 'contract/features/prices/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';

@@ -1,7 +1,7 @@
-import { firstDayOf } from 'contract/calendar.ts';
+import { firstDayOf } from 'contract/time/calendar.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
-import type { LoadedPrices } from 'contract/features/price-sets-calls.ts';
-import { priceSets } from 'contract/features/price-sets.ts';
+import type { LoadedPrices } from 'contract/features/prices/calls.ts';
+import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

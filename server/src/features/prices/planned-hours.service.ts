@@ -1,4 +1,4 @@
-import { monthOf } from 'contract/calendar.ts';
+import { monthOf } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

@@ -1,8 +1,8 @@
-import { hoursOfMonth } from 'contract/calendar.ts';
 import { Readable } from 'node:stream';
-import { priceSets, UNUSUAL_PRICE } from 'contract/features/price-sets.ts';
+import { hoursOfMonth } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { priceSets, UNUSUAL_PRICE } from 'contract/features/prices/facts.ts';
 import type { Fields } from 'contract/kit/field.ts';
-import { HOURS } from 'contract/day-shape.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
 import { cellPlace, HourTable, numberIn } from './hour-table.service.ts';
 

@@ -1,6 +1,6 @@
-import { plannedPeakHours } from 'contract/features/planned-peak-hours.ts';
-import { priceSetCalls as calls } from 'contract/features/price-sets-calls.ts';
-import { priceSets } from 'contract/features/price-sets.ts';
+import { plannedPeakHours } from 'contract/features/prices/planned-peak-hours.ts';
+import { priceSetCalls as calls } from 'contract/features/prices/calls.ts';
+import { priceSets } from 'contract/features/prices/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';

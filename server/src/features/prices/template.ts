@@ -1,5 +1,5 @@
-import { daysOfMonth } from 'contract/calendar.ts';
-import { HOURS } from 'contract/day-shape.ts';
+import { daysOfMonth } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { Readable } from 'node:stream';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { ServedFile } from '../../core/serve.ts';

@@ -5,10 +5,10 @@ import {
   TOKEN_PREFIX,
   type ApiToken,
   type TokenScope,
-} from 'contract/features/api-tokens.ts';
-import { rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
-import { decide } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+} from 'contract/features/profile/api-tokens.ts';
+import { rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { hashOf, type Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { brands } from 'contract/features/brands.ts';
+import { brands } from 'contract/features/equipment/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import type { EntityType } from 'contract/permissions.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
 import { Client } from '../../testing/client.ts';
 import { create, everyRight, exampleInput } from '../../testing/matrix.ts';
 import { openSecondProgram, type SecondProgram } from '../../testing/second-program.ts';

@@ -1,4 +1,4 @@
-import { notificationSettings, type NotificationSettings } from 'contract/features/notification-settings.ts';
+import { notificationSettings, type NotificationSettings } from 'contract/features/notifications/settings.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { isAdministrator, type Rights } from 'contract/rights.ts';
+import { isAdministrator, type Rights } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';

@@ -1,4 +1,4 @@
-import { profile } from 'contract/features/profile.ts';
+import { profile } from 'contract/features/profile/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

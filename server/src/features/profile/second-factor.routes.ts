@@ -1,4 +1,4 @@
-import { secondFactor } from 'contract/features/second-factor.ts';
+import { secondFactor } from 'contract/features/profile/second-factor.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve, serveOpen } from '../../core/serve.ts';

@@ -1,4 +1,4 @@
-import { viewAs } from 'contract/features/auth.ts';
+import { viewAs } from 'contract/features/auth/calls.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve } from '../../core/serve.ts';

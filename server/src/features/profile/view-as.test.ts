@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { decide } from 'contract/rights.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';
 import { openSecondProgram, type SecondProgram } from '../../testing/second-program.ts';

@@ -1,5 +1,5 @@
-import { DAY_MS } from 'contract/day-shape.ts';
-import { tidyText } from 'contract/features/contacts.ts';
+import { DAY_MS } from 'contract/time/day-shape.ts';
+import { tidyText } from 'contract/kit/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { searchKey } from '../../core/search.ts';

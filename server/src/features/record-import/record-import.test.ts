@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { Import, TableFile } from 'contract/kit/resource-import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';

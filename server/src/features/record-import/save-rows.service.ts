@@ -1,6 +1,6 @@
 import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { sql } from '../../core/sql.ts';

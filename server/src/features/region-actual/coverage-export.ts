@@ -1,6 +1,11 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import { cellStates, regionDatasets, type CellState, type RegionDataset } from 'contract/features/region-actual.ts';
+import {
+  cellStates,
+  regionDatasets,
+  type CellState,
+  type RegionDataset,
+} from 'contract/features/region-actual/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';

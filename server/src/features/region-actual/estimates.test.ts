@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EstimateWanted } from 'contract/features/region-actual-calls.ts';
+import type { EstimateWanted } from 'contract/features/region-actual/calls.ts';
 import { loadXls, usualLoad, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
 

@@ -1,8 +1,8 @@
-import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
-import { addDays } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, regionEstimateMethods } from 'contract/features/region-actual.ts';
-import type { RegionEstimate } from 'contract/features/region-actual-answers.ts';
-import type { EstimateWanted } from 'contract/features/region-actual-calls.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, regionEstimateMethods } from 'contract/features/region-actual/facts.ts';
+import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
+import type { EstimateWanted } from 'contract/features/region-actual/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';

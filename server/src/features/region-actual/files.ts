@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import type { FilePreview } from 'contract/features/region-actual-answers.ts';
-import type { RefreshMode, RegionDataset } from 'contract/features/region-actual.ts';
+import type { FilePreview } from 'contract/features/region-actual/answers.ts';
+import type { RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { GivenFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';

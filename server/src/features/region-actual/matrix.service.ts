@@ -1,5 +1,6 @@
-import { firstDayOf, lastDayOf, monthOf, monthsBetween } from 'contract/calendar.ts';
-import { daysBetween, HOURS, moscowToday } from 'contract/day-shape.ts';
+import { monthsBetween, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, moscowToday } from 'contract/time/day-shape.ts';
+import { daysBetween } from 'contract/time/day-shape.ts';
 import {
   cellOfHole,
   LOAD_QUANTITY,
@@ -8,8 +9,8 @@ import {
   type ItemState,
   type RefreshFault,
   type RegionDataset,
-} from 'contract/features/region-actual.ts';
-import type { RegionMatrix } from 'contract/features/region-actual-answers.ts';
+} from 'contract/features/region-actual/facts.ts';
+import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql, type Sql } from '../../core/sql.ts';

@@ -1,7 +1,8 @@
-import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
-import { daysBetween, intervalsOf, MOSCOW_ZONE, moscowToday } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/features/region-actual.ts';
-import type { RegionDifference, RegionMonth } from 'contract/features/region-actual-answers.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/features/region-actual/facts.ts';
+import type { RegionDifference, RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,8 +1,8 @@
-import { firstDayOf, lastDayOf, monthsBetween } from 'contract/calendar.ts';
-import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import type { RefreshPlan } from 'contract/features/region-actual-answers.ts';
-import type { Wanted } from 'contract/features/region-actual-calls.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { monthsBetween, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { RefreshPlan } from 'contract/features/region-actual/answers.ts';
+import type { Wanted } from 'contract/features/region-actual/calls.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,6 +1,6 @@
-import { addDays, dayBegins, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { ESTIMATED } from 'contract/features/measurements.ts';
-import type { EstimateWanted } from 'contract/features/region-actual-calls.ts';
+import { addDays, dayBegins, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
+import type { EstimateWanted } from 'contract/features/region-actual/calls.ts';
 import type { StoredDay } from '../../series/read.ts';
 import type { Day } from '../../series/write.ts';
 import {

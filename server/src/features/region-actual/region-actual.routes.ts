@@ -1,6 +1,6 @@
-import { firstDayOf } from 'contract/calendar.ts';
-import { regionActualCalls as calls } from 'contract/features/region-actual-calls.ts';
-import { regionSources } from 'contract/features/region-sources.ts';
+import { firstDayOf } from 'contract/time/calendar.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
+import { regionSources } from 'contract/features/region-sources/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
@@ -19,7 +19,7 @@ import { exportCoverage } from './coverage-export.ts';
 import { estimateHours } from './estimates.ts';
 import { previewFiles, takeFiles } from './files.ts';
 import { matrixOf } from './matrix.service.ts';
-import { differenceOf, readMonth, regionNamed } from './month.ts';
+import { differenceOf, regionNamed, readMonth } from './month.ts';
 import { openedOf, planOf } from './plan.ts';
 import { removeValues, undoAct } from './removal.ts';
 

@@ -1,5 +1,5 @@
-import { ESTIMATED } from 'contract/features/measurements.ts';
-import { LOAD_QUANTITY } from 'contract/features/region-actual.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
+import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

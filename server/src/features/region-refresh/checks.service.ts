@@ -1,5 +1,6 @@
-import { addDays, shownDay } from 'contract/day-shape.ts';
-import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { addDays } from 'contract/time/day-shape.ts';
+import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { hoursOfDay, type PlannedHours } from '../prices/planned-hours.service.ts';
 
 type Values = readonly (number | null)[];

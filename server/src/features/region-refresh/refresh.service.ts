@@ -1,7 +1,7 @@
-import { firstDayOf } from 'contract/calendar.ts';
-import { jobOfDataset, type RefreshMode, type RegionDataset } from 'contract/features/region-actual.ts';
-import type { Refresh, RefreshItem } from 'contract/features/region-actual-answers.ts';
-import type { Wanted } from 'contract/features/region-actual-calls.ts';
+import { firstDayOf } from 'contract/time/calendar.ts';
+import { jobOfDataset, type RefreshMode, type RegionDataset } from 'contract/features/region-actual/facts.ts';
+import type { Refresh, RefreshItem } from 'contract/features/region-actual/answers.ts';
+import type { Wanted } from 'contract/features/region-actual/calls.ts';
 import type { RegionColumns } from '../../exchange/read-region-table.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

@@ -1,6 +1,6 @@
-import { addMonths, monthOf, monthsBetween } from 'contract/calendar.ts';
-import { moscowToday } from 'contract/day-shape.ts';
-import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual.ts';
+import { addMonths, monthsBetween, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { CutShort } from '../../jobs/context.ts';

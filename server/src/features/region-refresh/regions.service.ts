@@ -1,6 +1,6 @@
-import { addMonths } from 'contract/calendar.ts';
-import { moscowToday } from 'contract/day-shape.ts';
-import { DUE_DAY } from 'contract/features/region-actual.ts';
+import { addMonths } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
+import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

@@ -1,8 +1,8 @@
-import { firstDayOf, lastDayOf } from 'contract/calendar.ts';
-import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual.ts';
-import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
-import { ESTIMATED } from 'contract/features/measurements.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual/facts.ts';
+import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
+import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

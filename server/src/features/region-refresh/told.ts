@@ -1,4 +1,4 @@
-import { firstDayOf, monthText } from 'contract/calendar.ts';
+import { firstDayOf, monthText } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';

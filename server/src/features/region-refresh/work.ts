@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import type { RefreshFault, RefreshMode, RegionDataset } from 'contract/features/region-actual.ts';
-import type { RefreshFinding } from 'contract/features/region-actual-answers.ts';
+import type { RefreshFault, RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
+import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';

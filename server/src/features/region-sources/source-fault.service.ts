@@ -1,4 +1,4 @@
-import { refreshFaults, type RefreshFault } from 'contract/features/region-actual.ts';
+import { refreshFaults, type RefreshFault } from 'contract/features/region-actual/facts.ts';
 
 /** Why a file did not come. */
 export class SourceFault extends Error {

@@ -1,8 +1,8 @@
 import { lstat, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RegionDataset } from 'contract/features/region-actual.ts';
-import type { SourceKind } from 'contract/features/region-sources.ts';
+import type { RegionDataset } from 'contract/features/region-actual/facts.ts';
+import type { SourceKind } from 'contract/features/region-sources/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { hostOf } from './addresses.ts';

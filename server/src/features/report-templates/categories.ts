@@ -1,11 +1,10 @@
-import { monthOf } from 'contract/calendar.ts';
-import { categories as names } from 'contract/features/calculator.ts';
-import type { Question as Asked } from 'contract/features/calculator-calls.ts';
+import { monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { categories as names } from 'contract/features/calculator/facts.ts';
+import type { Question as Asked } from 'contract/features/calculator/calls.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { gather } from '../calculator/gather.service.ts';
-import { monthTitle } from '../calculator/problems.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
 import { chosenPoints, measuredBasis, type Template } from './question.ts';
 

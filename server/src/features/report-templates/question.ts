@@ -1,5 +1,5 @@
-import { daysBetween, intervalsOf } from 'contract/day-shape.ts';
-import type { ReportInputs } from 'contract/features/reports.ts';
+import { daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
+import type { ReportInputs } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

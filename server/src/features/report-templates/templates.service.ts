@@ -1,4 +1,4 @@
-import type { ReportTemplate } from 'contract/features/reports.ts';
+import type { ReportTemplate } from 'contract/features/reports/facts.ts';
 import { accuracy } from './accuracy.ts';
 import { categories } from './categories.ts';
 import { completeness } from './completeness.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { ReportFile } from 'contract/features/report-calls.ts';
-import type { ReportFormat } from 'contract/features/reports.ts';
+import type { ReportFile } from 'contract/features/reports/calls.ts';
+import type { ReportFormat } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

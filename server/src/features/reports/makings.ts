@@ -1,5 +1,5 @@
-import type { ReportMaking } from 'contract/features/report-calls.ts';
-import { isBeingMade } from 'contract/features/reports.ts';
+import type { ReportMaking } from 'contract/features/reports/calls.ts';
+import { isBeingMade } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

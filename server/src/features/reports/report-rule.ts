@@ -1,7 +1,7 @@
-import { monthOf, monthsBetween } from 'contract/calendar.ts';
-import { MOST_MONTHS } from 'contract/features/calculator.ts';
-import { email } from 'contract/features/contacts.ts';
-import { settingsOfTemplate } from 'contract/features/reports.ts';
+import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
+import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
+import { email } from 'contract/kit/contacts.ts';
+import { settingsOfTemplate } from 'contract/features/reports/facts.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,4 +1,4 @@
-import { MOSCOW_ZONE } from 'contract/day-shape.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,4 +1,4 @@
-import { moscowToday } from 'contract/day-shape.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import {
   reports,
   settingsOfTemplate,
@@ -7,10 +7,10 @@ import {
   type ReportInputs,
   type ReportPeriod,
   type ReportTemplate,
-} from 'contract/features/reports.ts';
+} from 'contract/features/reports/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import type { EntityType } from 'contract/permissions.ts';
-import { decide, decideAny, type Rights } from 'contract/rights.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { decide, decideAny, type Rights } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';

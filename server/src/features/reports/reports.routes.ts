@@ -1,5 +1,5 @@
-import { reportCalls as calls, type ReportCell } from 'contract/features/report-calls.ts';
-import { reports } from 'contract/features/reports.ts';
+import { reportCalls as calls, type ReportCell } from 'contract/features/reports/calls.ts';
+import { reports } from 'contract/features/reports/facts.ts';
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { asOrg } from '../../core/transaction.ts';

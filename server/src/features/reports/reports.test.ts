@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ReportFile, ReportPreview } from 'contract/features/report-calls.ts';
-import { reports, type ReportTemplate } from 'contract/features/reports.ts';
+import type { ReportFile, ReportPreview } from 'contract/features/reports/calls.ts';
+import { reports, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { emptyValue, enteredFields } from 'contract/kit/field.ts';
 import { seedSample } from '../../db/seed/sample.ts';
 import { mailBy } from '../../core/mail.ts';

@@ -1,5 +1,5 @@
-import { MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { MOST_PDF_ROWS, type ReportFormat } from 'contract/features/reports.ts';
+import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { MOST_PDF_ROWS, type ReportFormat } from 'contract/features/reports/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Cell } from '../../files/cell.ts';

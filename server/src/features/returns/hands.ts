@@ -1,5 +1,5 @@
-import { dictionaries } from 'contract/features/dictionaries.ts';
-import { glossary } from 'contract/features/glossary.ts';
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';

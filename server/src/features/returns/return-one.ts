@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import type { Returned } from 'contract/features/journal-returns.ts';
-import { namesIn } from 'contract/features/journal-sentence.ts';
+import type { Returned } from 'contract/features/journal/returns.ts';
+import { namesIn } from 'contract/features/journal/sentence.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
-import type { Action } from 'contract/permissions.ts';
-import { decide } from 'contract/rights.ts';
+import type { Action } from 'contract/rights/permissions.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalid } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

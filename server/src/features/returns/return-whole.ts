@@ -1,4 +1,4 @@
-import type { Returned, returnEntry } from 'contract/features/journal-returns.ts';
+import type { Returned, returnEntry } from 'contract/features/journal/returns.ts';
 import type { JournalAction, JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { returnEntry } from 'contract/features/journal-returns.ts';
+import { returnEntry } from 'contract/features/journal/returns.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { returnWhole } from './return-whole.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { organizations } from 'contract/features/organizations.ts';
-import { glossary, glossarySections } from 'contract/features/glossary.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
+import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';

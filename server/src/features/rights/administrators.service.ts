@@ -1,4 +1,4 @@
-import { isAdministrator, NO_RIGHTS, turningDays, type Rights } from 'contract/rights.ts';
+import { isAdministrator, NO_RIGHTS, turningDays, type Rights } from 'contract/rights/decide.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

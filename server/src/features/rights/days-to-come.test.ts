@@ -1,6 +1,6 @@
-import { brands } from 'contract/features/brands.ts';
-import { employees } from 'contract/features/employees.ts';
-import { organizations } from 'contract/features/organizations.ts';
+import { brands } from 'contract/features/equipment/facts.ts';
+import { employees } from 'contract/features/employees/facts.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

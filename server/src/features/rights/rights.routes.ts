@@ -1,10 +1,11 @@
-import { employees } from 'contract/features/employees.ts';
-import { permissionGroupRules } from 'contract/features/permission-group-rules.ts';
-import { individualPermissions, permissionGroups, rightsCalls } from 'contract/features/permission-groups.ts';
+import { employees } from 'contract/features/employees/facts.ts';
+import { permissionGroupRules } from 'contract/features/rights/rules.ts';
+import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { narrowedTo } from 'contract/reach.ts';
-import { decide } from 'contract/rights.ts';
-import { onSomeRows } from 'contract/row-rules.ts';
+import { narrowedTo } from 'contract/rights/reach.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { onSomeRows } from 'contract/rights/row-rules.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';

@@ -1,7 +1,7 @@
 import { resourceByName } from 'contract/features/index.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { EntityType, PermissionValue } from 'contract/permissions.ts';
+import type { EntityType, PermissionValue } from 'contract/rights/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { everyRight } from '../../testing/matrix.ts';

@@ -1,6 +1,6 @@
-import { employees } from 'contract/features/employees.ts';
-import { permissionGroupRules, ruledResources, sectionOf } from 'contract/features/permission-group-rules.ts';
-import { permissionGroups } from 'contract/features/permission-groups.ts';
+import { employees } from 'contract/features/employees/facts.ts';
+import { permissionGroupRules, ruledResources, sectionOf } from 'contract/features/rights/rules.ts';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

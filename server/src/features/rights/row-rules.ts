@@ -1,10 +1,10 @@
-import { ruledResource } from 'contract/features/permission-group-rules.ts';
+import { ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields, fieldSchema } from 'contract/kit/field.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type PermissionValue } from 'contract/permissions.ts';
-import { leastHeld } from 'contract/rights.ts';
-import type { RowRules } from 'contract/row-rules.ts';
+import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';
+import { leastHeld } from 'contract/rights/decide.ts';
+import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,6 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/permissions.ts';
-import { coversAlways, decide, leastHeld, type Grant } from 'contract/rights.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
+import { coversAlways, decide, leastHeld, type Grant } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

@@ -1,8 +1,8 @@
-import { entityTypes, type EntityType, type PermissionValue } from 'contract/permissions.ts';
+import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { narrowedTo, type RowsOf } from 'contract/reach.ts';
-import { decide, type Grant, type Rights } from 'contract/rights.ts';
-import { onSomeRows, type RowRules } from 'contract/row-rules.ts';
+import { narrowedTo, type RowsOf } from 'contract/rights/reach.ts';
+import { decide, type Grant, type Rights } from 'contract/rights/decide.ts';
+import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
 import type { Person } from './people.service.ts';
 
 type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;

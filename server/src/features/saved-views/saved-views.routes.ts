@@ -1,7 +1,7 @@
 import { resources } from 'contract/features/index.ts';
-import { savedViews, viewedList, type SavedView, type SavedViewInput } from 'contract/features/saved-views.ts';
-import type { EntityType } from 'contract/permissions.ts';
-import { decideAny } from 'contract/rights.ts';
+import { savedViews, viewedList, type SavedView, type SavedViewInput } from 'contract/features/saved-views/calls.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { settingsOf } from 'contract/features/job-kinds.ts';
-import type { Run } from 'contract/features/runs.ts';
-import { MOST_BACKFILLED } from 'contract/features/schedule-calls.ts';
+import { settingsOf } from 'contract/features/scheduler/job-kinds.ts';
+import type { Run } from 'contract/features/scheduler/runs.ts';
+import { MOST_BACKFILLED } from 'contract/features/scheduler/calls.ts';
 import { emptyOf, inputSchema } from 'contract/kit/field.ts';
-import { startsAfter } from 'contract/schedule-times.ts';
+import { startsAfter } from 'contract/time/schedule-times.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField, mistakesOf } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

@@ -1,4 +1,4 @@
-import { startsAfter } from 'contract/schedule-times.ts';
+import { startsAfter } from 'contract/time/schedule-times.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,8 +1,8 @@
-import type { ScheduleProposal } from 'contract/features/schedule-proposals.ts';
-import { schedules } from 'contract/features/scheduler.ts';
+import type { ScheduleProposal } from 'contract/features/scheduler/proposals.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';

@@ -1,6 +1,5 @@
-import type { Run, RunLine } from 'contract/features/runs.ts';
+import { isOpen, type Run, type RunLine, type runs } from 'contract/features/scheduler/runs.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
-import { isOpen, type runs } from 'contract/features/runs.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -9,7 +8,7 @@ import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { jobKinds } from 'contract/features/job-kinds.ts';
+import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
 import { beginNext } from '../../jobs/begin.ts';
 import { sendJob } from '../../jobs/enqueue.ts';
 import { checkMayWork } from '../../jobs/run-actor.ts';

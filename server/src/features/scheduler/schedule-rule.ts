@@ -1,5 +1,5 @@
-import { CronError, parseCron } from 'contract/cron.ts';
-import { settingsOf } from 'contract/features/job-kinds.ts';
+import { CronError, parseCron } from 'contract/time/cron.ts';
+import { settingsOf } from 'contract/features/scheduler/job-kinds.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

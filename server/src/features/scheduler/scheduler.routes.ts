@@ -1,10 +1,10 @@
-import { productionCalendar } from 'contract/features/production-calendar.ts';
-import { runs } from 'contract/features/runs.ts';
-import { scheduleCalls as calls } from 'contract/features/schedule-calls.ts';
-import { scheduleProposalCalls as proposals } from 'contract/features/schedule-proposals.ts';
-import { schedules, type StartKind } from 'contract/features/scheduler.ts';
+import { productionCalendar } from 'contract/features/scheduler/production-calendar.ts';
+import { runs } from 'contract/features/scheduler/runs.ts';
+import { scheduleCalls as calls } from 'contract/features/scheduler/calls.ts';
+import { scheduleProposalCalls as proposals } from 'contract/features/scheduler/proposals.ts';
+import { schedules, type StartKind } from 'contract/features/scheduler/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { nextStarts, type DayKind } from 'contract/schedule-times.ts';
+import { nextStarts, type DayKind } from 'contract/time/schedule-times.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calendarOf, timingOf } from '../../jobs/schedule.ts';

@@ -1,15 +1,15 @@
-import { searchRecords } from 'contract/features/search.ts';
+import { searchRecords } from 'contract/features/search/calls.ts';
 import { resources } from 'contract/features/index.ts';
-import { objectsOf } from 'contract/features/object-types.ts';
+import { objectsOf } from 'contract/features/object-types/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
-import { decide, decideAny } from 'contract/rights.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
 import { belonging, snake } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { matches } from '../../core/search.ts';
-import { among, askIndex } from '../../resource/list/word-index.ts';
+import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 
 type Found = Answer<typeof searchRecords>;
@@ -29,11 +29,17 @@ export function serveSearch(server: Server): void {
     const found = await Promise.all(
       readable.map(async (resource) => {
         const title = sql`t.${name(snake(resource.list.title))}`;
-        const where = sql`${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
-        return tx.rows<Found[number]>(sql`
-          select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
+        const named = await namedBy(tx, resource, search);
+        const records = sql`
             select t.guid, ${title} as name from ${name(resource.table)} t
-            where ${where}${among(resource, await askIndex(tx, resource, { search }))} limit ${COMPARED}) f
+            where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
+        const found = named
+          ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
+          : records;
+        return tx.rows<Found[number]>(sql`
+          with named as materialized (select ${named ?? sql`null::uuid[]`} as guids)
+          select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
+            ${found} limit ${COMPARED}) f
           order by length(f.name), f.name limit ${EACH}`);
       }),
     );

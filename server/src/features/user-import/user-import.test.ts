@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importColumns, type UserImportReport } from 'contract/features/user-calls.ts';
+import { importColumns, type UserImportReport } from 'contract/features/users/import.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Column } from '../../files/cell.ts';
 import { xlsxOf } from '../../files/write-xlsx.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { phone, tidyText } from 'contract/features/contacts.ts';
-import { importColumns, userImport, type UserImportReport } from 'contract/features/user-calls.ts';
-import { users } from 'contract/features/users.ts';
+import { phone, tidyText } from 'contract/kit/contacts.ts';
+import { importColumns, userImport, type UserImportReport } from 'contract/features/users/import.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { lineText, tidyLine } from 'contract/kit/text.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

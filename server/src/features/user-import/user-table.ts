@@ -1,4 +1,4 @@
-import { importColumns, requiredColumns, type ImportColumn } from 'contract/features/user-calls.ts';
+import { importColumns, requiredColumns, type ImportColumn } from 'contract/features/users/import.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';

@@ -1,7 +1,7 @@
-import { users } from 'contract/features/users.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import type { Action, EntityType } from 'contract/permissions.ts';
-import { coversAlways, decide, type Rights } from 'contract/rights.ts';
+import type { Action, EntityType } from 'contract/rights/permissions.ts';
+import { coversAlways, decide, type Rights } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';

@@ -1,4 +1,4 @@
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { employees } from 'contract/features/employees.ts';
+import { employees } from 'contract/features/employees/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { readCsv } from '../../files/read-csv.ts';
 import type { Client } from '../../testing/client.ts';

@@ -1,5 +1,5 @@
-import type { UserMembership } from 'contract/features/user-calls.ts';
-import { decide } from 'contract/rights.ts';
+import type { UserMembership } from 'contract/features/users/calls.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

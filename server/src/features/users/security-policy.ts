@@ -1,5 +1,5 @@
-import type { SecurityPolicy } from 'contract/features/security-policy.ts';
-import { isAdministrator } from 'contract/rights.ts';
+import type { SecurityPolicy } from 'contract/features/users/security-policy.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

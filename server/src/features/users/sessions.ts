@@ -1,4 +1,4 @@
-import type { UserSession } from 'contract/features/user-calls.ts';
+import type { UserSession } from 'contract/features/users/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { userStatuses, users, type UserStatus } from 'contract/features/users.ts';
+import { userStatuses, users, type UserStatus } from 'contract/features/users/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';

@@ -1,5 +1,5 @@
-import { securityPolicy } from 'contract/features/security-policy.ts';
-import { userCalls } from 'contract/features/user-calls.ts';
+import { securityPolicy } from 'contract/features/users/security-policy.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';

@@ -1,5 +1,5 @@
-import { categories } from 'contract/features/calculator.ts';
-import type { TotalRow } from 'contract/features/calculator-answers.ts';
+import { categories } from 'contract/features/calculator/facts.ts';
+import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { sql } from '../../core/sql.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { categories as underNames, type Question, type Sources } from './source.ts';

@@ -1,6 +1,7 @@
-import { dayBegins, dayNumber, daysBetween, HOURS, MOSCOW_ZONE } from 'contract/day-shape.ts';
-import { forecastUnits } from 'contract/features/forecasts.ts';
-import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql } from '../../core/sql.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';

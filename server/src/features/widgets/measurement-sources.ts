@@ -1,5 +1,5 @@
-import { dayStates } from 'contract/features/measurements.ts';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { dayStates } from 'contract/features/measurements/facts.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { periodSums } from '../../series/aggregate.ts';

@@ -1,12 +1,12 @@
-import { addMonths, firstDayOf } from 'contract/calendar.ts';
+import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { passport, resourceByName } from 'contract/features/index.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
 import { planUnits, type Indicator } from 'contract/features/passport/planned-data.ts';
-import { passportFamilies } from 'contract/features/passport/tech-passport.ts';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { passportFamilies } from 'contract/features/passport/families.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { months } from 'contract/kit/parameter-field.ts';
-import { entityTypes, type EntityType } from 'contract/permissions.ts';
-import { decide, type Rights } from 'contract/rights.ts';
+import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
+import { decide, type Rights } from 'contract/rights/decide.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { measuredFacts } from '../measurements/facts.service.ts';

@@ -1,6 +1,6 @@
-import { userStatuses, type UserStatus } from 'contract/features/users.ts';
+import { userStatuses, type UserStatus } from 'contract/features/users/facts.ts';
 import { journalActionNames, journalActions, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
-import type { WidgetData, WidgetDataOf } from 'contract/features/widget-data.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import { categories, limitOf, momentsOf, type Question, type Sources } from './source.ts';
 

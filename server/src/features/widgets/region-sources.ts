@@ -1,5 +1,5 @@
-import { cellStates, type CellState } from 'contract/features/region-actual.ts';
-import type { WidgetDataOf } from 'contract/features/widget-data.ts';
+import { cellStates, type CellState } from 'contract/features/region-actual/facts.ts';
+import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { matrixOf } from '../region-actual/matrix.service.ts';

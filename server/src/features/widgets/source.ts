@@ -1,5 +1,5 @@
-import type { WidgetSource } from 'contract/features/widget-sources.ts';
-import type { WidgetData, WidgetInputs } from 'contract/features/widget-data.ts';
+import type { WidgetSource } from 'contract/features/widgets/sources.ts';
+import type { WidgetData, WidgetInputs } from 'contract/features/widgets/calls.ts';
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import type { Actor } from '../../core/actor.ts';
 import { daysOf } from '../../core/relative-period.ts';

@@ -5,8 +5,8 @@ import {
   widgetSources,
   type WidgetKind,
   type WidgetSource,
-} from 'contract/features/widget-sources.ts';
-import type { WidgetInputs } from 'contract/features/widget-data.ts';
+} from 'contract/features/widgets/sources.ts';
+import type { WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

@@ -1,9 +1,9 @@
 import type { RelativePeriod } from 'contract/kit/filter.ts';
-import { DEFAULT_PERIOD, widgetRefusal, type WidgetSource } from 'contract/features/widget-sources.ts';
-import { widgetCalls, type WidgetAnswer, type WidgetInputs } from 'contract/features/widget-data.ts';
-import { widgets } from 'contract/features/widgets.ts';
+import { DEFAULT_PERIOD, widgetRefusal, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { widgetCalls, type WidgetAnswer, type WidgetInputs } from 'contract/features/widgets/calls.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import { decide } from 'contract/rights.ts';
+import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';

@@ -1,6 +1,6 @@
-import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widget-sources.ts';
-import { widgetCalls } from 'contract/features/widget-data.ts';
-import { widgets } from 'contract/features/widgets.ts';
+import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/widgets/sources.ts';
+import { widgetCalls } from 'contract/features/widgets/calls.ts';
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { substations } from 'contract/features/passport/substations.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -8,8 +8,8 @@ import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, type Reached } from '../column.ts';
 import { filterCondition } from '../condition.ts';
-import { foundColumns, inOrder, pageOf, wayOf, type Way } from './order.ts';
-import { among, askIndex, type Indexed } from './word-index.ts';
+import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type Way } from './order.ts';
+import { amongNamed, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
@@ -31,26 +31,25 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
         where k.organization_guid = (select current_organization()) and k.family = ${literal(table)})`
     : undefined;
 
-/** How a list is come by: what an index says of its search, how it gets into its order, and of which organization the planner
- *  may know that it is; null: the statement is to hold for any. */
+/** How a list is come by: how it gets into its order, whether its search leaves more than are counted, and of which organization the
+ *  planner may know that it is; null: the statement is to hold for any. */
 export interface Approach {
-  indexed?: Indexed;
   way: Way;
+  isMany?: boolean;
   organization: string | null;
 }
 
 /** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
  *  is kept; what a search and a filter leave is counted as far as it is told. */
-export function listStatement(resource: Reached, query: ListQuery, { indexed, way, organization }: Approach): Sql {
+export function listStatement(resource: Reached, query: ListQuery, { way, isMany, organization }: Approach): Sql {
   const whole = isWhole(resource, query);
   const own = organization ? sql` and t.organization_guid = ${organization}` : sql``;
-  const where = sql`${selected(resource, query)}${own}${among(resource, indexed)}`;
+  const where = sql`${selected(resource, query)}${own}`;
   const rows = sql`${name(resource.table)} t where ${where}`;
   const kept = keptCount(resource) ?? sql`null::bigint`;
   const most = integer(COUNT_LIMIT + 1);
   const limit = integer(COUNT_LIMIT);
 
-  const isMany = indexed === 'many';
   const items = isMany
     ? inOrder(resource, query, where, way)
     : pageOf(resource, query, where, way, { isWhole: whole, count: sql`c.n`, of: sql`c.kept` });
@@ -67,6 +66,17 @@ export function listStatement(resource: Reached, query: ListQuery, { indexed, wa
     from (
       select k.kept, ${whole ? sql`coalesce(k.kept, ${number})` : number} as n from (select ${kept} as kept offset 0) k offset 0) c`;
 }
+
+/** The same of the records that an index names, which are read once; null where it names none for they are many. */
+const namedStatement = (resource: Reached, query: ListQuery, named: Sql): Sql => sql`
+    with named as materialized (select ${named} as guids),
+    found as materialized (
+      select ${foundColumns(resource, query.sort)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
+    select case when guids is not null then json_build_object(
+      'items', coalesce(${pageOfFew(resource, query)}, '[]'),
+      'total', (select count(*) from found),
+      'totalIsExact', true)::text end as answer
+    from named`;
 
 /** Where an organization has much of a long table, its records are read as they stand there: an index would lead to them in another
  *  order, from page to page and back, and the planner takes that for cheap. */
@@ -98,19 +108,28 @@ function usualStatement(resource: Reached, query: ListQuery): Sql {
   return statement;
 }
 
-/** A page of the list; its last round trip ends the transaction. Errors: 422 for a field or an operator that is not there. */
+/** A page of the list. Errors: 422 for a field or an operator that is not there. */
 export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Promise<JsonText> {
   const way = await wayOf(tx, resource, query.sort);
-  // It needs no other plan each time; what is searched, filtered and sorted does.
   if (isWhole(resource, query) && way === 'along' && !query.offset) {
     const page = await tx.end<Answer>(usualStatement(resource, query));
     return new JsonText(page?.answer ?? '');
   }
-  const indexed = await askIndex(tx, resource, query);
-  // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
-  if (indexed === 'many' && way === 'along') tx.later(sql`set local enable_sort = off`);
-  if (way === 'sorted') await readAsItStands(tx, resource);
+  const named = await namedBy(tx, resource, query.search);
+  const few = named && (await tx.one<{ answer: string | null }>(namedStatement(resource, query, named)));
+  if (few?.answer) return new JsonText(few.answer);
+
+  const isMany = named && !/\s/u.test(query.search!.trim()) && !query.filter && !resource.reach;
   const organization = resource.scope === 'organization' ? tx.organization : null;
-  const [page] = await tx.last<Answer>(listStatement(resource, query, { indexed, way, organization }));
+  const statement = listStatement(resource, query, { way, isMany, organization });
+  if (way === 'along' && !isMany) {
+    const page = await tx.end<Answer>(statement);
+    return new JsonText(page?.answer ?? '');
+  }
+  // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
+  if (way === 'along') tx.later(sql`set local enable_sort = off`);
+  else await readAsItStands(tx, resource);
+  // Planned under what was just set: no other plan will do.
+  const [page] = await tx.last<Answer>(statement);
   return new JsonText(page?.answer ?? '');
 }

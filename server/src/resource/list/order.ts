@@ -64,16 +64,16 @@ const numbered = (guids: Sql, part = 0): Sql =>
 const rowsAt = (resource: Resource, places: Places): Sql => sql`
   select ${columnsOf(resource)} from (${places}) page join ${name(resource.table)} t on t.guid = page.guid order by page.place`;
 
-/** A page of few rows, which have all been found: they are sorted. */
-function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 }: ListQuery): Sql {
+/** A page of few rows as JSON, which are all in `found`, with `foundColumns`: they are sorted. */
+export function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 }: ListQuery): Sql {
   const keys = keysOf(resource, sort);
   const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
   const order = join([...keys.map(({ direction }, at) => sql`s.${name(`k${at}`)}${direction}`), sql`s.guid`], ', ');
   const found = sql`(select ${join([sql`f.guid`, ...columns], ', ')} from found f offset 0) s`;
-  return rowsAt(
-    resource,
-    numbered(sql`select s.guid from ${found} order by ${order} limit ${integer(limit)} offset ${integer(offset)}`),
+  const page = numbered(
+    sql`select s.guid from ${found} order by ${order} limit ${integer(limit)} offset ${integer(offset)}`,
   );
+  return sql`(select json_agg(r) from (${rowsAt(resource, page)}) r)`;
 }
 
 /** Where the values of a key can be read in their order, so that a page needs no more rows than it shows: what is referred to, or
@@ -175,6 +175,6 @@ export function pageOf(
   const isRare = sql`(${count}::float8 * ${count} < ${integer(2 * reach)} * ${of}) is not false`;
   return sql`
   case when ${count} <= ${integer(COUNT_LIMIT)}${isWhole || way === 'sorted' ? sql`` : sql` and ${isRare}`}
-    then (select json_agg(r) from (${pageOfFew(resource, query)}) r)
+    then ${pageOfFew(resource, query)}
     else ${along} end`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brands } from './brands.ts';
-import { dictionaries } from './dictionaries.ts';
-import type { DictionarySeed, ParameterSeed } from './dictionaries.ts';
+import { dictionaries, type DictionarySeed, type ParameterSeed } from './dictionaries.ts';
 import { equipmentTypes } from './equipment-types.ts';
 import { glossary } from './glossary.ts';
 import { organizations, permissionGroups, users } from './organizations.ts';

@@ -1,7 +1,0 @@
-import { brands } from 'contract/features/brands.ts';
-import { anyResource } from 'contract/kit/resource.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
-
-const resource = anyResource(brands);
-
-export const BrandsTab = () => <ResourceListPage resource={resource} />;

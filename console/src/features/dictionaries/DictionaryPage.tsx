@@ -1,0 +1,41 @@
+import { Badge } from '@mantine/core';
+import { Outlet, useParams } from '@tanstack/react-router';
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { errorText } from '../../api/error-text.ts';
+import { paths } from '../../paths.ts';
+import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Page.module.css';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+import { useDictionary } from './use-dictionary.ts';
+
+const resource = anyResource(dictionaries);
+
+/** One dictionary: its card, its values and its history as tabs that are addresses. */
+export function DictionaryPage() {
+  const { id = '' } = useParams({ strict: false });
+  const { dictionary, error, refetch } = useDictionary(id);
+  if (error && !dictionary) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (!dictionary) return <CardSkeleton />;
+  const tabs = [
+    { label: 'Карточка словаря', to: paths.dictionary(id) },
+    { label: 'Значения', to: paths.dictionaryValues(id) },
+    { label: 'Где используется', to: paths.dictionaryUsage(id) },
+    { label: 'История', to: paths.dictionaryHistory(id) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={dictionary.guid} listPath={paths.dictionaries} cardPath={paths.dictionary}>
+      {dictionary.isSystem && (
+        <div className={classes.note}>
+          <Badge variant="light" tt="none">
+            Системный словарь
+          </Badge>
+        </div>
+      )}
+      <RouteTabs label="Словарь" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dictionaries, valuesOf, type DictionarySchema } from 'contract/features/dictionaries/facts.ts';
+import { dictionaryCalls } from 'contract/features/dictionaries/calls.ts';
+import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
+import { call } from '../../api/call.ts';
+import { queryOf } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+type Dictionary = AnyRow & DictionarySchema & { isSystem: boolean };
+
+const records = anyResource(dictionaries).routes;
+
+/** A dictionary by its number. The answer is its whole record: its card need not ask for it again. */
+export function dictionaryQuery(id: string) {
+  const given = { params: { id }, query: { values: 'false' as const } };
+  return queryOptions({
+    queryKey: queryOf(dictionaryCalls.get, given).queryKey as readonly unknown[],
+    queryFn: async ({ signal }) => {
+      // The answer is a dictionary record; the route describes only the part that lookups need.
+      const dictionary = (await call(dictionaryCalls.get, { ...given, signal })) as unknown as Dictionary;
+      queryClient.setQueryData(queryOf(records.get, { params: { guid: dictionary.guid } }).queryKey, dictionary);
+      return dictionary;
+    },
+  });
+}
+
+/** A dictionary by its number, and its values as a resource once it is known. */
+export function useDictionary(id: string) {
+  const { data: dictionary, error, refetch } = useQuery(dictionaryQuery(id));
+  const values = useMemo((): Resource | undefined => dictionary && valuesOf(dictionary), [dictionary]);
+  return { dictionary, values, error, refetch };
+}

@@ -1,0 +1,25 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { brands } from 'contract/features/equipment/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(brands);
+
+export function BrandPage() {
+  const { guid } = useParams({ from: '/shell/dictionary/brands/$guid' });
+  const tabs = [
+    { label: 'Карточка производителя', to: paths.brand(guid) },
+    { label: 'Модели', to: paths.brandModels(guid) },
+    { label: 'История', to: paths.brandHistory(guid) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.brands} cardPath={paths.brand}>
+      <CardFacts fields={['fullName', 'country', 'isActive', 'updatedAt']} />
+      <RouteTabs label="Производитель" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,7 @@
+import { brands } from 'contract/features/equipment/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+
+const resource = anyResource(brands);
+
+export const BrandsTab = () => <ResourceListPage resource={resource} />;

@@ -1,0 +1,26 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { models } from 'contract/features/equipment/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(models);
+
+export function ModelPage() {
+  const { guid } = useParams({ from: '/shell/dictionary/models/$guid' });
+  const tabs = [
+    { label: 'Карточка модели', to: paths.model(guid) },
+    { label: 'История', to: paths.modelHistory(guid) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.brands} cardPath={paths.model}>
+      <CardFacts
+        fields={['brandGuid', 'equipmentTypeGuid', 'registryNumber', 'verificationIntervalYears', 'isActive']}
+      />
+      <RouteTabs label="Модель" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { activity, type Session } from 'contract/features/journal/activity.ts';
+import { errorText } from '../../api/error-text.ts';
+import { paths } from '../../paths.ts';
+import { countOf } from '../../ui/format.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+import { SearchInput } from '../../ui/SearchInput.tsx';
+import { useTimeZone } from '../../ui/time-zone.ts';
+import { LogSkeleton } from './LogSkeleton.tsx';
+import { LogTable } from './LogTable.tsx';
+import { sessionColumns } from './session-columns.tsx';
+import { usePages } from './use-pages.ts';
+
+const results = [
+  { value: '', label: 'Все' },
+  { value: 'online', label: 'Сейчас в консоли' },
+  { value: 'refused', label: 'Отказы' },
+];
+
+/** Who works in the console and who worked: sessions and refused sign-ins. */
+export function ActivityTab() {
+  const navigate = useNavigate();
+  const zone = useTimeZone();
+  const { search = '', result = '', person } = useSearch({ strict: false }) as Record<string, string | undefined>;
+  useDocumentTitle('Активность пользователей — Энергоконсоль');
+  const change = (patch: Record<string, string | undefined>) =>
+    void navigate({ to: paths.logs, search: { search, result, person, ...patch } as never, replace: true });
+  const query = { search: search || undefined, result: result || undefined, person };
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePages(
+    activity.sessions,
+    query,
+  );
+  const rows = data?.pages.flatMap(({ items }) => items) ?? [];
+  const online = data?.pages[0]?.online ?? 0;
+  const open = ({ accountGuid, startedAt, endedAt }: Session) =>
+    void navigate({
+      to: paths.logRecords,
+      search: { person: accountGuid, from: startedAt, to: endedAt ?? undefined } as never,
+    });
+
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <Title order={1}>Активность пользователей</Title>
+          <div className={page.state} aria-live="polite">
+            {data ? `Сейчас в консоли: ${countOf(online, ['человек', 'человека', 'человек'])}` : 'Загружаем…'}
+          </div>
+        </div>
+      </header>
+      <div className={page.toolbar}>
+        <SearchInput
+          asked={search}
+          label="Поиск по людям"
+          placeholder="Имя человека"
+          onAsk={(text) => change({ search: text })}
+        />
+        <Group gap={6}>
+          {results.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant={value === result ? 'filled' : 'default'}
+              aria-pressed={value === result}
+              onClick={() => change({ result: value })}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </div>
+      {error && (
+        <div className={page.note}>
+          <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {isPending && <LogSkeleton columns={sessionColumns(zone)} label="Сеансы" />}
+      {data && rows.length === 0 && (
+        <div className={page.empty}>
+          <Text fw={600}>{search || result ? 'По этому запросу никого не нашлось' : 'Здесь будут сеансы'}</Text>
+          <Text c="dimmed">Сеанс начинается, когда сотрудник входит в консоль.</Text>
+        </div>
+      )}
+      {rows.length > 0 && (
+        <LogTable
+          name="sessions"
+          label="Сеансы"
+          columns={sessionColumns(zone)}
+          rows={rows}
+          rowKey={({ key }) => key}
+          rowName={({ userName }) => userName}
+          onOpen={open}
+          hasMore={hasNextPage}
+          isLoading={isFetching}
+          onMore={() => void fetchNextPage()}
+        >
+          <span>Показано: {countOf(rows.length, ['сеанс', 'сеанса', 'сеансов'])}. Enter — что сделано за сеанс</span>
+        </LogTable>
+      )}
+    </section>
+  );
+}

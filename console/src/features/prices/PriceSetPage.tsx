@@ -1,0 +1,25 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { priceSets } from 'contract/features/prices/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(priceSets);
+
+export function PriceSetPage() {
+  const { guid } = useParams({ from: '/shell/calculator/prices/$guid' });
+  const tabs = [
+    { label: 'Цены', to: paths.priceSet(guid) },
+    { label: 'По часам', to: paths.priceSetHours(guid) },
+    { label: 'История', to: paths.priceSetHistory(guid) },
+  ];
+  return (
+    <ResourceCard resource={resource} guid={guid} listPath={paths.priceSets} cardPath={paths.priceSet}>
+      <CardFacts fields={['regionGuid', 'supplierGuid', 'status', 'isSample', 'meanPrice', 'sourceName']} />
+      <RouteTabs label="Набор цен" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconUpload } from '@tabler/icons-react';
+import { priceSets } from 'contract/features/prices/facts.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { ListFooter } from '../../resource/ListFooter.tsx';
+import { ListHeading } from '../../resource/ListHeading.tsx';
+import { ListTable } from '../../resource/ListTable.tsx';
+import { ListToolbar } from '../../resource/ListToolbar.tsx';
+import { ResourceList } from '../../resource/ResourceList.tsx';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { BackLink } from '../../ui/BackLink.tsx';
+import page from '../../ui/Page.module.css';
+
+const LoadPricesDialog = lazy(async () => ({ default: (await import('./LoadPricesDialog.tsx')).LoadPricesDialog }));
+
+const resource = anyResource(priceSets);
+const cardPath = ({ guid }: AnyRow) => paths.priceSet(guid);
+
+function LoadButton() {
+  const mayNot = useRefusal('calculator', 'update');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ActionButton icon={IconUpload} refusal={mayNot} onClick={() => setOpen(true)}>
+        Загрузить цены
+      </ActionButton>
+      <Suspense>{isOpen && <LoadPricesDialog onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** The prices of months by regions and suppliers. */
+export const PriceSetsPage = () => (
+  <ResourceList resource={resource} cardPath={cardPath}>
+    <div className={page.note}>
+      <BackLink to={paths.calculator}>Калькулятор</BackLink>
+    </div>
+    <ListHeading>
+      <LoadButton />
+    </ListHeading>
+    <ListToolbar />
+    <ListTable />
+    <ListFooter />
+  </ResourceList>
+);

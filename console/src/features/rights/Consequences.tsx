@@ -1,0 +1,81 @@
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import {
+  entityTypes,
+  permissionNames,
+  rankOf,
+  type EntityType,
+  type PermissionValue,
+} from 'contract/rights/permissions.ts';
+import { useState } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { paths } from '../../paths.ts';
+import { useResourceFormState } from '../../resource/form-context.ts';
+import { RowsSentence } from '../../resource/RowsSentence.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { countOf } from '../../ui/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './Consequences.module.css';
+
+type Items = Partial<Record<EntityType, PermissionValue>>;
+
+type Change = Answer<typeof rightsCalls.whatIfGroup>['changed'][number]['changes'][number];
+
+const isGain = ({ before, after, rowsAfter }: Change): boolean =>
+  rankOf(after) > rankOf(before) || (after === before && !rowsAfter);
+
+const members = ['сотрудник', 'сотрудника', 'сотрудников'] as const;
+
+/** Who gains and who loses what if the form is saved as it stands: asked before saving. */
+export function Consequences() {
+  const { row, form, changed } = useResourceFormState();
+  const [asked, setAsked] = useState<Items | null>(null);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['permission-groups', 'what-if', row?.guid, asked],
+    queryFn: () => call(rightsCalls.whatIfGroup, { params: { guid: row!.guid }, body: { items: asked! } }),
+    enabled: row !== null && asked !== null,
+  });
+  if (!row || !changed.some((name) => name in entityTypes)) return null;
+  const ask = () => {
+    const values = form.getValues();
+    const given = Object.keys(entityTypes).flatMap((entity) => (values[entity] ? [[entity, values[entity]]] : []));
+    setAsked(Object.fromEntries(given) as Items);
+  };
+  return (
+    <section className={classes.box} aria-label="Кого это коснётся" aria-live="polite">
+      <Button variant="default" loading={isFetching} onClick={ask}>
+        Кого это коснётся?
+      </Button>
+      {error && <ErrorNote {...errorText(error)} />}
+      {data && data.changed.length === 0 && (
+        <Text>
+          Ни у кого из {countOf(data.employees, ['сотрудника', 'сотрудников', 'сотрудников'])} права не изменятся.
+        </Text>
+      )}
+      {data && data.changed.length > 0 && (
+        <>
+          <Text>Права изменятся: {countOf(data.changed.length, members)}.</Text>
+          <ul className={classes.people}>
+            {data.changed.slice(0, 50).map((person) => (
+              <li key={person.guid}>
+                <TextLink to={paths.employeeEffective(person.guid)}>{person.name}</TextLink>, {person.position}
+                <ul>
+                  {person.changes.map((change) => (
+                    <li key={change.entity} data-gain={isGain(change) || undefined}>
+                      {isGain(change) ? 'Получит' : 'Потеряет'}: {entityTypes[change.entity]}, «
+                      {permissionNames[change.before]}» <RowsSentence rows={change.rowsBefore ?? {}} /> → «
+                      {permissionNames[change.after]}» <RowsSentence rows={change.rowsAfter ?? {}} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react';
+import { entityTypes, permissionLadder, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
+import { useFormField } from '../../resource/form-context.ts';
+import { useRecord } from '../../resource/record-context.ts';
+import classes from './Matrix.module.css';
+
+interface RowProps {
+  entity: EntityType;
+}
+
+/** Sections by values of rights. A row is a group of radio buttons: arrows choose in it, Tab goes to the next. */
+export const Matrix = () => <MatrixTable row={EnteredRow} />;
+
+/** The same to read. */
+export const MatrixToRead = () => <MatrixTable row={ReadRow} />;
+
+const MatrixTable = ({ row: Row }: { row: ComponentType<RowProps> }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, by keyboard too
+  <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Раздел</th>
+          {permissionLadder.map((value) => (
+            <th key={value} scope="col">
+              {permissionNames[value]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {(Object.keys(entityTypes) as EntityType[]).map((entity) => (
+          <Row key={entity} entity={entity} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function EnteredRow({ entity }: RowProps) {
+  const { id, value, disabled, setValue, error } = useFormField(entity);
+  const held = value ?? 'none';
+  return (
+    <tr data-none={held === 'none' || undefined}>
+      <th scope="row" id={id}>
+        {entityTypes[entity]}
+        {error && <span className={classes.error}> {error}</span>}
+      </th>
+      {permissionLadder.map((step) => (
+        <td key={step}>
+          <input
+            type="radio"
+            name={entity}
+            aria-label={`${entityTypes[entity]}: ${permissionNames[step]}`}
+            checked={held === step}
+            disabled={disabled}
+            onChange={() => setValue(step === 'none' ? null : step)}
+          />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function ReadRow({ entity }: RowProps) {
+  const { row } = useRecord();
+  const held = row[entity] ?? 'none';
+  return (
+    <tr data-none={held === 'none' || undefined}>
+      <th scope="row">{entityTypes[entity]}</th>
+      {permissionLadder.map((step) => (
+        <td key={step}>{held === step && <span className={classes.held}>{permissionNames[step]}</span>}</td>
+      ))}
+    </tr>
+  );
+}

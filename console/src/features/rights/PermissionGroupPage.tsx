@@ -1,0 +1,32 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { paths } from '../../paths.ts';
+import { CardFacts } from '../../resource/CardFacts.tsx';
+import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { RouteTabs } from '../../ui/RouteTabs.tsx';
+
+const resource = anyResource(permissionGroups);
+
+export function PermissionGroupPage() {
+  const { id = '' } = useParams({ strict: false });
+  const tabs = [
+    { label: 'Группа прав', to: paths.permissionGroup(id) },
+    { label: 'Сотрудники', to: paths.permissionGroupEmployees(id) },
+    { label: 'Правила', to: paths.permissionGroupRules(id) },
+    { label: 'История', to: paths.permissionGroupHistory(id) },
+  ];
+  return (
+    <ResourceCard
+      resource={resource}
+      guid={id}
+      listPath={paths.permissionGroups}
+      listTitle="Права доступа"
+      cardPath={paths.permissionGroup}
+    >
+      <CardFacts fields={['employeesCount', 'isSystem', 'updatedAt']} />
+      <RouteTabs label="Группа прав" tabs={tabs} />
+      <Outlet />
+    </ResourceCard>
+  );
+}

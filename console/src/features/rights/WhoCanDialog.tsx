@@ -1,0 +1,73 @@
+import { Modal, Select, SimpleGrid, Text } from '@mantine/core';
+import { rightsCalls } from 'contract/features/rights/calls.ts';
+import { actions, entityTypes, permissionNames, type Action, type EntityType } from 'contract/rights/permissions.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { RowsSentence } from '../../resource/RowsSentence.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { countOf } from '../../ui/format.ts';
+import { optionFilter } from '../../ui/option-filter.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './Consequences.module.css';
+
+interface Props {
+  onClose: () => void;
+}
+
+const sections = Object.entries(entityTypes).map(([value, label]) => ({ value, label }));
+const verbs = actions.map((value) => ({ value, label: permissionNames[value] }));
+
+/** Who may do an action in a section, and by what right each of them may. */
+export function WhoCanDialog({ onClose }: Props) {
+  const [entity, setEntity] = useState<EntityType>('users');
+  const [action, setAction] = useState<Action>('update');
+  const { data, error, isFetching } = useCall(
+    rightsCalls.holders,
+    { query: { entity, action } },
+    { keepPrevious: true },
+  );
+  return (
+    <Modal opened onClose={onClose} title="Кто может" size="lg">
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <Select
+          label="Раздел"
+          data={sections}
+          value={entity}
+          searchable
+          filter={optionFilter}
+          allowDeselect={false}
+          onChange={(value) => value && setEntity(value as EntityType)}
+        />
+        <Select
+          label="Действие"
+          data={verbs}
+          value={action}
+          allowDeselect={false}
+          onChange={(value) => value && setAction(value as Action)}
+        />
+      </SimpleGrid>
+      {error && <ErrorNote {...errorText(error)} />}
+      {data && (
+        <div aria-live="polite" aria-busy={isFetching}>
+          <Text my="sm">
+            {data.length === 0 ? 'Никто.' : `${countOf(data.length, ['сотрудник', 'сотрудника', 'сотрудников'])}:`}
+          </Text>
+          <ul className={classes.people}>
+            {data.map(({ guid, name, position, reason, rows }) => (
+              <li key={guid}>
+                <TextLink to={paths.employeeEffective(guid)}>{name}</TextLink>, {position}
+                <Text size="sm" c="dimmed">
+                  {reason}
+                  {Object.keys(rows).length > 0 && ', '}
+                  <RowsSentence rows={rows} />
+                </Text>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Modal>
+  );
+}

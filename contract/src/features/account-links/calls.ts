@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { inputSchema } from '../../kit/field.ts';
+import { route } from '../../kit/route.ts';
+import { guid, storableText } from '../../kit/text.ts';
+import { users } from '../users/facts.ts';
+
+/** Where the links of mails lead; the token stands behind `#`, so that no server ever logs it. */
+export const linkPages = { invitation: '/invitation', reset: '/reset-password' } as const;
+export type LinkPurpose = keyof typeof linkPages;
+
+const invitation = z.object({
+  /** To be handed over, when no mail was sent: whole, or beginning with `/` where the program does not know its address. */
+  link: z.nullable(z.string()),
+  sentTo: z.nullable(z.string()),
+  expiresAt: z.string(),
+});
+export type Invitation = z.infer<typeof invitation>;
+
+const invited = z.object({
+  guid: z.string(),
+  name: z.string(),
+  userName: z.string(),
+  invitation: z.nullable(invitation),
+  /** Why this one was not invited. */
+  reason: z.nullable(z.string()),
+});
+export type Invited = z.infer<typeof invited>;
+
+const byGuid = z.strictObject({ guid: guid() });
+const path = '/api/users/{guid}/invitation';
+const mayInvite = { entity: 'users', action: 'create' } as const;
+const token = storableText(100).check(z.minLength(1));
+
+/** Links by which a person sets a password without knowing the old one. */
+export const accountLinks = {
+  // PUT: the answer to a POST is kept for repeats, and a link must not be.
+  invite: route({
+    method: 'PUT',
+    path,
+    access: mayInvite,
+    summary: 'Пользователи: пригласить или повторить приглашение; прежняя ссылка больше не действует',
+    params: byGuid,
+    response: invitation,
+  }),
+  inviteMany: route({
+    method: 'PUT',
+    path: '/api/users/invitations',
+    access: mayInvite,
+    summary: 'Пользователи: пригласить нескольких, с ответом о каждом',
+    body: z.strictObject({
+      guids: z.array(guid()).check(z.minLength(1), z.maxLength(200, { error: 'Не больше 200 приглашений за раз' })),
+    }),
+    response: z.array(invited),
+  }),
+  inviteEmployee: route({
+    method: 'PUT',
+    path: '/api/employees/{guid}/account',
+    access: mayInvite,
+    summary: 'Сотрудники: завести учётную запись и пригласить',
+    params: byGuid,
+    body: inputSchema({ userName: users.fields.userName, email: users.fields.email }),
+    response: invitation,
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path,
+    access: mayInvite,
+    summary: 'Пользователи: отозвать приглашение',
+    params: byGuid,
+  }),
+  check: route({
+    method: 'POST',
+    path: '/api/auth/links/check',
+    access: 'public',
+    summary: 'Ссылка из приглашения или письма: чья она и какой нужен пароль',
+    accepts: 'form',
+    body: z.object({ token }),
+    response: z.object({
+      purpose: z.enum(['invitation', 'reset']),
+      userName: z.string(),
+      fullName: z.string(),
+      minPasswordLength: z.number(),
+    }),
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/api/auth/links/accept',
+    access: 'public',
+    summary: 'Ссылка из приглашения или письма: задать пароль',
+    accepts: 'form',
+    body: z.object({ token, password: storableText(1024) }),
+  }),
+  /** Says nothing of any account: whether the program sends letters at all. */
+  mail: route({
+    method: 'GET',
+    path: '/api/auth/mail',
+    access: 'public',
+    summary: 'Отправляет ли программа письма',
+    response: z.object({ isSent: z.boolean() }),
+  }),
+  requestReset: route({
+    method: 'POST',
+    path: '/api/auth/password-reset',
+    access: 'public',
+    summary: 'Забытый пароль: письмо со ссылкой, если такая учётная запись есть; ответ всегда один',
+    accepts: 'form',
+    body: z.object({ userName: storableText(256).check(z.minLength(1)) }),
+  }),
+};

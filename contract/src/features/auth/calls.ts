@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { rightsSchema } from '../../rights/schema.ts';
+import { route } from '../../kit/route.ts';
+import { guid, storableText } from '../../kit/text.ts';
+
+const credential = (max: number) => z.optional(storableText(max));
+
+/** The error of a sign-in whose name and password are right, but whose second factor is missing or wrong: the same form is
+ *  sent again with `otp`, a code of the application or a backup code. */
+export const MFA_REQUIRED = 'mfa_required';
+
+/** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC asks. */
+export const token = route({
+  method: 'POST',
+  path: '/connect/token',
+  access: 'public',
+  summary: 'Вход по имени и паролю или обновление токена (OAuth 2.0)',
+  accepts: 'form',
+  errors: 'oauth',
+  body: z.object({
+    grant_type: credential(64),
+    username: credential(256),
+    password: credential(1024),
+    otp: credential(64),
+    refresh_token: credential(256),
+  }),
+  response: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    expires_in: z.number(),
+    refresh_token: z.string(),
+  }),
+});
+
+/** RFC 7009: ends the whole session that the token belongs to. */
+export const revocation = route({
+  method: 'POST',
+  path: '/connect/revocation',
+  access: 'public',
+  summary: 'Выход: завершение сеанса (OAuth 2.0 Token Revocation)',
+  accepts: 'form',
+  body: z.object({ token: credential(256), token_type_hint: credential(64) }),
+  // RFC 7009 §2.2 answers 200 without a body.
+  status: 200,
+});
+
+export const authInfo = route({
+  method: 'GET',
+  path: '/api/auth/info',
+  access: 'signedIn',
+  despite: 'duty',
+  summary: 'Кто вошёл, в какой организации и с какими правами',
+  response: z.object({
+    userModel: z.object({
+      guid: z.string(),
+      userName: z.string(),
+      lastName: z.string(),
+      firstName: z.string(),
+      middleName: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+    /** Null until an organization is chosen. */
+    orgName: z.nullable(z.string()),
+    orgId: z.nullable(z.string()),
+    orgTimeZone: z.nullable(z.string()),
+    rights: rightsSchema,
+    previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
+    sessionEndsAt: z.string(),
+    /** Through whose eyes this session looks at the organization: `rights` are theirs. */
+    viewing: z.nullable(z.object({ guid: z.string(), name: z.string() })),
+    /** What is due before anything else opens, and why. */
+    mustChangePassword: z.boolean(),
+    needsSecondFactor: z.boolean(),
+    dutyReason: z.nullable(z.string()),
+  }),
+});
+
+/** A session looks at its organization through the eyes of another user: it sees what they would and changes nothing. */
+export const viewAs = {
+  begin: route({
+    method: 'POST',
+    path: '/api/users/{guid}/view-as',
+    access: { entity: 'users', action: 'update' },
+    summary: 'Пользователи: посмотреть глазами пользователя',
+    params: z.strictObject({ guid: guid() }),
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/api/auth/view-as',
+    access: 'member',
+    despite: 'viewing',
+    summary: 'Закончить просмотр глазами пользователя',
+  }),
+};
+
+export const authOrgs = route({
+  method: 'GET',
+  path: '/api/auth/orgs',
+  access: 'account',
+  summary: 'Организации, доступные пользователю',
+  response: z.array(z.object({ id: z.string(), name: z.string() })),
+});

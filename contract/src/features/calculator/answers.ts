@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import {
+  calculationProblems,
+  categoryNames,
+  missingParts,
+  powerGroups,
+  type CalculationProblem,
+  type MissingPart,
+  type PowerGroup,
+} from './facts.ts';
+import { priceStatuses, voltageLevels, type VoltageLevel } from '../prices/facts.ts';
+
+export const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) =>
+  z.enum(Object.keys(options) as [K, ...K[]]);
+export const categoryName = z.enum(categoryNames);
+const money = z.number();
+const cost = z.object({ energy: money, capacity: money, network: money, markup: money, other: money, total: money });
+
+const zone = z.object({
+  zone: z.enum(['night', 'halfPeak', 'peak', 'day']),
+  volume: z.number(),
+  price: z.number(),
+  cost: money,
+});
+
+const capacity = z.nullable(
+  z.object({ mean: z.number(), hours: z.array(z.object({ day: z.number(), hour: z.number(), volume: z.number() })) }),
+);
+
+const monthAnswer = z.object({
+  month: z.string(),
+  volume: z.number(),
+  /** Hours that had no value, and how they were filled. */
+  filledHours: z.array(z.number()),
+  estimatedPercent: z.number(),
+  /** What others took through the points, and what was lost before the boundary, MWh. */
+  deducted: z.array(z.object({ name: z.string(), volume: z.number() })),
+  lost: z.number(),
+  prices: z.nullable(
+    z.object({
+      guid: z.string(),
+      version: z.number(),
+      status: oneOf<keyof typeof priceStatuses>(priceStatuses),
+      isSample: z.boolean(),
+      supplier: z.string(),
+      region: z.string(),
+      rates: z.object({
+        capacity: z.nullable(z.number()),
+        markup: z.nullable(z.number()),
+        otherServices: z.nullable(z.number()),
+        oneRate: z.nullable(z.number()),
+        maintenance: z.nullable(z.number()),
+        losses: z.nullable(z.number()),
+        wholesale: z.nullable(z.number()),
+        deviationRate: z.nullable(z.number()),
+      }),
+    }),
+  ),
+  categories: z.array(
+    z.object({
+      name: categoryName,
+      cost: z.nullable(cost),
+      missing: z.nullable(oneOf<MissingPart>(missingParts)),
+    }),
+  ),
+  workingDays: z.array(z.number()),
+  plannedHours: z.array(z.number()),
+  capacity,
+  network: capacity,
+  two: z.nullable(z.array(zone)),
+  three: z.nullable(z.array(zone)),
+  /** What was off the plan, MWh either way, and how much more than by a plan equal to the fact it cost: energy, and the fee. */
+  deviation: z.nullable(z.object({ volume: z.number(), energy: money, fee: money })),
+  /** By hours of the month: MWh, RUB/MWh, RUB. */
+  hours: z.object({
+    volumes: z.array(z.number()),
+    prices: z.nullable(z.array(z.number())),
+    costs: z.nullable(z.array(money)),
+    plan: z.nullable(z.array(z.number())),
+    planCosts: z.nullable(z.array(money)),
+  }),
+});
+export type MonthAnswer = z.infer<typeof monthAnswer>;
+
+const totalRow = z.object({
+  name: categoryName,
+  cost: z.nullable(cost),
+  perKwh: z.nullable(z.number()),
+  vat: z.nullable(money),
+  withVat: z.nullable(money),
+  /** Against the present category, RUB. */
+  delta: z.nullable(money),
+  isBest: z.boolean(),
+  isAllowed: z.boolean(),
+  /** Why it is not allowed, or cannot be told. */
+  reason: z.nullable(z.string()),
+});
+export type TotalRow = z.infer<typeof totalRow>;
+
+const problem = z.object({
+  code: oneOf<CalculationProblem>(calculationProblems),
+  isError: z.boolean(),
+  text: z.string(),
+  hint: z.string(),
+});
+export type Problem = z.infer<typeof problem>;
+
+export const resultAnswer = z.object({
+  consumer: z.object({
+    voltage: oneOf<VoltageLevel>(voltageLevels),
+    powerGroup: oneOf<PowerGroup>(powerGroups),
+    maxPowerKw: z.number(),
+    current: z.nullable(categoryName),
+  }),
+  months: z.array(monthAnswer),
+  totals: z.array(totalRow),
+  /** With load shifted or an accumulator: the same table, and how much less than without, by its rows. */
+  whatIf: z.nullable(z.object({ totals: z.array(totalRow), savings: z.array(z.nullable(money)) })),
+  problems: z.array(problem),
+  /** The digest of all that it was reckoned from. */
+  basis: z.string(),
+});
+export type CalculationResult = z.infer<typeof resultAnswer>;
+
+export const scenarioRow = z.object({
+  guid: z.string(),
+  name: z.string(),
+  note: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  createdAt: z.string(),
+  version: z.number(),
+  from: z.string(),
+  to: z.string(),
+  volume: z.number(),
+  totals: z.array(totalRow),
+});
+export type Scenario = z.infer<typeof scenarioRow>;

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import { journalEntrySchema } from '../../kit/journal-entry.ts';
+import { historyQuerySchema, integerText } from '../../kit/list-query.ts';
+import { files, route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { MOST_POINTS, plans } from './facts.ts';
+import { categoryName, oneOf, resultAnswer, scenarioRow } from './answers.ts';
+import { voltageLevels } from '../prices/facts.ts';
+
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'calculator', action }) as const;
+const path = '/api/calculator';
+const byGuid = z.strictObject({ guid: guid() });
+
+/** `YYYY-MM`, of the years whose days have 24 hours in Moscow. */
+export const monthText = () =>
+  z
+    .string({ error: REQUIRED })
+    .check(z.regex(/^(201[5-9]|20[2-9]\d|2100)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
+const amount = (most: number) => z.number().check(z.minimum(0, { error: 'Не меньше 0' }), z.maximum(most));
+const hour = z.number().check(z.int(), z.minimum(1), z.maximum(24));
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
+const hoursOfDay = z
+  .array(hour)
+  .check(
+    z.minLength(1, { error: 'Выберите часы' }),
+    z.maxLength(24),
+    z.refine(isUnique, { error: 'Часы не должны повторяться' }),
+  );
+const MOST_HOURS = 744;
+const volumes = z.array(z.nullable(amount(1_000_000))).check(z.maxLength(MOST_HOURS));
+
+const shift = z
+  .strictObject({
+    percent: z.nullable(amount(100)),
+    kilowatts: z.nullable(amount(10_000_000)),
+    toHours: hoursOfDay,
+  })
+  .check(
+    z.refine(({ percent, kilowatts }) => (percent === null) !== (kilowatts === null), {
+      error: 'Укажите или долю, или киловатты',
+      path: ['percent'],
+    }),
+  );
+const battery = z
+  .strictObject({
+    chargeKw: amount(10_000_000),
+    dischargeKw: amount(10_000_000),
+    capacityKwh: amount(100_000_000),
+    efficiencyPercent: z.number().check(z.minimum(50, { error: 'Не меньше 50' }), z.maximum(100)),
+    chargeHours: hoursOfDay,
+    dischargeHours: hoursOfDay,
+  })
+  .check(
+    z.refine(({ chargeHours, dischargeHours }) => isUnique([...chargeHours, ...dischargeHours]), {
+      error: 'В один и тот же час накопитель не заряжают и не разряжают',
+      path: ['dischargeHours'],
+    }),
+  );
+
+/** Whose energy is reckoned, of which months, and by what; null is found out from the points. */
+const question = z.strictObject({
+  points: z
+    .array(guid())
+    .check(
+      z.maxLength(MOST_POINTS, { error: `Не больше ${MOST_POINTS} точек` }),
+      z.refine(isUnique, { error: 'Точки не должны повторяться' }),
+    ),
+  /** Instead of points: volumes by hours of the first month, MWh, from a file. */
+  profile: z.nullable(z.strictObject({ name: lineText(255), volumes })),
+  from: monthText(),
+  to: monthText(),
+  regionGuid: z.nullable(guid()),
+  supplierGuid: z.nullable(guid()),
+  voltage: z.nullable(oneOf<keyof typeof voltageLevels>(voltageLevels)),
+  maxPowerKw: z.nullable(amount(10_000_000)),
+  current: z.nullable(categoryName),
+  withTransmission: z.boolean(),
+  plan: oneOf<keyof typeof plans>(plans),
+  planVolumes: z.nullable(volumes),
+  shift: z.nullable(shift),
+  battery: z.nullable(battery),
+});
+export type Question = z.infer<typeof question>;
+
+const scenarioInput = {
+  name: lineText(120).check(z.minLength(1, { error: REQUIRED })),
+  note: z.nullable(storableText(1000)),
+};
+
+export const calculatorCalls = {
+  calculate: route({
+    method: 'POST',
+    path: `${path}/calculate`,
+    access: may('read'),
+    summary: 'Калькулятор: стоимость по ценовым категориям',
+    despite: 'viewing',
+    body: question,
+    response: resultAnswer,
+  }),
+  goal: route({
+    method: 'POST',
+    path: `${path}/goal`,
+    access: may('read'),
+    summary: 'Калькулятор: какой перенос нагрузки сэкономит сумму',
+    despite: 'viewing',
+    body: z.strictObject({
+      question,
+      category: categoryName,
+      roubles: z.number().check(z.minimum(0.01, { error: 'Больше нуля' }), z.maximum(1e12)),
+      toHours: hoursOfDay,
+    }),
+    /** A share of the load in peak hours; null: all of it does not save as much, `saving` is the most. */
+    response: z.object({ percent: z.nullable(z.number()), saving: z.number(), kilowatts: z.nullable(z.number()) }),
+  }),
+  profile: route({
+    method: 'POST',
+    path: `${path}/profile`,
+    access: may('read'),
+    summary: 'Калькулятор: прочитать почасовой профиль из файла (поле file), ничего не записывая',
+    despite: 'viewing',
+    query: z.strictObject({ month: monthText(), unit: z.enum(['kwh', 'mwh']) }),
+    accepts: 'files',
+    body: files,
+    response: z.object({
+      name: z.string(),
+      volumes: z.array(z.nullable(z.number())),
+      findings: z.array(z.object({ place: z.string(), text: z.string() })),
+    }),
+  }),
+  export: route({
+    method: 'POST',
+    path: `${path}/export`,
+    access: may('read'),
+    summary: 'Калькулятор: расчёт месяца файлом XLSX с формулами',
+    despite: 'viewing',
+    body: z.strictObject({ question, month: monthText() }),
+    answers: 'file',
+  }),
+  scenarios: route({
+    method: 'GET',
+    path: `${path}/scenarios`,
+    access: may('read'),
+    summary: 'Калькулятор: сохранённые расчёты организации, новые сверху',
+    query: z.strictObject({ limit: z.optional(integerText(1, 200)) }),
+    response: z.array(scenarioRow),
+  }),
+  save: route({
+    method: 'POST',
+    path: `${path}/scenarios`,
+    access: may('create'),
+    summary: 'Калькулятор: сохранить расчёт под именем',
+    body: z.strictObject({ ...scenarioInput, question }),
+    response: scenarioRow,
+    status: 201,
+  }),
+  scenario: route({
+    method: 'GET',
+    path: `${path}/scenarios/{guid}`,
+    access: may('read'),
+    summary: 'Калькулятор: сохранённый расчёт, пересчитанный по тем же данным и ценам',
+    params: byGuid,
+    response: z.extend(scenarioRow, {
+      question,
+      result: resultAnswer,
+      /** Values, prices or peak hours are others now. */
+      isOutdated: z.boolean(),
+    }),
+  }),
+  history: route({
+    method: 'GET',
+    path: `${path}/scenarios/{guid}/history`,
+    access: may('read'),
+    summary: 'Калькулятор: история сохранённого расчёта',
+    params: byGuid,
+    query: historyQuerySchema,
+    response: z.array(journalEntrySchema),
+  }),
+  change: route({
+    method: 'PUT',
+    path: `${path}/scenarios/{guid}`,
+    access: may('update'),
+    summary: 'Калькулятор: переименовать сохранённый расчёт',
+    params: byGuid,
+    body: z.strictObject(scenarioInput),
+    response: scenarioRow,
+    versioned: true,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: `${path}/scenarios/{guid}`,
+    access: may('delete'),
+    summary: 'Калькулятор: удалить сохранённый расчёт',
+    params: byGuid,
+    versioned: true,
+  }),
+  exportScenario: route({
+    method: 'GET',
+    path: `${path}/scenarios/{guid}/export`,
+    access: may('read'),
+    summary: 'Калькулятор: месяц сохранённого расчёта файлом XLSX с формулами',
+    params: byGuid,
+    query: z.strictObject({ month: monthText() }),
+    answers: 'file',
+  }),
+};

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { listQuerySchema, pageSchema } from '../../kit/list-query.ts';
+import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
+import { route } from '../../kit/route.ts';
+import { holding, openShapes } from '../../kit/shapes.ts';
+import { guid, storableText } from '../../kit/text.ts';
+import { dictionaries, valueFacts } from './facts.ts';
+import { key, lookupRow } from './lookups.ts';
+
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'dictionaries', action }) as const;
+const byId = z.strictObject({ id: key() });
+const byValue = z.strictObject({ id: guid() });
+const replacement = z.strictObject({ replaceBy: z.optional(guid()) });
+
+const valueParameter = z.object({
+  code: z.string(),
+  name: z.string(),
+  type: z.string(),
+  dcDictionaryId: z.nullable(z.number()),
+  value: z.unknown(),
+});
+const value = holding(
+  'row',
+  { ...valueFacts, name: 'dictionary-value' },
+  z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), parameters: z.array(valueParameter) }),
+);
+const wholeDictionary = holding(
+  'row',
+  { ...dictionaries, name: 'dictionary' },
+  z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
+);
+
+/** What the routes of values take and answer. */
+const valueShapes = openShapes(valueFacts) as unknown as AnyShapes;
+
+/** The routes over the values of any dictionary; its number is a parameter of the path, its fields are known at the call. */
+export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: 'dictionary/{dictionary}/values' }, valueShapes, {
+  dictionary: key(),
+});
+
+/** The calls of the specification for dictionaries and their values. A value is entered like a record of the list above:
+ *  its own fields and, beside them, its parameters by code. */
+export const dictionaryCalls = {
+  list: route({
+    method: 'GET',
+    path: '/api/dictionary/',
+    also: ['/api/dictionary'],
+    access: may('read'),
+    summary: 'Словари',
+    query: listQuerySchema,
+    response: pageSchema(dictionaries.row),
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/dictionary/',
+    also: ['/api/dictionary'],
+    access: may('create'),
+    summary: 'Создать словарь',
+    body: dictionaries.creation,
+    response: dictionaries.row,
+    status: 201,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/dictionary/{id}',
+    access: may('read'),
+    summary: 'Словарь с параметрами и действующими значениями (до 1 000); `values=false` — без значений',
+    params: byId,
+    query: z.strictObject({ values: z.optional(z.enum(['true', 'false'])) }),
+    response: wholeDictionary,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/dictionary/{id}',
+    access: may('update'),
+    summary: 'Изменить словарь',
+    params: byId,
+    body: dictionaries.input,
+    response: dictionaries.row,
+    versioned: true,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/dictionary/{id}',
+    access: may('delete'),
+    summary: 'Удалить словарь',
+    params: byId,
+    versioned: true,
+  }),
+  createValue: route({
+    method: 'POST',
+    path: '/api/dictionary/{id}',
+    access: may('create'),
+    summary: 'Создать значение словаря',
+    params: byId,
+    body: valueShapes.creation,
+    response: value,
+    status: 201,
+  }),
+  getValue: route({
+    method: 'GET',
+    path: '/api/dictionary/{dicId}/dictionary-value/{id}',
+    access: may('read'),
+    summary: 'Значение словаря с параметрами',
+    params: z.strictObject({ dicId: key(), id: key() }),
+    response: value,
+  }),
+  readValue: route({
+    method: 'GET',
+    path: '/api/dictionary/dictionary-value/{id}',
+    access: may('read'),
+    summary: 'Значение любого словаря с параметрами',
+    params: byValue,
+    response: value,
+  }),
+  updateValue: route({
+    method: 'PUT',
+    path: '/api/dictionary/dictionary-value/{id}',
+    access: may('update'),
+    summary: 'Изменить значение словаря',
+    params: byValue,
+    body: valueShapes.input,
+    response: value,
+    versioned: true,
+  }),
+  removeValue: route({
+    method: 'DELETE',
+    path: '/api/dictionary/dictionary-value/{id}',
+    access: may('delete'),
+    summary: 'Удалить значение словаря',
+    params: byValue,
+    query: replacement,
+    versioned: true,
+  }),
+  search: route({
+    method: 'GET',
+    path: '/api/dictionary/search',
+    access: may('read'),
+    summary: 'Поиск значений по всем словарям',
+    query: z.strictObject({ search: storableText(200) }),
+    response: z.array(
+      z.object({
+        guid: z.string(),
+        name: z.string(),
+        code: z.nullable(z.string()),
+        dictionaryId: z.number(),
+        dictionaryName: z.string(),
+      }),
+    ),
+  }),
+  order: route({
+    method: 'PUT',
+    path: '/api/dictionary/{id}/order',
+    access: may('update'),
+    summary: 'Порядок значений словаря: перечисленные встают друг за другом',
+    params: byId,
+    body: z.strictObject({
+      values: z.array(guid()).check(
+        z.minLength(1),
+        z.maxLength(1000),
+        z.refine((guids) => new Set(guids).size === guids.length, { error: 'Значения не должны повторяться' }),
+      ),
+    }),
+    versioned: true,
+  }),
+};

@@ -1,0 +1,104 @@
+import type { Fields } from '../../kit/field.ts';
+import { fieldsOfParameters } from '../../kit/parameter-field.ts';
+import type { Parameter } from '../../kit/parameter.ts';
+import { anyResource, defineResource, type Resource } from '../../kit/resource.ts';
+
+const titles = {
+  dictionaries: { list: 'Словари', count: ['словарь', 'словаря', 'словарей'], accusative: 'словарь' },
+  values: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
+} as const;
+
+export const dictionaries = defineResource({
+  name: 'dictionaries',
+  table: 'dictionary',
+  titles: titles.dictionaries,
+  scope: 'shared',
+  entity: 'dictionaries',
+  keys: [],
+  fields: {
+    id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+    name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
+    code: {
+      kind: 'text',
+      label: 'Код',
+      required: true,
+      max: 64,
+      unique: true,
+      madeFrom: 'name',
+      pattern: '^[a-z][A-Za-z0-9_-]{1,63}$',
+      patternMessage: 'Латинские буквы, цифры, «-» и «_», первая — строчная буква',
+    },
+    description: { kind: 'multiline', label: 'Описание', max: 2000 },
+    parameters: { kind: 'parameters', label: 'Параметры' },
+    valuesCount: { kind: 'number', label: 'Значений', integer: true, readOnly: true },
+    isSystem: { kind: 'boolean', label: 'Системный', readOnly: true },
+  },
+  list: { columns: ['id', 'name', 'code', 'valuesCount', 'isSystem', 'description'], sort: 'name', title: 'name' },
+});
+
+const valueFields = {
+  id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
+  name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
+  code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
+  // A new value stands after those that were put in order.
+  sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
+  isActive: { kind: 'boolean', label: 'Действует', initial: true },
+  validFrom: { kind: 'date', label: 'Действует с' },
+  validTo: { kind: 'date', label: 'Действует по' },
+  isSystem: { kind: 'boolean', label: 'Системное', readOnly: true },
+} as const satisfies Fields;
+
+/** The names that a parameter may not take, for they are the value's own. */
+export const reservedCodes: readonly string[] = [
+  ...Object.keys(valueFields),
+  'guid',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'names',
+  'parameters',
+  'dictionaryGuid',
+];
+
+/** What is known of a dictionary where its values are worked with. */
+export interface DictionarySchema {
+  guid: string;
+  id: number;
+  name: string;
+  parameters: readonly Parameter[];
+}
+
+/** The values of one dictionary as a resource: the fields of every value and the parameters of this dictionary. */
+export const valuesOf = (dictionary: DictionarySchema): Resource =>
+  anyResource(
+    defineResource({
+      name: `dictionary/${dictionary.id}/values`,
+      table: 'dictionary_value',
+      titles: titles.values,
+      scope: 'shared',
+      entity: 'dictionaries',
+      fields: { ...valueFields, ...fieldsOfParameters(dictionary.parameters) } as Fields,
+      list: {
+        columns: [
+          'name',
+          'code',
+          ...dictionary.parameters.map(({ code }) => code),
+          'isActive',
+          'validFrom',
+          'validTo',
+          'sort',
+        ],
+        sort: 'sort,name',
+        title: 'name',
+      },
+      within: { column: 'dictionary_guid', guid: dictionary.guid },
+    }),
+  );
+
+/** What is known of the values of every dictionary. */
+export const valueFacts = {
+  name: 'dictionary-values',
+  entity: 'dictionaries',
+  titles: titles.values,
+  fields: valueFields,
+} as const;

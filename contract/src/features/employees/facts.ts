@@ -1,0 +1,49 @@
+import { defineResource } from '../../kit/resource.ts';
+import { email, firstName, lastName, middleName, phone } from '../../kit/contacts.ts';
+
+export const electricalSafetyGroups = {
+  I: 'I',
+  IILow: 'II до 1000 В',
+  IILowHigh: 'II до и выше 1000 В',
+  IIILow: 'III до 1000 В',
+  IIIHigh: 'III до и выше 1000 В',
+  IVLow: 'IV до 1000 В',
+  IVHigh: 'IV до и выше 1000 В',
+  VHigh: 'V до и выше 1000 В',
+} as const;
+
+export const employees = defineResource({
+  name: 'employees',
+  table: 'employee',
+  titles: { list: 'Сотрудники', count: ['сотрудник', 'сотрудника', 'сотрудников'], accusative: 'сотрудника' },
+  scope: 'organization',
+  entity: 'employees',
+  keys: ['personnelNumber'],
+  fields: {
+    fullName: { kind: 'text', label: 'Сотрудник', max: 302, readOnly: true },
+    lastName,
+    firstName,
+    middleName,
+    personnelNumber: { kind: 'text', label: 'Табельный номер', max: 20, unique: true },
+    position: { kind: 'text', label: 'Должность', required: true, max: 255 },
+    department: { kind: 'text', label: 'Подразделение', max: 255 },
+    managerGuid: { kind: 'reference', label: 'Руководитель', to: 'employees' },
+    phone,
+    email,
+    electricalSafetyGroup: {
+      kind: 'choice',
+      label: 'Группа по электробезопасности',
+      options: electricalSafetyGroups,
+    },
+    hiredAt: { kind: 'date', label: 'Принят' },
+    dismissedAt: { kind: 'date', label: 'Уволен', hint: 'С этого дня прав нет' },
+    groups: { kind: 'references', label: 'Группы прав', to: 'permission-groups', table: 'employee_group' },
+    dataFrom: { kind: 'date', label: 'Видит данные с', readOnly: true },
+    userGuid: { kind: 'reference', label: 'Учётная запись', to: 'users', readOnly: true },
+  },
+  list: {
+    columns: ['fullName', 'position', 'department', 'groups', 'email', 'phone', 'dismissedAt'],
+    sort: 'lastName,firstName',
+    title: 'fullName',
+  },
+});

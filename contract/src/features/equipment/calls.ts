@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { creationOf } from '../../kit/shapes.ts';
+import { brands, equipmentTypes, models } from './facts.ts';
+import { key } from '../dictionaries/lookups.ts';
+
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'brands', action }) as const;
+const mayType = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'equipmentTypes', action }) as const;
+const byId = z.strictObject({ id: key() });
+
+const modelFields = { ...models.fields, brandGuid: { ...models.fields.brandGuid, required: false } } as const;
+const modelOfBrand = creationOf({ name: 'brand-models', fields: modelFields });
+
+/** The calls of the specification for the reference data of equipment. */
+export const equipmentCalls = {
+  createType: route({
+    method: 'POST',
+    path: '/api/dictionary/equipmentTypes',
+    also: ['/api/dictionary/equipment-types'],
+    access: mayType('create'),
+    summary: 'Создать тип оборудования',
+    body: equipmentTypes.creation,
+    response: equipmentTypes.row,
+    status: 201,
+  }),
+  readType: route({
+    method: 'GET',
+    path: '/api/dictionary/equipment-types/{id}',
+    also: ['/api/dictionary/equipmentTypes/{id}'],
+    access: mayType('read'),
+    summary: 'Тип оборудования',
+    params: byId,
+    response: equipmentTypes.row,
+  }),
+  updateType: route({
+    method: 'PUT',
+    path: '/api/dictionary/equipment-types/{id}',
+    also: ['/api/dictionary/equipmentTypes/{id}'],
+    access: mayType('update'),
+    summary: 'Изменить тип оборудования',
+    params: byId,
+    body: equipmentTypes.input,
+    response: equipmentTypes.row,
+    versioned: true,
+  }),
+  removeType: route({
+    method: 'DELETE',
+    path: '/api/dictionary/equipment-types/{id}',
+    also: ['/api/dictionary/equipmentTypes/{id}'],
+    access: mayType('delete'),
+    summary: 'Удалить тип оборудования',
+    params: byId,
+    versioned: true,
+  }),
+  createBrand: route({
+    method: 'POST',
+    path: '/api/dictionary/brands',
+    access: may('create'),
+    summary: 'Создать производителя',
+    body: brands.creation,
+    response: brands.row,
+    status: 201,
+  }),
+  readBrand: route({
+    method: 'GET',
+    path: '/api/dictionary/brands/{id}',
+    access: may('read'),
+    summary: 'Производитель',
+    params: byId,
+    response: brands.row,
+  }),
+  updateBrand: route({
+    method: 'PUT',
+    path: '/api/dictionary/brands/{id}',
+    access: may('update'),
+    summary: 'Изменить производителя',
+    params: byId,
+    body: brands.input,
+    response: brands.row,
+    versioned: true,
+  }),
+  removeBrand: route({
+    method: 'DELETE',
+    path: '/api/dictionary/brands/{id}',
+    access: may('delete'),
+    summary: 'Удалить производителя',
+    params: byId,
+    versioned: true,
+  }),
+  createModel: route({
+    method: 'POST',
+    path: '/api/dictionary/brands/{id}/models',
+    access: may('create'),
+    summary: 'Создать модель производителя; brandGuid можно не называть: его называет адрес',
+    params: byId,
+    body: modelOfBrand,
+    response: models.row,
+    status: 201,
+  }),
+  readModel: route({
+    method: 'GET',
+    path: '/api/dictionary/models/{id}',
+    access: may('read'),
+    summary: 'Модель',
+    params: byId,
+    response: models.row,
+  }),
+  updateModel: route({
+    method: 'PUT',
+    path: '/api/dictionary/models/{id}',
+    access: may('update'),
+    summary: 'Изменить модель',
+    params: byId,
+    body: models.input,
+    response: models.row,
+    versioned: true,
+  }),
+  removeModel: route({
+    method: 'DELETE',
+    path: '/api/dictionary/models/{id}',
+    access: may('delete'),
+    summary: 'Удалить модель',
+    params: byId,
+    versioned: true,
+  }),
+};

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { dateText, dateTimeText } from '../../kit/field.ts';
+import { files, route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import {
+  batchAnswer,
+  inputsAnswer,
+  overviewRow,
+  reconciliationAnswer,
+  versionAnswer,
+  versionSummary,
+} from './answers.ts';
+import { forecasts, MOST_DAYS_AHEAD } from './facts.ts';
+
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'forecasts', action }) as const;
+const path = '/api/forecasts';
+const one = `${path}/{guid}`;
+const ofVersion = '/api/forecast-versions/{guid}';
+const byGuid = z.strictObject({ guid: guid() });
+const reason = lineText(500).check(z.minLength(1, { error: REQUIRED }));
+const format = z.enum(['xlsx', 'csv']);
+
+/** A step of a version: a day and its hour, 1 to 24; of a monthly forecast the first day of the month and hour 1. */
+const step = z.strictObject({ day: dateText(), hour: z.number().check(z.int(), z.minimum(1), z.maximum(24)) });
+
+/** A step of the life of a version, asked for with `If-Match`: its `version`. Who is too late gets 412 with the present summary. */
+const lifeStep = <B extends z.ZodMiniType>(name: string, summary: string, body: B) =>
+  route({
+    method: 'POST',
+    path: `${ofVersion}/${name}`,
+    access: may('update'),
+    summary: `Прогнозы: ${summary}`,
+    params: byGuid,
+    body,
+    response: versionAnswer,
+    versioned: true,
+  });
+
+export const forecastCalls = {
+  overview: route({
+    method: 'GET',
+    path: `${path}/overview`,
+    access: may('read'),
+    summary: 'Прогнозы: последняя и опубликованная версия каждого',
+    response: z.array(overviewRow),
+  }),
+  inputs: route({
+    method: 'GET',
+    path: `${one}/inputs`,
+    access: may('read'),
+    summary: 'Прогнозы: качество данных, из которых строится прогноз',
+    params: byGuid,
+    query: z.strictObject({ asOf: z.optional(dateTimeText()) }),
+    response: inputsAnswer,
+  }),
+  /** `from`: the first day, null: tomorrow in Moscow. `asOf`: nothing that became known later is used, null: now. */
+  build: route({
+    method: 'POST',
+    path: `${one}/build`,
+    access: may('create'),
+    summary: 'Прогнозы: построить версию',
+    params: byGuid,
+    body: z.strictObject({ from: z.nullable(dateText()), asOf: z.nullable(dateTimeText()) }),
+    response: versionSummary,
+    status: 201,
+  }),
+  buildAll: route({
+    method: 'POST',
+    path: `${path}/build-all`,
+    access: may('create'),
+    summary: 'Прогнозы: построить все или названные',
+    body: z.strictObject({
+      guids: z.nullable(z.array(guid()).check(z.minLength(1, { error: REQUIRED }), z.maxLength(1000))),
+    }),
+    response: batchAnswer,
+    status: 201,
+  }),
+  batches: route({
+    method: 'GET',
+    path: '/api/forecast-batches',
+    access: may('read'),
+    summary: 'Прогнозы: последние построения многих сразу и что в них не удалось',
+    response: z.array(batchAnswer),
+  }),
+  versions: route({
+    method: 'GET',
+    path: `${one}/versions`,
+    access: may('read'),
+    summary: 'Прогнозы: версии, новые сначала, не больше 200',
+    params: byGuid,
+    response: z.array(versionSummary),
+  }),
+  version: route({
+    method: 'GET',
+    path: ofVersion,
+    access: may('read'),
+    summary: 'Прогнозы: версия по часам, линии методов, факт и правки',
+    params: byGuid,
+    response: versionAnswer,
+  }),
+  /** `draft` and `ready` only. `value` sets the values, `percent` changes what lies below. */
+  correct: lifeStep(
+    'corrections',
+    'исправить часы вручную',
+    z.strictObject({
+      steps: z.array(step).check(z.minLength(1, { error: 'Выберите часы' }), z.maxLength(24 * MOST_DAYS_AHEAD)),
+      kind: z.enum(['value', 'percent']),
+      amount: z.number().check(z.minimum(-1e12), z.maximum(1e12)),
+      reason,
+    }),
+  ),
+  undo: route({
+    method: 'POST',
+    path: `${ofVersion}/corrections/{correction}/undo`,
+    access: may('update'),
+    summary: 'Прогнозы: отменить исправление',
+    params: z.strictObject({ guid: guid(), correction: guid() }),
+    response: versionAnswer,
+    versioned: true,
+  }),
+  /** `draft`, `ready` → `review`. The values are frozen. */
+  ask: lifeStep('ask', 'отправить на проверку', z.strictObject({})),
+  /** `review` → `approved`, by one who neither asked nor corrected nor loaded it: otherwise 409. */
+  approve: lifeStep('approve', 'утвердить', z.strictObject({})),
+  /** `review`, `approved` → `ready`, with a reason. */
+  decline: lifeStep('decline', 'вернуть на доработку', z.strictObject({ reason })),
+  /** `approved` → `published`. Where the data are less complete than the forecast asks for, 422 at `confirmsIncomplete` until it is
+   *  true. An earlier published version of the same days becomes `archived`. */
+  publish: lifeStep('publish', 'опубликовать', z.strictObject({ confirmsIncomplete: z.boolean() })),
+  /** `published` → `archived`, with a reason; it counts in no accuracy any more. */
+  revoke: lifeStep('revoke', 'отозвать опубликованное', z.strictObject({ reason })),
+  /** Columns are known by their words: «Дата», «Час», «МВт·ч»; whole days, at most 31. Makes a version in `draft`. */
+  load: route({
+    method: 'POST',
+    path: `${one}/load`,
+    access: may('create'),
+    summary: 'Прогнозы: загрузить версию из таблицы часов (поле file)',
+    params: byGuid,
+    accepts: 'files',
+    body: files,
+    response: versionSummary,
+    status: 201,
+  }),
+  /** The form of the market: date, hour 1 to 24, МВт·ч; with `full` also the original, the band and the actual. */
+  export: route({
+    method: 'GET',
+    path: `${ofVersion}/export`,
+    access: may('read'),
+    summary: 'Прогнозы: версия файлом XLSX или CSV',
+    params: byGuid,
+    query: z.strictObject({ format, full: z.optional(z.literal('true')) }),
+    answers: 'file',
+  }),
+  reconciliation: route({
+    method: 'GET',
+    path: `${ofVersion}/reconciliation`,
+    access: may('read'),
+    summary: 'Прогнозы: согласование филиалов с организацией, ничего не меняя',
+    params: byGuid,
+    response: reconciliationAnswer,
+  }),
+  reconcile: route({
+    method: 'POST',
+    path: `${ofVersion}/reconcile`,
+    access: may('update'),
+    summary: 'Прогнозы: согласовать филиалы с организацией',
+    params: byGuid,
+    body: z.strictObject({ reason }),
+    response: reconciliationAnswer,
+    versioned: true,
+  }),
+  /** The method and the challenger change places. */
+  promote: route({
+    method: 'POST',
+    path: `${one}/promote`,
+    access: may('update'),
+    summary: 'Прогнозы: сделать метод-соперник основным',
+    params: byGuid,
+    response: forecasts.row,
+    versioned: true,
+  }),
+};

@@ -1,0 +1,231 @@
+import { defineResource } from '../../kit/resource.ts';
+import { gtpCode, region } from '../passport/fields.ts';
+
+/** What is forecast. Of the hour of a peak, the load of the region is forecast and the hours are ranked by it. */
+export const forecastKinds = {
+  hourly: 'Почасовое потребление',
+  monthly: 'Месячное потребление',
+  peakHour: 'Час пик региона',
+  price: 'Цена по часам',
+} as const;
+export type ForecastKind = keyof typeof forecastKinds;
+
+/** Whose: a group of points of supply is the sum of the points of its code, an organization and a branch of theirs for billing. */
+export const forecastTargets = {
+  region: 'Регион',
+  gtp: 'ГТП',
+  organization: 'Организация',
+  branch: 'Филиал',
+  meteringPoint: 'Точка учёта',
+} as const;
+export type ForecastTarget = keyof typeof forecastTargets;
+
+/** One way to forecast hours; the first is the baseline that the others are measured by. */
+export const singleMethods = {
+  naive: 'Как неделю назад',
+  similarDay: 'Похожий день',
+  holtWinters: 'Хольт — Винтерс',
+  regression: 'Регрессия',
+  bentRegression: 'Регрессия с изгибами',
+} as const;
+export type SingleMethod = keyof typeof singleMethods;
+
+/** One way to forecast months; the first is the baseline. */
+export const monthlyMethods = {
+  yearAgo: 'Как год назад',
+  yearAgoLevel: 'Как год назад на уровне последних месяцев',
+  recent: 'Как последние три месяца',
+} as const;
+export type MonthlyMethod = keyof typeof monthlyMethods;
+
+export const forecastMethods = { combination: 'Смесь методов', ...singleMethods, ...monthlyMethods } as const;
+export type ForecastMethod = keyof typeof forecastMethods;
+
+/** The methods that a kind of forecast can be built by. */
+export const methodsOfKind = (kind: ForecastKind): Readonly<Record<string, string>> => ({
+  combination: forecastMethods.combination,
+  ...(kind === 'monthly' ? monthlyMethods : singleMethods),
+});
+/** What the methods of a kind are measured by: the same hours a week ago, the same month a year ago. */
+export const baselineOf = (kind: ForecastKind): ForecastMethod => (kind === 'monthly' ? 'yearAgo' : 'naive');
+
+/** The life of a version: see `forecastCalls` for what leads from one state to the next. */
+export const versionStates = {
+  draft: 'Черновик',
+  queued: 'В очереди',
+  running: 'Расчёт',
+  ready: 'Готов',
+  review: 'На проверке',
+  approved: 'Утверждён',
+  published: 'Опубликован',
+  archived: 'Архив',
+  failed: 'Ошибка',
+} as const;
+export type VersionState = keyof typeof versionStates;
+
+/** The values may still be corrected; later they are frozen. */
+export const correctableStates: readonly VersionState[] = ['draft', 'ready'];
+export const unfinishedStates: readonly VersionState[] = ['queued', 'running'];
+
+/** What the values of a version are in. */
+export const forecastUnits = { MWh: 'МВт·ч', kWh: 'кВт·ч', rubPerMwh: '₽/МВт·ч' } as const;
+export type ForecastUnit = keyof typeof forecastUnits;
+
+/** How hours are told apart in a scoreboard. */
+export const dayTypes = { working: 'Рабочие', short: 'Сокращённые', off: 'Выходные и праздники' } as const;
+export type DayType = keyof typeof dayTypes;
+
+/** What is taken as known in a test on the past. */
+export const knowledgeKinds = {
+  dayEnd: 'Значения известны к концу своих суток',
+  asKnown: 'Только то, что программа тогда знала',
+} as const;
+export type Knowledge = keyof typeof knowledgeKinds;
+
+/** Completeness is that of so many last days of the history. */
+export const COMPLETENESS_DAYS = 60;
+export const MOST_DAYS_AHEAD = 7;
+export const MOST_MONTHS_AHEAD = 24;
+
+/** What is forecast regularly. */
+export const forecasts = defineResource({
+  name: 'forecasts',
+  table: 'forecast',
+  titles: {
+    list: 'Прогнозы',
+    count: ['прогноз', 'прогноза', 'прогнозов'],
+    accusative: 'прогноз',
+    removal: 'Прогноз, у которого есть опубликованная версия, не удаляется: отключите его.',
+  },
+  scope: 'organization',
+  entity: 'forecasts',
+  keys: [],
+  fields: {
+    name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
+    kind: { kind: 'choice', label: 'Что прогнозируется', options: forecastKinds, required: true, initial: 'hourly' },
+    target: {
+      kind: 'choice',
+      label: 'Чьё',
+      options: forecastTargets,
+      required: true,
+      initial: 'region',
+      hint: 'Час пик и цена — только у региона',
+    },
+    regionGuid: { ...region, shownWhen: { code: 'target', value: 'region' } },
+    gtpCode: { ...gtpCode, shownWhen: { code: 'target', value: 'gtp' } },
+    targetBranchGuid: {
+      kind: 'reference',
+      label: 'Филиал',
+      to: 'branch-offices',
+      shownWhen: { code: 'target', value: 'branch' },
+    },
+    targetPointGuid: {
+      kind: 'reference',
+      label: 'Точка учёта',
+      to: 'metering-points',
+      shownWhen: { code: 'target', value: 'meteringPoint' },
+    },
+    donorPointGuid: {
+      kind: 'reference',
+      label: 'Точка-донор',
+      to: 'metering-points',
+      hint: 'Пока своей истории мало, берётся её кривая',
+      shownWhen: { code: 'target', value: 'meteringPoint' },
+    },
+    donorPercent: {
+      kind: 'number',
+      label: 'Доля от донора',
+      unit: '%',
+      min: 0.01,
+      max: 10_000,
+      hint: 'Пусто — 100 %',
+      shownWhen: { code: 'target', value: 'meteringPoint' },
+    },
+    horizon: {
+      kind: 'number',
+      label: 'Горизонт',
+      required: true,
+      integer: true,
+      min: 1,
+      max: MOST_MONTHS_AHEAD,
+      initial: 1,
+      hint: 'Суток, от 1 до 7; для месячного — месяцев, от 1 до 24',
+    },
+    method: { kind: 'choice', label: 'Метод', options: forecastMethods, required: true, initial: 'combination' },
+    challenger: {
+      kind: 'choice',
+      label: 'Метод-соперник',
+      options: forecastMethods,
+      hint: 'Оценивается рядом с основным',
+    },
+    minHistoryDays: {
+      kind: 'number',
+      label: 'Наименьшая история',
+      required: true,
+      integer: true,
+      min: 7,
+      max: 1000,
+      initial: 28,
+      unit: 'сут.',
+    },
+    refitDays: {
+      kind: 'number',
+      label: 'Переучивать методы каждые',
+      required: true,
+      integer: true,
+      min: 1,
+      max: 28,
+      initial: 7,
+      unit: 'сут.',
+    },
+    publishBy: {
+      kind: 'text',
+      label: 'Опубликовать накануне до',
+      required: true,
+      max: 5,
+      pattern: '^([01]\\d|2[0-3]):[0-5]\\d$',
+      patternMessage: 'Время вида 12:00',
+      initial: '12:00',
+      hint: 'По московскому времени',
+    },
+    inputPercent: {
+      kind: 'number',
+      label: 'Публиковать при полноте данных от',
+      required: true,
+      min: 0,
+      max: 100,
+      initial: 95,
+      unit: '%',
+    },
+    isAutomatic: {
+      kind: 'boolean',
+      label: 'Строить по расписанию',
+      initial: true,
+      hint: 'Задачей планировщика «Прогноз D+1»',
+    },
+    lastState: { kind: 'choice', label: 'Состояние', options: versionStates, readOnly: true },
+    lastAsOf: { kind: 'dateTime', label: 'Построен', readOnly: true },
+    lastFrom: { kind: 'date', label: 'С', readOnly: true },
+    lastTo: { kind: 'date', label: 'По', readOnly: true },
+    mape: { kind: 'number', label: 'MAPE за 30 дней', unit: '%', readOnly: true },
+    hit1: { kind: 'number', label: 'Час пик с первого раза', unit: '%', readOnly: true },
+    author: { kind: 'text', label: 'Кто построил', max: 302, readOnly: true },
+  },
+  list: {
+    columns: [
+      'name',
+      'target',
+      'lastState',
+      'mape',
+      'hit1',
+      'lastAsOf',
+      'kind',
+      'horizon',
+      'method',
+      'lastFrom',
+      'author',
+    ],
+    sort: 'name',
+    title: 'name',
+  },
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, storableText } from '../../kit/text.ts';
+import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
+
+const byGuid = z.strictObject({ guid: guid() });
+
+/** A term that stood in the glossary before the file: where the file first names it, and its version. */
+const seenTerm = z.strictObject({ row: z.int(), guid: guid(), version: z.int() });
+export type SeenTerm = z.infer<typeof seenTerm>;
+
+export const glossaryCalls = {
+  letters: route({
+    method: 'GET',
+    path: '/api/glossary/letters',
+    access: { entity: 'glossary', action: 'read' },
+    summary: 'Глоссарий: первые буквы терминов и их число',
+    response: z.array(z.object({ letter: z.string(), count: z.number() })),
+  }),
+  setStatus: route({
+    method: 'PUT',
+    path: '/api/glossary/{guid}/status',
+    access: { entity: 'glossary', action: 'update' },
+    summary: 'Глоссарий: передать на согласование, утвердить, вернуть или отменить термин',
+    params: byGuid,
+    body: z.strictObject({ status: z.enum(Object.keys(glossaryStatuses) as [GlossaryStatus, ...GlossaryStatus[]]) }),
+    response: glossary.row,
+    versioned: true,
+  }),
+  mentions: route({
+    method: 'GET',
+    path: '/api/glossary/{guid}/mentions',
+    access: { entity: 'glossary', action: 'read' },
+    summary: 'Глоссарий: где встречается термин — в полях форм и в других определениях',
+    params: byGuid,
+    response: z.object({
+      fields: z.array(z.object({ resource: z.string(), title: z.string(), label: z.string() })),
+      terms: z.array(z.object({ guid: z.string(), term: z.string() })),
+    }),
+  }),
+  import: route({
+    method: 'POST',
+    path: '/api/glossary/import',
+    access: { entity: 'glossary', action: 'update' },
+    summary:
+      'Глоссарий: проверка файла CSV с терминами; с seen из ответа проверки — загрузка, если термины с тех пор не изменились',
+    body: z.strictObject({
+      csv: storableText(2_000_000),
+      seen: z.nullable(z.array(seenTerm).check(z.maxLength(5000))),
+    }),
+    response: z.object({
+      created: z.number(),
+      updated: z.number(),
+      same: z.number(),
+      seen: z.array(seenTerm),
+      errors: z.array(z.object({ row: z.number(), column: z.nullable(z.string()), message: z.string() })),
+    }),
+  }),
+};

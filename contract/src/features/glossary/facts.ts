@@ -1,0 +1,62 @@
+import { defineResource } from '../../kit/resource.ts';
+
+export const glossarySections = defineResource({
+  name: 'glossary-sections',
+  table: 'glossary_section',
+  titles: { list: 'Разделы глоссария', count: ['раздел', 'раздела', 'разделов'], accusative: 'раздел' },
+  scope: 'shared',
+  entity: 'glossary',
+  fields: {
+    name: { kind: 'text', label: 'Раздел', required: true, max: 120, unique: true },
+    parentGuid: { kind: 'reference', label: 'Входит в раздел', to: 'glossary-sections' },
+    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 100 },
+  },
+  list: { columns: ['name', 'parentGuid', 'sort'], sort: 'sort,name', title: 'name' },
+});
+
+export const glossaryStatuses = {
+  draft: 'Черновик',
+  review: 'На согласовании',
+  approved: 'Утверждён',
+  obsolete: 'Утратил силу',
+} as const;
+export type GlossaryStatus = keyof typeof glossaryStatuses;
+
+export const glossary = defineResource({
+  name: 'glossary',
+  table: 'glossary_term',
+  titles: { list: 'Глоссарий', count: ['термин', 'термина', 'терминов'], accusative: 'термин' },
+  scope: 'shared',
+  entity: 'glossary',
+  keys: [],
+  fields: {
+    term: { kind: 'text', label: 'Термин', required: true, max: 120 },
+    abbreviation: { kind: 'text', label: 'Сокращение', max: 20 },
+    sectionGuid: { kind: 'reference', label: 'Раздел', to: 'glossary-sections', required: true },
+    definition: { kind: 'multiline', label: 'Определение', required: true, min: 10, max: 2000 },
+    synonyms: { kind: 'tags', label: 'Синонимы', max: 120 },
+    related: { kind: 'references', label: 'Связанные термины', to: 'glossary', table: 'glossary_related' },
+    source: { kind: 'text', label: 'Источник', max: 255, hint: 'Акт, из которого взято определение' },
+    sourceClause: { kind: 'text', label: 'Пункт', max: 64 },
+    sourceValidFrom: { kind: 'date', label: 'Источник действует с' },
+    sourceValidTo: { kind: 'date', label: 'Источник действует по' },
+    status: { kind: 'choice', label: 'Состояние', options: glossaryStatuses, required: true, readOnly: true },
+    author: { kind: 'text', label: 'Автор', max: 255, readOnly: true },
+    reviewer: { kind: 'text', label: 'Согласовал', max: 255, readOnly: true },
+    approvedAt: { kind: 'dateTime', label: 'Утверждён', readOnly: true },
+  },
+  list: {
+    columns: ['term', 'abbreviation', 'sectionGuid', 'definition', 'status', 'source'],
+    sort: 'term',
+    title: 'term',
+    wordForms: true,
+  },
+});
+
+/** Which state may follow which. Approval is the work of a second person. */
+export const glossarySteps: Readonly<Record<GlossaryStatus, readonly GlossaryStatus[]>> = {
+  draft: ['review'],
+  review: ['approved', 'draft'],
+  approved: ['draft', 'obsolete'],
+  obsolete: ['draft'],
+};

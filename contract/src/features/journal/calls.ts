@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { dateText, dateTimeText } from '../../kit/field.ts';
+import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
+import { journalActionNames, journalEntrySchema } from '../../kit/journal-entry.ts';
+import { integerText, listQuerySchema, PAGE_LIMIT } from '../../kit/list-query.ts';
+import { parametersSchema } from '../../kit/parameter.ts';
+import { route } from '../../kit/route.ts';
+import { guid, storableText } from '../../kit/text.ts';
+
+const NUMBER = 999_999_999;
+const commaList = z.pipe(
+  z.string().check(z.maxLength(1000)),
+  z.transform((text: string) => text.split(',')),
+);
+const day = z.union([dateText(), dateTimeText()], { error: 'Укажите дату или момент' });
+
+/** Which entries: all conditions hold together. A period is days of the zone, or moments. */
+export const journalFilter = {
+  person: z.optional(guid()),
+  record: z.optional(guid()),
+  action: z.optional(z.pipe(commaList, z.array(z.enum(journalActionNames)))),
+  entity: z.optional(z.pipe(commaList, z.array(z.string().check(z.regex(/^[a-z_-]{1,64}$/))))),
+  result: z.optional(z.enum(['done', 'refused'])),
+  from: z.optional(day),
+  to: z.optional(day),
+  period: z.optional(z.enum(Object.keys(relativePeriods) as [RelativePeriod, ...RelativePeriod[]])),
+  search: listQuerySchema.shape.search,
+  /** The number of a request, as errors and the log of the server tell it. */
+  request: z.optional(storableText(64)),
+  /** One entry, or the parts of one. */
+  number: z.optional(integerText(1, NUMBER)),
+  partsOf: z.optional(integerText(1, NUMBER)),
+  zone: listQuerySchema.shape.zone,
+};
+const filterSchema = z.strictObject(journalFilter);
+export type JournalFilter = z.output<typeof filterSchema>;
+
+/** Where a page begins: the moment and the number of the entry before it. */
+export const after = z.optional(
+  z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,\d{1,15}$/, { error: 'Неверное место' })),
+);
+
+const dictionary = z.object({ guid: z.string(), id: z.number(), name: z.string(), parameters: parametersSchema });
+
+export const findingRules = {
+  refusals: 'Много отказов подряд',
+  removals: 'Много удалений за короткое время',
+  newAddress: 'Вход с нового адреса',
+  night: 'Работа ночью',
+} as const;
+export type FindingRule = keyof typeof findingRules;
+
+const finding = z.object({
+  rule: z.enum(Object.keys(findingRules) as [FindingRule, ...FindingRule[]]),
+  accountGuid: z.nullable(z.string()),
+  userName: z.nullable(z.string()),
+  count: z.number(),
+  from: z.string(),
+  to: z.string(),
+  address: z.nullable(z.string()),
+});
+export type Finding = z.infer<typeof finding>;
+
+const mayRead = { entity: 'journal', action: 'read' } as const;
+
+export const journal = {
+  list: route({
+    method: 'GET',
+    path: '/api/journal',
+    access: mayRead,
+    summary: 'Журнал действий: от новых к старым, страницами по месту последней записи',
+    query: z.strictObject({ ...journalFilter, after, limit: z.optional(integerText(1, PAGE_LIMIT)) }),
+    response: z.object({
+      items: z.array(journalEntrySchema),
+      next: z.nullable(z.string()),
+      /** A search in texts looks at so many entries at a time: how far it has come; null when it has seen all or found enough. */
+      examinedTo: z.nullable(z.string()),
+      /** The dictionaries that values among the entries belong to. */
+      dictionaries: z.array(dictionary),
+    }),
+  }),
+  people: route({
+    method: 'GET',
+    path: '/api/journal/people',
+    access: mayRead,
+    summary: 'Журнал действий: кого можно выбрать в фильтре',
+    response: z.array(z.object({ guid: z.string(), name: z.string() })),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/api/journal/export',
+    access: mayRead,
+    summary: 'Журнал действий: файл XLSX, CSV или JSON',
+    query: z.strictObject({ ...journalFilter, format: z.enum(['xlsx', 'csv', 'json']) }),
+    answers: 'file',
+  }),
+  findings: route({
+    method: 'GET',
+    path: '/api/journal/findings',
+    access: mayRead,
+    summary: 'Журнал действий: необычное за последние дни, по названным правилам',
+    query: z.strictObject({ days: z.optional(integerText(1, 31)) }),
+    response: z.array(finding),
+  }),
+  check: route({
+    method: 'GET',
+    path: '/api/journal/check',
+    access: mayRead,
+    summary: 'Журнал действий: проверка одного отрезка одной дорожки цепочки хешей',
+    query: z.strictObject({ lane: integerText(0, 63), after: integerText(0, NUMBER) }),
+    response: z.object({
+      checked: z.number(),
+      /** Of these, how many are forgotten: their hashes stay in the chain. */
+      forgotten: z.number(),
+      last: z.number(),
+      isEnd: z.boolean(),
+      broken: z.nullable(
+        z.object({
+          problem: z.enum(['altered', 'missing', 'unvouched', 'forgotten', 'digest', 'end']),
+          position: z.number(),
+          number: z.nullable(z.number()),
+          at: z.nullable(z.string()),
+        }),
+      ),
+    }),
+  }),
+};
+export type JournalPage = z.output<typeof journal.list.response>;
+export type Broken = NonNullable<z.output<typeof journal.check.response>['broken']>;
+
+export const brokenNames = {
+  altered: 'запись изменена или переставлена',
+  missing: 'записи нет',
+  unvouched: 'место занято отпечатком забытой записи, но никто её не забывал',
+  forgotten: 'отпечаток забытой записи изменён',
+  digest: 'отпечатки забытых записей не те, что подтвердила эта запись',
+  end: 'в конце не хватает записей',
+} as const satisfies Record<Broken['problem'], string>;

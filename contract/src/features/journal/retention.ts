@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { refusals, type JournalAction } from '../../kit/journal-entry.ts';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+
+interface Kept {
+  name: string;
+  /** The least number of months. */
+  least: number;
+  /** What belongs here whatever it was done to. */
+  actions?: readonly JournalAction[];
+  /** What belongs here whatever else was done to it, by table. */
+  kinds?: readonly string[];
+}
+
+/** What the journal keeps for a time of its own. Every entry belongs to exactly one: by its action, else by what it was done to,
+ *  else it is a change of a record. */
+export const retentionClasses = {
+  signIns: {
+    name: 'Входы и сеансы',
+    least: 12,
+    actions: ['signIn', 'signOut', 'endSessions', 'unlock', 'viewAs', 'viewAsEnd'],
+  },
+  views: { name: 'Просмотры личных данных', least: 12, actions: ['view'] },
+  refusals: { name: 'Отказы', least: 12, actions: refusals },
+  exports: { name: 'Выгрузки', least: 12, actions: ['export'] },
+  changes: { name: 'Изменения записей', least: 12 },
+  access: {
+    name: 'Права и доступ',
+    least: 36,
+    kinds: [
+      'account',
+      'organization_user',
+      'employee',
+      'permission_group',
+      'permission_group_rule',
+      'individual_permission',
+      'api_token',
+      'security_policy',
+      'journal_retention',
+    ],
+  },
+} as const satisfies Readonly<Record<string, Kept>>;
+export type RetentionClass = keyof typeof retentionClasses;
+export const retentionClassNames = Object.keys(retentionClasses) as [RetentionClass, ...RetentionClass[]];
+
+export const MOST_MONTHS = 600;
+
+const months = (name: RetentionClass) => {
+  const { least } = retentionClasses[name];
+  return z.nullable(
+    z
+      .int({ error: 'Укажите целое число месяцев или ничего' })
+      .check(
+        z.minimum(least, { error: `Не меньше ${least}` }),
+        z.maximum(MOST_MONTHS, { error: `Не больше ${MOST_MONTHS}` }),
+      ),
+  );
+};
+
+/** Months by class; null: for ever. */
+export const retentionSchema = z.strictObject({
+  signIns: months('signIns'),
+  views: months('views'),
+  refusals: months('refusals'),
+  exports: months('exports'),
+  changes: months('changes'),
+  access: months('access'),
+});
+export type RetentionMonths = z.infer<typeof retentionSchema>;
+
+/** The months alone. */
+export const monthsOf = ({ signIns, views, refusals, exports, changes, access }: RetentionMonths): RetentionMonths => ({
+  signIns,
+  views,
+  refusals,
+  exports,
+  changes,
+  access,
+});
+
+const answer = z.object({ ...retentionSchema.shape, version: z.number(), updatedAt: z.nullable(z.string()) });
+export type Retention = z.infer<typeof answer>;
+
+const asked = (name: RetentionClass) => z.optional(integerText(retentionClasses[name].least, MOST_MONTHS));
+
+const due = z.object({ class: z.enum(retentionClassNames), count: z.number(), from: z.string(), to: z.string() });
+export type Due = z.infer<typeof due>;
+
+const path = '/api/journal/retention';
+const mayRead = { entity: 'journal', action: 'read' } as const;
+const mayForget = { entity: 'journal', action: 'delete' } as const;
+
+/** How long an organization keeps the entries of its journal. */
+export const journalRetention = {
+  get: route({
+    method: 'GET',
+    path,
+    access: mayRead,
+    summary: 'Сроки хранения журнала',
+    response: answer,
+  }),
+  save: route({
+    method: 'PUT',
+    path,
+    access: mayForget,
+    summary: 'Сроки хранения журнала: изменение; само по себе ничего не забывает',
+    body: retentionSchema,
+    response: answer,
+    versioned: true,
+  }),
+  preview: route({
+    method: 'GET',
+    path: `${path}/preview`,
+    access: mayRead,
+    summary: 'Сроки хранения журнала: сколько записей забылось бы сейчас при таких сроках',
+    query: z.strictObject({
+      signIns: asked('signIns'),
+      views: asked('views'),
+      refusals: asked('refusals'),
+      exports: asked('exports'),
+      changes: asked('changes'),
+      access: asked('access'),
+    }),
+    response: z.array(due),
+  }),
+  /** One portion; `isEnd`: there is nothing more to forget. */
+  forget: route({
+    method: 'POST',
+    path: `${path}/forget`,
+    access: mayForget,
+    summary: 'Сроки хранения журнала: забыть часть записей, срок которых вышел',
+    response: z.object({ forgotten: z.number(), isEnd: z.boolean() }),
+    versioned: true,
+  }),
+};

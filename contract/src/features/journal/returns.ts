@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+
+const returned = z.object({
+  /** The entry that is undone. */
+  number: z.number(),
+  resource: z.nullable(z.string()),
+  record: z.nullable(z.string()),
+  name: z.string(),
+  /** What the return does to the record. */
+  action: z.enum(['update', 'restore', 'remove']),
+  outcome: z.enum(['change', 'same', 'conflict', 'refuse']),
+  reason: z.nullable(z.string()),
+  version: z.nullable(z.number()),
+  /** What it was before the entry, became by it, and is now. */
+  fields: z.array(z.object({ name: z.string(), was: z.unknown(), became: z.unknown(), now: z.unknown() })),
+  /** Titles of what the fields refer to, by field and guid. */
+  names: z.record(z.string(), z.record(z.string(), z.string())),
+});
+export type Returned = z.infer<typeof returned>;
+
+/** Undoing an entry. What changed since is only overwritten where the user says so, for the version that was seen. */
+export const returnEntry = route({
+  method: 'POST',
+  path: '/api/journal/{number}/return',
+  access: 'member',
+  summary: 'Вернуть то, что изменила запись журнала: нужны права на само изменение',
+  params: z.strictObject({ number: integerText(1, 999_999_999) }),
+  body: z.strictObject({
+    preview: z.boolean(),
+    overwrite: z
+      .array(
+        z.strictObject({ number: z.number(), version: z.number(), fields: z.array(z.string().check(z.maxLength(64))) }),
+      )
+      .check(z.maxLength(5000)),
+  }),
+  response: z.object({ changed: z.number(), records: z.array(returned) }),
+});

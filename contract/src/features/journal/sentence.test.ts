@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import type { JournalEntry } from '../../kit/journal-entry.ts';
+import { brands } from '../equipment/facts.ts';
+import { resourceOfEntry, sentenceOf, shortName } from './sentence.ts';
+
+const base: JournalEntry = {
+  number: 20,
+  occurredAt: '2026-03-12T07:00:00Z',
+  accountGuid: null,
+  userName: 'Иванова Анна Петровна',
+  via: null,
+  action: 'update',
+  entity: brands.table,
+  recordGuid: '01890000-0000-7000-8000-000000000000',
+  recordName: 'Энергомера',
+  withinGuid: null,
+  before: null,
+  after: null,
+  address: null,
+  requestId: 'r',
+  parts: null,
+  isPart: false,
+  returns: null,
+  returnedBy: null,
+};
+const words = (_: unknown, value: unknown) => (value === null || value === undefined ? '' : String(value));
+const said = (given: Partial<JournalEntry>) => {
+  const entry = { ...base, ...given };
+  return sentenceOf(entry, resourceOfEntry(entry, [], []), words).replaceAll('\u00a0', ' ');
+};
+
+it.each<[Partial<JournalEntry>, string]>([
+  [
+    { before: { country: 'RU' }, after: { country: 'BY' } },
+    'Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»',
+  ],
+  [{ userName: 'Петров Пётр Ильич', action: 'remove' }, 'Петров П. И. удалил производителя «Энергомера»'],
+  [{ userName: 'Ким Саша', action: 'create' }, 'Ким С.: создание — производитель «Энергомера»'],
+  [
+    { recordGuid: null, recordName: 'Производители', parts: 4 },
+    'Иванова А. П. изменила записи списка «Производители»: 4',
+  ],
+  [{ action: 'import', recordName: 'Глоссарий', parts: 12 }, 'Иванова А. П. загрузила «Глоссарий», записей: 12'],
+  [{ action: 'signInRefused', after: { reason: 'Неверный пароль' } }, 'Иванова А. П. не смогла войти: неверный пароль'],
+  [
+    { action: 'refused', after: { tried: 'Словари: создание', reason: 'Нужно право.' } },
+    'Иванова А. П. получила отказ: «Словари: создание». Нужно право.',
+  ],
+  [
+    { via: { kind: 'behalf', name: 'Орлов Олег Ильич' }, action: 'create' },
+    'Иванова А. П. (от имени: Орлов О. И.) создала производителя «Энергомера»',
+  ],
+  [
+    { userName: null, via: { kind: 'program', name: 'Планировщик' }, action: 'create' },
+    'Программа («Планировщик»): создание — производитель «Энергомера»',
+  ],
+  [
+    { action: 'viewAs', entity: 'organization_user', recordName: 'Орлов Олег Ильич' },
+    'Иванова А. П. начала смотреть глазами пользователя «Орлов Олег Ильич»',
+  ],
+  [
+    { userName: 'Ким Саша', action: 'viewAsEnd', entity: 'organization_user', recordName: 'Орлов Олег Ильич' },
+    'Ким С.: конец просмотра глазами пользователя — пользователь «Орлов Олег Ильич»',
+  ],
+  [{ action: 'create', entity: 'api_token', recordName: 'Обмен с 1С' }, 'Иванова А. П. создала ключ API «Обмен с 1С»'],
+  [
+    { via: { kind: 'token', name: 'Обмен с 1С' }, action: 'create' },
+    'Иванова А. П. (через ключ «Обмен с 1С») создала производителя «Энергомера»',
+  ],
+  [
+    { action: 'signOut', after: { reason: 'Сеанс завершён из профиля' } },
+    'Иванова А. П. вышла: сеанс завершён из профиля',
+  ],
+  [
+    {
+      entity: 'employee',
+      recordName: 'Орлов О. И.',
+      before: { dismissedAt: '2026-03-01' },
+      after: { dismissedAt: null },
+    },
+    'Иванова А. П. отменила увольнение сотрудника «Орлов О. И.»: уволен 2026-03-01 → пусто',
+  ],
+  [
+    {
+      entity: 'permission_group_rule',
+      recordName: 'Свой филиал',
+      before: { rows: null },
+      after: { rows: '{"field":"department","op":"is","value":"Тверь"}' },
+    },
+    'Иванова А. П. изменила правило «Свой филиал»: какие записи: задано',
+  ],
+  [
+    {
+      action: 'forget',
+      entity: 'journal_retention',
+      after: { classes: { changes: { count: 1200 }, exports: { count: 3 } } },
+    },
+    'Иванова А. П. забыла по срокам хранения записи журнала: выгрузки — 3, изменения записей — 1 200',
+  ],
+  [
+    {
+      userName: null,
+      via: { kind: 'program', name: 'Восстановление из копии' },
+      action: 'restore',
+      entity: null,
+      recordName: null,
+      after: { copiedAt: '22.11.2026 14:05' },
+    },
+    'Программа восстановила данные из копии от 22.11.2026 14:05',
+  ],
+  [{ action: 'create', returns: 7 }, 'Иванова А. П. создала производителя «Энергомера» — возврат записи № 7'],
+])('says %o', (given, sentence) => {
+  expect(said(given)).toBe(sentence);
+});
+
+it('shortens only what is a full name', () => {
+  expect(['Иванова Анна', 'admin', 'петров п'].map(shortName)).toEqual(['Иванова\u00a0А.', 'admin', 'петров п']);
+});

@@ -1,0 +1,215 @@
+import { isDocument, type Field } from '../../kit/field.ts';
+import { journalActions, viaKinds, type JournalAction, type JournalEntry, type Via } from '../../kit/journal-entry.ts';
+import type { Resource } from '../../kit/resource.ts';
+import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
+import { resources } from '../index.ts';
+import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
+import { retentionClasses, retentionClassNames, type Due } from './retention.ts';
+
+/** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
+const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
+  account: ['Учётные записи', 'учётная запись', 'учётную запись'],
+  saved_view: ['Виды списков', 'вид списка', 'вид списка'],
+  measurement_import: ['Обмен данными', 'файл обмена', 'файл обмена'],
+  measurement_export: ['Выгрузки макетов', 'макет', 'макет'],
+  exchange_code: ['Коды точек в обмене', 'код точки', 'код точки'],
+  desktop: ['Рабочие столы', 'рабочий стол', 'рабочий стол'],
+  api_token: ['Ключи API', 'ключ API', 'ключ API'],
+  security_policy: ['Политика безопасности', 'политика безопасности', 'политику безопасности'],
+  journal_retention: ['Сроки хранения журнала', 'сроки хранения журнала', 'сроки хранения журнала'],
+  region_refresh: ['Подкачка', 'подкачка', 'подкачку'],
+  forecast_version: ['Версии прогнозов', 'версия прогноза', 'версию прогноза'],
+  forecast_backtest: ['Проверки прогнозов на прошлом', 'проверка прогноза', 'проверку прогноза'],
+  temperature_load: ['Температура регионов', 'файл температуры', 'файл температуры'],
+  calculation_scenario: ['Сохранённые расчёты', 'сохранённый расчёт', 'сохранённый расчёт'],
+  schedule_proposal: ['Правки задач', 'правка задачи', 'правку задачи'],
+  interval_day: ['Показания точек', 'показания', 'показания'],
+  passport_object: ['Объекты своих типов', 'объект', 'объект'],
+  dictionary_value: ['Значения словарей', 'значение', 'значение'],
+};
+
+/** Every kind of record by its table, for the filter. */
+export const journalKinds: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(resources.map(({ table, titles }) => [table, titles.list])),
+  ...Object.fromEntries(Object.entries(otherKinds).map(([table, [list]]) => [table, list])),
+};
+
+/** The resource whose fields an entry speaks of; undefined when it is none of the program's. */
+export function resourceOfEntry(
+  { entity, withinGuid }: Pick<JournalEntry, 'entity' | 'withinGuid'>,
+  dictionaries: readonly DictionarySchema[],
+  extensions: readonly Extension[],
+): Resource | undefined {
+  const dictionary = dictionaries.find(({ guid }) => guid === withinGuid);
+  if (dictionary) return valuesOf(dictionary);
+  const type = extensions.find(({ guid }) => guid === withinGuid);
+  if (type) return objectsOf(type);
+  const resource = resources.find(({ table }) => table === entity);
+  return resource && asExtended(resource, extensions);
+}
+
+/** «Иванова Анна Петровна» → «Иванова А. П.»; what is no full name stays as it is. */
+export function shortName(name: string): string {
+  const [last = '', ...rest] = name.split(' ');
+  if (rest.length === 0 || rest.some((part) => !/^\p{Lu}/u.test(part))) return name;
+  return `${last}\u00a0${rest.map((part) => `${part.charAt(0)}.`).join('\u00a0')}`;
+}
+
+/** 0 for a man, 1 for a woman, as the patronymic tells; null when it tells nothing. */
+function sexOf(name: string): 0 | 1 | null {
+  if (/(?:вич|ич|оглы)$/u.test(name)) return 0;
+  return /(?:вна|чна|шна|кызы)$/u.test(name) ? 1 : null;
+}
+
+function viaText({ kind, name }: Via): string {
+  if (kind === 'program') return '';
+  return kind === 'token' ? ` (${viaKinds.token} «${name}»)` : ` (${viaKinds[kind]}: ${shortName(name)})`;
+}
+
+const actorOf = ({ via, userName }: JournalEntry): string =>
+  via?.kind === 'program'
+    ? `Программа («${via.name}»)`
+    : `${userName ? shortName(userName) : 'Неизвестный'}${via ? viaText(via) : ''}`;
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+export interface Difference {
+  name: string;
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
+
+/** What an entry changed, field by field in the order of the resource; fields that were and stayed empty are left out. */
+export function differences(
+  { fields }: Pick<Resource, 'fields'>,
+  { before, after }: Pick<JournalEntry, 'before' | 'after'>,
+): Difference[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [was, is] = [before?.[name], after?.[name]];
+    if (isEmpty(was) && isEmpty(is)) return [];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [{ name, field, before: was, after: is }];
+  });
+}
+
+/** Titles of records by their guid. */
+type Names = Readonly<Record<string, string>>;
+
+/** The titles of what a field of an entry refers to, as they were then. */
+export function namesIn(values: JournalEntry['before'], name: string): Names {
+  const names = (values?.['names'] as Record<string, string | Names> | undefined)?.[name];
+  return typeof names === 'string' ? { [String(values?.[name])]: names } : (names ?? {});
+}
+
+/** How a value is put into words; an empty one is empty text. */
+export type Wording = (field: Field, value: unknown, names: Names) => string;
+
+const BARE: readonly Field['kind'][] = ['number', 'boolean', 'date', 'dateTime'];
+const LONGEST = 60;
+
+function quoted(field: Field, text: string): string {
+  if (!text) return 'пусто';
+  const unit = field.kind === 'number' && field.unit ? `\u00a0${field.unit}` : '';
+  const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return BARE.includes(field.kind) ? short + unit : `«${short}»`;
+}
+
+const lowered = (label: string) =>
+  /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
+const SHOWN = 3;
+
+/** A file belongs to its record: one was attached, or taken out of sight. */
+function fileOf({ before, after }: JournalEntry): string | undefined {
+  const [gone, added] = [before?.['attachment'], after?.['attachment']];
+  if (typeof added === 'string') return `: приложен файл «${added}»`;
+  return typeof gone === 'string' ? `: убран файл «${gone}»` : undefined;
+}
+
+function changesOf(resource: Resource, entry: JournalEntry, words: Wording): string {
+  const file = fileOf(entry);
+  if (file) return file;
+  const all = differences(resource, entry);
+  const shown = all.slice(0, SHOWN).map(({ name, field, before, after }) => {
+    if (isDocument(field))
+      return `${lowered(field.label)}: ${isEmpty(before) ? 'задано' : isEmpty(after) ? 'снято' : 'изменено'}`;
+    const was = quoted(field, words(field, before, namesIn(entry.before, name)));
+    const is = quoted(field, words(field, after, namesIn(entry.after, name)));
+    return `${lowered(field.label)} ${was} → ${is}`;
+  });
+  const rest = all.length > SHOWN ? `, и ещё полей: ${all.length - SHOWN}` : '';
+  return shown.length ? `: ${shown.join(', ')}${rest}` : '';
+}
+
+/** «записи журнала: выгрузки — 3, изменения записей — 1 200». */
+function forgottenOf({ after }: JournalEntry): string {
+  const classes = (after?.['classes'] ?? {}) as Record<string, Due>;
+  const counts = retentionClassNames.flatMap((name) => {
+    const count = classes[name]?.count;
+    return count ? [`${lowered(retentionClasses[name].name)} — ${count.toLocaleString('ru')}`] : [];
+  });
+  return `записи журнала: ${counts.join(', ')}`;
+}
+
+/** What an action was done to: in the accusative after a verb, in the nominative after a noun. */
+function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVerb: boolean): string {
+  const { action, entity, recordName, parts, after } = entry;
+  const name = `«${recordName ?? ''}»`;
+  switch (action) {
+    case 'export':
+      return `${name} в файл ${String(after?.['format'] ?? '').toUpperCase()}`;
+    case 'import':
+      return `${name}, записей: ${parts ?? 0}`;
+    case 'forget':
+      return forgottenOf(entry);
+    default: {
+      if (parts && !entry.recordGuid) return `записи списка ${name}: ${parts}`;
+      const other = otherKinds[entity ?? ''];
+      const accusative = resource?.titles.accusative ?? other?.[2] ?? 'запись';
+      const one = resource?.titles.count[0] ?? other?.[1] ?? 'запись';
+      return `${isAfterVerb ? accusative : one} ${name}`;
+    }
+  }
+}
+
+/** Why an action was refused or a session ended, and what was tried; empty for what needs no more words. */
+function reasonOf({ action, after }: JournalEntry): string {
+  const reason = String(after?.['reason'] ?? '');
+  if (action === 'signInRefused' || action === 'signOut') return reason && `: ${lowered(reason)}`;
+  const tried = after?.['tried'] ?? `${String(after?.['method'])} ${String(after?.['path'])}`;
+  return action === 'refused' ? `: «${String(tried)}». ${reason}` : '';
+}
+
+type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };
+const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
+
+/** What was done, where a change of a record has a name of its own. */
+const namedOf = ({ action, entity, before, after }: JournalEntry): Named =>
+  entity === 'employee' && action === 'update' && before?.['dismissedAt'] && after?.['dismissedAt'] === null
+    ? reinstatement
+    : journalActions[action];
+
+const momentOfCopy: Field = { kind: 'dateTime', label: 'Копия снята' };
+
+/** Nobody signed in does it. */
+const restoredOf = ({ after }: JournalEntry, words: Wording): string =>
+  `Программа восстановила данные из копии от ${words(momentOfCopy, after?.['copiedAt'], {})}`;
+
+const WITHOUT_OBJECT: readonly JournalAction[] = ['signIn', 'signOut', 'signInRefused', 'refused'];
+
+/** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». Where the name does not
+ *  tell man from woman: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
+export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, words: Wording): string {
+  const { action, userName, via, returns } = entry;
+  if (action === 'restore') return restoredOf(entry, words);
+  const { name, did } = namedOf(entry);
+  const sex = userName && via?.kind !== 'program' ? sexOf(userName) : null;
+  const verb = sex === null ? `: ${name.toLocaleLowerCase('ru')}` : ` ${did[sex]}`;
+  const object = objectOf(entry, resource, sex !== null);
+  const what = WITHOUT_OBJECT.includes(action) ? reasonOf(entry) : `${sex === null ? ' — ' : ' '}${object}`;
+  const changes = action === 'update' && resource && !entry.parts ? changesOf(resource, entry, words) : '';
+  const [replacement] = Object.values(namesIn(entry.after, 'replacedBy'));
+  const replaced = replacement ? `, замена — «${replacement}»` : '';
+  const returned = returns ? ` — возврат записи №\u00a0${returns}` : '';
+  return `${actorOf(entry)}${verb}${what}${replaced}${changes}${returned}`;
+}

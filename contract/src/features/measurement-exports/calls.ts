@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { dateText } from '../../kit/field.ts';
+import { route } from '../../kit/route.ts';
+
+/** What stands first in a sender and an area: receivers differ. */
+export const partyOrders = { inn: 'Сначала ИНН', name: 'Сначала наименование' } as const;
+
+export const measurementExport = route({
+  method: 'POST',
+  path: '/api/measurement-exports',
+  access: { entity: 'exchangeFiles', action: 'create' },
+  summary: 'Обмен данными: макет 80020 за день; повтор без изменений даёт тот же файл',
+  body: z.strictObject({
+    day: dateText(),
+    first: z.enum(Object.keys(partyOrders) as [keyof typeof partyOrders, ...(keyof typeof partyOrders)[]]),
+  }),
+  answers: 'file',
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { dateText } from '../../kit/field.ts';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { channelNames } from './facts.ts';
+
+export const channel = z.enum(channelNames);
+export const mayRead = { entity: 'measurements', action: 'read' } as const;
+/** Calendar days, both included. */
+export const period = { from: dateText(), to: dateText() };
+
+/** What a rule says against intervals of a day, counted from 0. */
+export const finding = z.object({
+  day: z.string(),
+  channel,
+  rule: z.string(),
+  firstInterval: z.number(),
+  lastInterval: z.number(),
+  text: z.string(),
+  meteringPointGuid: z.string(),
+  name: z.string(),
+});
+export type MeasurementFinding = z.infer<typeof finding>;
+
+/** Measured values of all points that a person reads. */
+export const measurementCalls = {
+  latest: route({
+    method: 'GET',
+    path: '/api/measurements/latest',
+    access: mayRead,
+    summary: 'Измерения: последнее известное значение каждой точки, сначала самые давние',
+    query: z.strictObject({ channel, limit: z.optional(integerText(1, 2000)) }),
+    response: z.array(
+      z.object({
+        meteringPointGuid: z.string(),
+        name: z.string(),
+        at: z.string(),
+        value: z.number(),
+        unit: z.string(),
+      }),
+    ),
+  }),
+  coverage: route({
+    method: 'GET',
+    path: '/api/measurements/coverage',
+    access: mayRead,
+    summary: 'Измерения: у скольких точек сутки полные, с пропусками, рассчитанные и пустые',
+    query: z.strictObject({ channel, ...period }),
+    response: z.array(
+      z.object({ day: z.string(), complete: z.number(), estimated: z.number(), partial: z.number(), none: z.number() }),
+    ),
+  }),
+  sums: route({
+    method: 'GET',
+    path: '/api/measurements/sums',
+    access: mayRead,
+    summary: 'Измерения: сумма по точкам за часы, сутки или месяцы',
+    query: z.strictObject({
+      channel,
+      ...period,
+      step: z.enum(['hour', 'day', 'month']),
+      /** Only points of this purpose: those for billing do not count a kilowatt-hour twice. */
+      purpose: z.optional(z.enum(['billing', 'control', 'technical'])),
+    }),
+    response: z.array(z.object({ at: z.string(), value: z.number(), series: z.number() })),
+  }),
+  findings: route({
+    method: 'GET',
+    path: '/api/measurement-findings',
+    access: mayRead,
+    summary: 'Измерения: замечания проверок, новые сверху',
+    query: z.strictObject({
+      ...period,
+      rule: z.optional(z.string().check(z.regex(/^[a-z]{1,20}$/))),
+      limit: z.optional(integerText(1, 500)),
+    }),
+    response: z.array(finding),
+  }),
+};
+
+export const verifiedMeteringPoints = route({
+  method: 'GET',
+  path: '/api/calculator-data/verified-metering-points',
+  access: { entity: 'calculator', action: 'read' },
+  summary: 'Верифицированные точки учёта, допущенные к расчёту за месяц; без месяца — за прошлый',
+  query: z.strictObject({ year: z.optional(integerText(1990, 2100)), month: z.optional(integerText(1, 12)) }),
+  response: z.array(
+    z.object({
+      meteringPointGuid: z.string(),
+      name: z.string(),
+      code: z.nullable(z.string()),
+      objectName: z.string(),
+      regionCode: z.nullable(z.string()),
+      voltageId: z.nullable(z.number()),
+      priceCategoryId: z.nullable(z.number()),
+      year: z.number(),
+      month: z.number(),
+      intervalsExpected: z.number(),
+      intervalsPresent: z.number(),
+      completenessPct: z.number(),
+      replacedPct: z.number(),
+      totalMwh: z.number(),
+      maxKw: z.number(),
+    }),
+  ),
+});

@@ -1,0 +1,198 @@
+import * as z from 'zod/mini';
+import { dateText } from '../../kit/field.ts';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { channel, finding, mayRead, period } from './calls.ts';
+import { estimateMethods, MOST_INTERVALS, valueSources, type EstimateMethod, type ValueSource } from './facts.ts';
+
+const byGuid = z.strictObject({ guid: guid() });
+const change = { entity: 'measurements', action: 'update' } as const;
+const pointPath = '/api/metering-points/{guid}';
+
+const value = z.nullable(
+  z
+    .number()
+    .check(
+      z.minimum(-1e12, { error: 'Не меньше −1 000 000 000 000' }),
+      z.maximum(1e12, { error: 'Не больше 1 000 000 000 000' }),
+    ),
+);
+const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MOST_INTERVALS));
+const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
+
+/** Values of a day in the order of its intervals; null: not known. `quality` has a digit for each, null: all measured. */
+const dayOfValues = z.object({
+  day: z.string(),
+  /** What `If-Match` of a correction names; a day without values has 0. */
+  version: z.number(),
+  values: z.array(z.nullable(z.number())),
+  quality: z.nullable(z.string()),
+});
+export type DayOfValues = z.infer<typeof dayOfValues>;
+
+/** The sum of a day or a month, and of how many values; `at` is its first day. */
+const sum = z.object({
+  at: z.string(),
+  value: z.number(),
+  present: z.number(),
+  expected: z.number(),
+  estimated: z.number(),
+});
+export type PeriodSum = z.infer<typeof sum>;
+
+const shape = {
+  /** Null while the channel has no values at all. */
+  unit: z.nullable(z.string()),
+  zone: z.string(),
+  stepMinutes: z.number(),
+};
+
+/** What changes with a value: the sum of a day or a month of what, before and after. */
+const effect = z.object({
+  kind: z.enum(['day', 'month', 'virtual', 'balance', 'fact']),
+  title: z.string(),
+  at: z.string(),
+  unit: z.string(),
+  before: z.nullable(z.number()),
+  after: z.nullable(z.number()),
+});
+export type Effect = z.infer<typeof effect>;
+const effects = z.array(effect);
+
+const version = z.object({
+  version: z.number(),
+  source: z.enum(Object.keys(valueSources) as [ValueSource, ...ValueSource[]]),
+  knownAt: z.string(),
+  userName: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  values: z.array(z.nullable(z.number())),
+  quality: z.nullable(z.string()),
+  total: z.number(),
+});
+export type DayVersion = z.infer<typeof version>;
+
+const coverageDay = z.object({
+  day: z.string(),
+  present: z.number(),
+  expected: z.number(),
+  estimated: z.number(),
+  findings: z.number(),
+});
+export type CoverageDay = z.infer<typeof coverageDay>;
+
+const side = z.object({
+  guid: z.string(),
+  name: z.string(),
+  intake: z.number(),
+  output: z.number(),
+  present: z.number(),
+  expected: z.number(),
+});
+export type BalanceSide = z.infer<typeof side>;
+
+/** The measured values of a metering point: whoever reads the point and measurements. */
+export const pointValueCalls = {
+  values: route({
+    method: 'GET',
+    path: `${pointPath}/values`,
+    access: mayRead,
+    summary: 'Точки учёта: показания канала за период по получасам, часам, суткам или месяцам',
+    params: byGuid,
+    query: z.strictObject({ channel, ...period, step: z.optional(z.enum(['halfHour', 'hour'])) }),
+    response: z.object({ ...shape, days: z.array(dayOfValues) }),
+  }),
+  sums: route({
+    method: 'GET',
+    path: `${pointPath}/value-sums`,
+    access: mayRead,
+    summary: 'Точки учёта: суммы показаний канала по суткам или месяцам',
+    params: byGuid,
+    query: z.strictObject({ channel, ...period, step: z.enum(['day', 'month']) }),
+    response: z.object({ ...shape, sums: z.array(sum) }),
+  }),
+  export: route({
+    method: 'GET',
+    path: `${pointPath}/values/export`,
+    access: mayRead,
+    summary: 'Точки учёта: показания за период файлом XLSX или CSV',
+    params: byGuid,
+    query: z.strictObject({ channel, ...period, format: z.enum(['xlsx', 'csv']) }),
+    answers: 'file',
+  }),
+  preview: route({
+    method: 'POST',
+    path: `${pointPath}/values/preview`,
+    access: change,
+    summary: 'Точки учёта: что изменится, если исправить сутки',
+    params: byGuid,
+    body: z.strictObject({ channel, day: dateText(), values: wholeDay }),
+    response: z.object({ effects }),
+  }),
+  /** Writes a whole day; what differs from what stood there counts as entered by hand. */
+  correct: route({
+    method: 'PUT',
+    path: `${pointPath}/values`,
+    access: change,
+    summary: 'Точки учёта: исправить сутки вручную',
+    params: byGuid,
+    body: z.strictObject({ channel, day: dateText(), values: wholeDay, reason }),
+    response: z.object({ version: z.number(), changed: z.number(), effects }),
+    versioned: true,
+  }),
+  versions: route({
+    method: 'GET',
+    path: `${pointPath}/versions`,
+    access: mayRead,
+    summary: 'Точки учёта: что стояло в этих сутках раньше, откуда и когда пришло; первым — то, что есть',
+    params: byGuid,
+    query: z.strictObject({ channel, day: dateText() }),
+    response: z.array(version),
+  }),
+  coverage: route({
+    method: 'GET',
+    path: `${pointPath}/coverage`,
+    access: mayRead,
+    summary: 'Точки учёта: полнота показаний года по суткам',
+    params: byGuid,
+    query: z.strictObject({ channel, year: integerText(1990, 2100) }),
+    response: z.object({ days: z.array(coverageDay), findings: z.array(finding) }),
+  }),
+  estimate: route({
+    method: 'POST',
+    path: `${pointPath}/estimates`,
+    access: change,
+    summary: 'Точки учёта: заполнить пропуски расчётом; проба ничего не пишет',
+    params: byGuid,
+    body: z.strictObject({
+      channel,
+      ...period,
+      method: z.enum(Object.keys(estimateMethods) as [EstimateMethod, ...EstimateMethod[]]),
+      isTrial: z.boolean(),
+    }),
+    response: z.object({
+      days: z.array(z.object({ day: z.string(), filled: z.number(), left: z.number(), total: z.number() })),
+      filled: z.number(),
+      left: z.number(),
+    }),
+  }),
+  balance: route({
+    method: 'GET',
+    path: `${pointPath}/balance`,
+    access: mayRead,
+    summary: 'Точки учёта: баланс точки с теми, что ниже неё',
+    params: byGuid,
+    query: z.strictObject(period),
+    response: z.object({
+      own: side,
+      below: z.array(side),
+      /** What came in through the point and went out of the points below, kWh; the difference, and its share of what came in. */
+      received: z.number(),
+      delivered: z.number(),
+      imbalance: z.number(),
+      percent: z.nullable(z.number()),
+    }),
+  }),
+};
+export type PointValues = z.infer<typeof pointValueCalls.values.response>;
+export type Balance = z.infer<typeof pointValueCalls.balance.response>;

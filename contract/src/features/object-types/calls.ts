@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { guid } from '../../kit/text.ts';
+import { parametersSchema, type Parameter } from '../../kit/parameter.ts';
+import { ordinaryRoutes, type AnyShapes } from '../../kit/resource.ts';
+import { route } from '../../kit/route.ts';
+import { openShapes } from '../../kit/shapes.ts';
+import { extension, objectFacts, objectTypes } from './facts.ts';
+
+export const checkStatuses = ['running', 'done', 'failed'] as const;
+
+const checkSchema = z.object({
+  guid: z.string(),
+  status: z.enum(checkStatuses),
+  total: z.number(),
+  done: z.number(),
+  /** How many objects do not fit the new parameters, and the first of them with what is wrong. */
+  unfit: z.number(),
+  rows: z.array(z.object({ guid: z.string(), name: z.string(), reasons: z.array(z.string()) })),
+  /** Parameters that would go, and in how many objects they are filled. */
+  lost: z.array(z.object({ name: z.string(), count: z.number() })),
+});
+export type TypeCheck = z.infer<typeof checkSchema>;
+
+const may = (action: 'read' | 'update') => ({ entity: 'objectTypes', action }) as const;
+const byGuid = z.strictObject({ guid: guid() });
+const byCheck = z.strictObject({ guid: guid(), check: guid() });
+
+/** The routes over the objects of any type; the type is a parameter of the path, its fields are known at the call. */
+export const typeObjects = ordinaryRoutes(
+  { ...objectFacts, name: 'object-types/{type}/objects' },
+  openShapes(objectFacts) as unknown as AnyShapes,
+  { type: guid() },
+);
+
+export const objectTypeCalls = {
+  extensions: route({
+    method: 'GET',
+    path: '/api/object-types/extensions',
+    access: 'member',
+    summary: 'Типы объектов: какие параметры организация добавила семействам технического паспорта',
+    response: z.array(extension),
+  }),
+  check: route({
+    method: 'POST',
+    path: '/api/object-types/{guid}/check',
+    access: may('update'),
+    summary: 'Типы объектов: проверка, каким объектам не подойдут новые параметры; ход — по её номеру',
+    params: byGuid,
+    body: z.strictObject({ parameters: parametersSchema }),
+    response: z.object({ guid: z.string() }),
+    status: 201,
+  }),
+  readCheck: route({
+    method: 'GET',
+    path: '/api/object-types/{guid}/check/{check}',
+    access: may('update'),
+    summary: 'Типы объектов: ход и итог проверки; первые 200 объектов, которым параметры не подойдут',
+    params: byCheck,
+    response: checkSchema,
+  }),
+  confirm: route({
+    method: 'POST',
+    path: '/api/object-types/{guid}/check/{check}/confirm',
+    access: may('update'),
+    summary: 'Типы объектов: список проверки увиден, проверенные параметры можно сохранить',
+    params: byCheck,
+  }),
+};
+
+/** A type as a file that another organization makes the same type from. */
+export const objectTypeFile = z.strictObject({
+  format: z.literal('energoconsole-object-type'),
+  type: objectTypes.input,
+});
+export type ObjectTypeFile = z.output<typeof objectTypeFile>;
+
+/** What of a parameter decides whether a value fits. */
+const demandsOf = ({ type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen }: Parameter) =>
+  JSON.stringify([type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen?.code, shownWhen?.value]);
+
+/** Whether objects that fit the parameters before may not fit those after, or lose what they hold. */
+export const mayBreak = (before: readonly Parameter[], after: readonly Parameter[]): boolean =>
+  before.some(({ code }) => !after.some((now) => now.code === code)) ||
+  after.some((now) => {
+    const old = before.find(({ code }) => code === now.code);
+    return old ? demandsOf(old) !== demandsOf(now) : now.isRequired && now.type !== 'bool';
+  });

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini';
+import { inputSchema, type Fields } from '../../kit/field.ts';
+import { operatorsOf } from '../../kit/filter.ts';
+import { fieldsOfParameters } from '../../kit/parameter-field.ts';
+import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
+import { anyResource, defineResource, type Resource } from '../../kit/resource.ts';
+import { branch, title } from '../passport/fields.ts';
+
+/** The families of the technical passport that a type extends, by the names of their resources. */
+export const typedFamilies = {
+  'consumption-objects': 'Объекты потребления',
+  buildings: 'Здания',
+  'branch-offices': 'Филиалы',
+  'metering-points': 'Точки учёта',
+  'metering-devices': 'Приборы учёта',
+  transformations: 'Трансформации',
+  substations: 'Подстанции',
+  accumulators: 'Накопители',
+  'generation-objects': 'Объекты генерации',
+  'transit-consumers': 'Транзитные потребители',
+  'accession-acts': 'Акты присоединения',
+  contracts: 'Договоры',
+  workers: 'Работники',
+  products: 'Продукция',
+} as const;
+
+export const typeIcons = {
+  box: 'Коробка',
+  building: 'Здание',
+  factory: 'Завод',
+  bolt: 'Молния',
+  plug: 'Вилка',
+  meter: 'Прибор',
+  battery: 'Накопитель',
+  engine: 'Генератор',
+  network: 'Сеть',
+  file: 'Документ',
+  person: 'Человек',
+  pin: 'Место',
+} as const;
+export type TypeIcon = keyof typeof typeIcons;
+
+export const typeColours = {
+  blue: 'Синий',
+  cyan: 'Бирюзовый',
+  green: 'Зелёный',
+  yellow: 'Жёлтый',
+  orange: 'Оранжевый',
+  red: 'Красный',
+  violet: 'Фиолетовый',
+  gray: 'Серый',
+} as const;
+export type TypeColour = keyof typeof typeColours;
+
+export const objectTypes = defineResource({
+  name: 'object-types',
+  table: 'object_type',
+  titles: {
+    list: 'Типы объектов',
+    count: ['тип объектов', 'типа объектов', 'типов объектов'],
+    accusative: 'тип объектов',
+  },
+  scope: 'organization',
+  entity: 'objectTypes',
+  keys: [],
+  fields: {
+    name: { ...title, unique: true },
+    code: {
+      kind: 'text',
+      label: 'Код',
+      required: true,
+      max: 40,
+      unique: true,
+      madeFrom: 'name',
+      pattern: '^[a-z][A-Za-z0-9]{1,39}$',
+      patternMessage: 'Латинские буквы и цифры, первая — строчная буква',
+    },
+    family: { kind: 'choice', label: 'Семейство', options: typedFamilies, readOnly: true },
+    icon: { kind: 'choice', label: 'Значок', options: typeIcons, required: true, initial: 'box' },
+    colour: { kind: 'choice', label: 'Цвет', options: typeColours, required: true, initial: 'gray' },
+    sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
+    description: { kind: 'multiline', label: 'Описание', max: 2000 },
+    parameters: { kind: 'parameters', label: 'Параметры' },
+    needed: {
+      kind: 'tags',
+      label: 'Нужны полному объекту',
+      max: 64,
+      hint: 'Объекты, в которых что-то из этого не заполнено, видны на вкладке «Полнота»',
+    },
+    objectsCount: { kind: 'number', label: 'Объектов', integer: true, readOnly: true },
+    isBuiltIn: { kind: 'boolean', label: 'Готовый', readOnly: true },
+  },
+  list: {
+    columns: ['name', 'code', 'objectsCount', 'family', 'sort', 'description'],
+    sort: 'sort,name',
+    title: 'name',
+  },
+});
+
+const systemNames = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'parameters', 'typeGuid'];
+
+/** The codes that parameters of a resource's records may not take. */
+export const takenCodes = (fields: Fields): readonly string[] => [...Object.keys(fields), ...systemNames];
+
+/** The fields that a complete record can be asked for: those that can be empty. */
+export const needable = (fields: Fields): [code: string, label: string][] =>
+  Object.entries(fields).flatMap(([code, field]) =>
+    operatorsOf(field).includes('empty') ? [[code, field.label]] : [],
+  );
+
+/** A family with the fields that an organization adds to it. */
+export function extendedBy(resource: Resource, parameters: readonly Parameter[]): Resource {
+  if (parameters.length === 0) return resource;
+  const fields = { ...resource.fields, ...fieldsOfParameters(parameters) };
+  let input: z.ZodMiniType | undefined;
+  return {
+    ...resource,
+    fields,
+    // Whoever only reads needs no schema.
+    get input() {
+      return (input ??= inputSchema(fields));
+    },
+  };
+}
+
+/** What an organization added: parameters of a family, or a type of its own, which has none. */
+export const extension = z.object({
+  guid: z.string(),
+  name: z.string(),
+  family: z.nullable(z.enum(Object.keys(typedFamilies))),
+  parameters: z.array(parameterSchema),
+});
+export type Extension = z.output<typeof extension>;
+
+/** A family as the organization has it. */
+export const asExtended = (resource: Resource, extensions: readonly Extension[]): Resource =>
+  extendedBy(resource, extensions.find(({ family }) => family === resource.name)?.parameters ?? []);
+
+const objectFields = {
+  name: title,
+  code: { kind: 'text', label: 'Код', max: 64, unique: true },
+  branchGuid: branch,
+  buildingGuid: { kind: 'reference', label: 'Здание', to: 'buildings' },
+} as const satisfies Fields;
+
+const objectTitles = { list: 'Объекты', count: ['объект', 'объекта', 'объектов'], accusative: 'объект' } as const;
+
+/** What is known of the objects of every type. */
+export const objectFacts = {
+  name: 'objects',
+  entity: 'objectTypes',
+  titles: objectTitles,
+  fields: objectFields,
+} as const;
+
+/** What is known of a type where its objects are worked with. */
+export interface TypeSchema {
+  guid: string;
+  name: string;
+  parameters: readonly Parameter[];
+}
+
+/** The objects of a type of the organization's own as a resource. */
+export const objectsOf = (type: TypeSchema): Resource =>
+  anyResource(
+    defineResource({
+      name: `object-types/${type.guid}/objects`,
+      table: 'passport_object',
+      titles: { ...objectTitles, list: type.name },
+      scope: 'organization',
+      entity: 'objectTypes',
+      fields: { ...objectFields, ...fieldsOfParameters(type.parameters) } as Fields,
+      list: {
+        columns: ['name', 'code', ...type.parameters.map(({ code }) => code), 'branchGuid', 'buildingGuid'],
+        sort: 'name',
+        title: 'name',
+      },
+      within: { column: 'type_guid', guid: type.guid },
+    }),
+  );

@@ -1,0 +1,47 @@
+import { defineResource } from '../../kit/resource.ts';
+
+export const reorganizationChanges = {
+  rename: 'Переименование',
+  merge: 'Присоединение',
+  split: 'Разделение',
+} as const;
+
+const newName = (label: string, max: number) => ({ kind: 'text', label, max, hint: 'Для переименования' }) as const;
+
+/** What becomes of organizations of the holding from a day on: planned before it, done on it. */
+export const reorganizations = defineResource({
+  name: 'reorganizations',
+  table: 'reorganization',
+  titles: {
+    list: 'Реорганизации',
+    count: ['реорганизация', 'реорганизации', 'реорганизаций'],
+    accusative: 'реорганизацию',
+  },
+  scope: 'organization',
+  entity: 'organizations',
+  keys: [],
+  fields: {
+    title: { kind: 'text', label: 'Реорганизация', max: 300, readOnly: true },
+    subjectGuid: { kind: 'reference', label: 'Организация', to: 'organizations', required: true },
+    change: { kind: 'choice', label: 'Что происходит', options: reorganizationChanges, required: true },
+    date: { kind: 'date', label: 'С какого дня', required: true },
+    newShortName: newName('Новое краткое наименование', 255),
+    newFullName: newName('Новое полное наименование', 500),
+    successors: {
+      kind: 'references',
+      label: 'Преемники',
+      to: 'organizations',
+      table: 'reorganization_successor',
+      hint: 'К кому присоединяется (одна) или на кого разделяется (две и больше)',
+    },
+    document: { kind: 'text', label: 'Документ', max: 255, hint: 'Решение и его номер' },
+    note: { kind: 'multiline', label: 'Примечание', max: 2000 },
+    oldShortName: { kind: 'text', label: 'Прежнее наименование', max: 255, readOnly: true },
+    appliedAt: { kind: 'dateTime', label: 'Проведена', readOnly: true },
+  },
+  list: {
+    columns: ['title', 'subjectGuid', 'newShortName', 'successors', 'document', 'appliedAt'],
+    sort: '-date',
+    title: 'title',
+  },
+});

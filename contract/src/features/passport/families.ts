@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import type { EntityType } from '../../rights/permissions.ts';
+import { route } from '../../kit/route.ts';
+
+/** The families of the technical passport: what is counted for the current organization. */
+export const passportFamilies = [
+  'consumptionObjects',
+  'buildings',
+  'branchOffices',
+  'meteringPoints',
+  'meteringDevices',
+  'transformations',
+  'substations',
+  'accumulators',
+  'generationObjects',
+  'transitConsumers',
+  'accessionActs',
+  'contracts',
+  'workers',
+  'products',
+] as const satisfies readonly EntityType[];
+
+export const numberOfObjects = route({
+  method: 'GET',
+  path: '/api/tech-passport/number-of-objects',
+  access: 'member',
+  summary: 'Число объектов технического паспорта по видам; вид без объектов не назван',
+  response: z.partialRecord(z.enum(passportFamilies), z.number()),
+});

@@ -1,0 +1,92 @@
+import { months } from '../../kit/parameter-field.ts';
+import { defineResource } from '../../kit/resource.ts';
+import { marketParticipant, note, region } from '../passport/fields.ts';
+
+export const priceStatuses = { draft: 'Черновик', loaded: 'Загружен', verified: 'Проверен' } as const;
+
+/** Levels of voltage that prices of transmission depend on. */
+export const voltageLevels = { vn: 'ВН', sn1: 'СН1', sn2: 'СН2', nn: 'НН' } as const;
+export type VoltageLevel = keyof typeof voltageLevels;
+
+/** Hours of a day by their labels: hour 1 is from midnight to one o'clock. */
+export const dayHours = Object.fromEntries(
+  Array.from({ length: 24 }, (_, index) => [String(index + 1), `${index + 1}`]),
+) as Readonly<Record<string, string>>;
+
+/** An energy price above it deserves a second look, RUB/MWh. */
+export const UNUSUAL_PRICE = 20_000;
+const MOST_PRICE = 100_000_000;
+
+const PER_HOUR = 'руб./МВт·ч';
+const PER_MONTH = 'руб./МВт в месяц';
+const price = (label: string, group: string, unit = PER_HOUR) =>
+  ({ kind: 'number', label, unit, min: 0, max: MOST_PRICE, group }) as const;
+
+const ENERGY = 'Энергия и мощность';
+const ZONES = 'Категории 1 и 2';
+const PARTS = 'Сбытовая надбавка и иные услуги';
+const ONE_RATE = 'Передача, одноставочный тариф';
+const MAINTENANCE = 'Передача, двухставочный тариф: содержание сетей';
+const LOSSES = 'Передача, двухставочный тариф: потери';
+
+/** What a supplier charges in a region for a month, without VAT; prices by hours are loaded from files. */
+export const priceSets = defineResource({
+  name: 'price-sets',
+  table: 'price_set',
+  titles: { list: 'Цены', count: ['набор цен', 'набора цен', 'наборов цен'], accusative: 'набор цен' },
+  scope: 'organization',
+  entity: 'calculator',
+  keys: [],
+  fields: {
+    title: { kind: 'text', label: 'Период', max: 30, readOnly: true },
+    regionGuid: { ...region, required: true },
+    supplierGuid: { ...marketParticipant, label: 'Поставщик', required: true },
+    year: { kind: 'number', label: 'Год', integer: true, required: true, min: 2015, max: 2100 },
+    month: { kind: 'choice', label: 'Месяц', options: months, required: true },
+    status: { kind: 'choice', label: 'Состояние', options: priceStatuses, required: true, initial: 'draft' },
+    isSample: { kind: 'boolean', label: 'Образец', readOnly: true },
+    meanPrice: { ...price('Средняя цена часа', ENERGY), readOnly: true, hint: 'Пусто — цены по часам не загружены' },
+    sourceName: { kind: 'text', label: 'Файл', max: 255, readOnly: true },
+    capacityPrice: price('Мощность', ENERGY, PER_MONTH),
+    deviationRate: { ...price('Плата за отклонение от плана', ENERGY), hint: 'Категории 5 и 6: за сумму отклонений' },
+    wholesale: price('Категория 1: энергия с мощностью', ZONES),
+    nightTwo: price('Две зоны: ночь', ZONES),
+    dayTwo: price('Две зоны: день', ZONES),
+    nightThree: price('Три зоны: ночь', ZONES),
+    halfPeakThree: price('Три зоны: полупик', ZONES),
+    peakThree: price('Три зоны: пик', ZONES),
+    nightHours: { kind: 'choices', label: 'Часы ночи', options: dayHours, group: ZONES },
+    peakHours: { kind: 'choices', label: 'Часы пика (три зоны)', options: dayHours, group: ZONES },
+    markupLow: price('До 670 кВт', PARTS),
+    markupMiddle: price('От 670 кВт до 10 МВт', PARTS),
+    markupHigh: price('Не менее 10 МВт', PARTS),
+    otherServices: price('Иные услуги', PARTS),
+    oneRateVn: price('ВН', ONE_RATE),
+    oneRateSn1: price('СН1', ONE_RATE),
+    oneRateSn2: price('СН2', ONE_RATE),
+    oneRateNn: price('НН', ONE_RATE),
+    maintenanceVn: price('ВН: содержание', MAINTENANCE, PER_MONTH),
+    maintenanceSn1: price('СН1: содержание', MAINTENANCE, PER_MONTH),
+    maintenanceSn2: price('СН2: содержание', MAINTENANCE, PER_MONTH),
+    maintenanceNn: price('НН: содержание', MAINTENANCE, PER_MONTH),
+    lossesVn: price('ВН: потери', LOSSES),
+    lossesSn1: price('СН1: потери', LOSSES),
+    lossesSn2: price('СН2: потери', LOSSES),
+    lossesNn: price('НН: потери', LOSSES),
+    note,
+  },
+  list: {
+    columns: ['title', 'regionGuid', 'supplierGuid', 'status', 'meanPrice', 'capacityPrice', 'isSample'],
+    sort: '-year,-month',
+    title: 'title',
+  },
+});
+
+/** The rate of VAT by the year from which it holds, the latest first. */
+const vatRates = [
+  [2026, 22],
+  [2019, 20],
+  [0, 18],
+] as const;
+
+export const vatOf = (year: number): number => vatRates.find(([from]) => year >= from)![1];

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { dateText } from '../../kit/field.ts';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../../rights/permissions.ts';
+
+/** What every token begins with: it tells a token from the access token of a session. */
+export const TOKEN_PREFIX = 'ec_';
+export const MAX_TOKEN_DAYS = 365;
+
+/** The greatest permission value by section of the console. */
+export type TokenScope = Readonly<Partial<Record<EntityType, PermissionValue>>>;
+
+const given = permissionLadder.filter((value) => value !== 'none');
+const sections = Object.keys(entityTypes) as EntityType[];
+
+/** A token never acts on accounts: it may read them at most. */
+export const scopeValues = (entity: EntityType): readonly PermissionValue[] => (entity === 'users' ? ['read'] : given);
+
+const scopeSchema = z
+  .strictObject(
+    Object.fromEntries(
+      sections.map((entity) => [
+        entity,
+        z.optional(z.enum(scopeValues(entity), { error: 'Такое право ключу не даётся' })),
+      ]),
+    ),
+  )
+  .check(z.refine((scope) => Object.keys(scope).length > 0, { error: 'Выберите хотя бы один раздел' }));
+
+const apiToken = z.object({
+  guid: z.string(),
+  name: z.string(),
+  organizationGuid: z.string(),
+  organizationName: z.string(),
+  scope: z.record(z.string(), z.string()) as unknown as z.ZodMiniType<TokenScope, TokenScope>,
+  createdAt: z.string(),
+  /** The last day that it works, in its organization. */
+  validUntil: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+  revokedAt: z.nullable(z.string()),
+  status: z.enum(['active', 'expired', 'revoked']),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+const own = '/api/profile/tokens';
+const ofUser = '/api/users/{guid}/tokens';
+
+/** Tokens of programs that work for a person in one organization, with the person's rights within a scope. */
+export const apiTokens = {
+  own: route({
+    method: 'GET',
+    path: own,
+    access: 'signedIn',
+    summary: 'Свои ключи API во всех организациях',
+    response: z.array(apiToken),
+  }),
+  create: route({
+    method: 'POST',
+    path: own,
+    access: 'member',
+    summary: 'Создать ключ API для выбранной организации; сам ключ виден один раз',
+    body: z.strictObject({
+      name: lineText(100).check(z.minLength(1, { error: REQUIRED })),
+      scope: scopeSchema as unknown as z.ZodMiniType<TokenScope, TokenScope>,
+      validUntil: dateText(),
+      password: storableText(1024).check(z.minLength(1, { error: REQUIRED })),
+    }),
+    response: z.object({ guid: z.string(), token: z.string() }),
+    status: 201,
+  }),
+  revoke: route({
+    method: 'DELETE',
+    path: `${own}/{token}`,
+    access: 'signedIn',
+    summary: 'Отозвать свой ключ API',
+    params: z.strictObject({ token: guid() }),
+  }),
+  ofUser: route({
+    method: 'GET',
+    path: ofUser,
+    access: { entity: 'users', action: 'read' },
+    summary: 'Пользователи: ключи API пользователя в этой организации',
+    params: z.strictObject({ guid: guid() }),
+    response: z.array(apiToken),
+  }),
+  revokeOfUser: route({
+    method: 'DELETE',
+    path: `${ofUser}/{token}`,
+    access: { entity: 'users', action: 'update' },
+    summary: 'Пользователи: отозвать ключ API пользователя',
+    params: z.strictObject({ guid: guid(), token: guid() }),
+  }),
+};

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, storableText } from '../../kit/text.ts';
+
+const ownSession = z.object({
+  guid: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  endsAt: z.string(),
+  address: z.string(),
+  device: z.string(),
+  isCurrent: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+const signIn = z.object({
+  at: z.string(),
+  address: z.nullable(z.string()),
+  device: z.nullable(z.string()),
+  isRefused: z.boolean(),
+  /** Why it was refused. */
+  reason: z.nullable(z.string()),
+});
+
+const path = '/api/profile';
+const sessions = `${path}/sessions`;
+
+/** One's own account: a session speaks of nobody else here. */
+export const profile = {
+  get: route({
+    method: 'GET',
+    path,
+    access: 'signedIn',
+    despite: 'duty',
+    summary: 'Профиль: своя учётная запись, второй фактор, последние входы',
+    response: z.object({
+      guid: z.string(),
+      userName: z.string(),
+      lastName: z.string(),
+      firstName: z.string(),
+      middleName: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+      phone: z.nullable(z.string()),
+      /** The organization that keeps the account. */
+      homeName: z.nullable(z.string()),
+      /** The day from which on one sees what has a date in this organization; null without a limit. */
+      dataFrom: z.nullable(z.string()),
+      passwordChangedAt: z.nullable(z.string()),
+      /** When the password must be changed at the latest; null for never. */
+      passwordExpiresAt: z.nullable(z.string()),
+      minPasswordLength: z.number(),
+      secondFactor: z.object({
+        isOn: z.boolean(),
+        since: z.nullable(z.string()),
+        backupCodesLeft: z.number(),
+        /** The organization demands it: it cannot be switched off. */
+        isDemanded: z.boolean(),
+      }),
+      /** The last ten, refused ones among them, newest first. */
+      signIns: z.array(signIn),
+    }),
+  }),
+  changePassword: route({
+    method: 'PUT',
+    path: `${path}/password`,
+    access: 'signedIn',
+    despite: 'duty',
+    summary: 'Профиль: сменить пароль; остальные сеансы завершаются',
+    body: z.strictObject({ current: storableText(1024), next: storableText(1024) }),
+  }),
+  sessions: route({
+    method: 'GET',
+    path: sessions,
+    access: 'signedIn',
+    summary: 'Профиль: свои открытые сеансы',
+    response: z.array(ownSession),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: `${sessions}/{session}`,
+    access: 'signedIn',
+    summary: 'Профиль: завершить свой сеанс',
+    params: z.strictObject({ session: guid() }),
+  }),
+  endOthers: route({
+    method: 'DELETE',
+    path: sessions,
+    access: 'signedIn',
+    summary: 'Профиль: завершить все остальные сеансы',
+  }),
+};

@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import {
+  itemStates,
+  refreshFaults,
+  refreshModes,
+  refreshWarnings,
+  regionDatasets,
+  regionEstimateMethods,
+  type ItemState,
+  type RefreshFault,
+  type RefreshMode,
+  type RegionDataset,
+  type RegionEstimateMethod,
+} from './facts.ts';
+import { runStates, type RunState } from '../scheduler/runs.ts';
+
+const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
+export const datasetName = oneOf<RegionDataset>(regionDatasets);
+export const modeName = oneOf<RefreshMode>(refreshModes);
+export const estimateMethodName = oneOf<RegionEstimateMethod>(regionEstimateMethods);
+const amount = z.nullable(z.number());
+
+/** Regions, each with a letter of state and the number of values for every column. */
+export const matrixAnswer = z.object({
+  columns: z.array(z.string()),
+  expected: z.array(z.number()),
+  rows: z.array(
+    z.object({
+      guid: z.string(),
+      code: z.string(),
+      name: z.string(),
+      states: z.string(),
+      present: z.array(z.number()),
+    }),
+  ),
+  /** Those of runs that are not over: «регион месяц». */
+  busy: z.array(z.string()),
+  loadedAt: z.nullable(z.string()),
+});
+export type RegionMatrix = z.infer<typeof matrixAnswer>;
+
+export const planAnswer = z.object({
+  items: z.array(
+    z.object({
+      region: z.string(),
+      name: z.string(),
+      month: z.string(),
+      /** Values that are asked for, that there are already, and that would be written over. */
+      asked: z.number(),
+      present: z.number(),
+      overwritten: z.number(),
+      files: z.array(z.string()),
+    }),
+  ),
+  sources: z.array(z.string()),
+  files: z.number(),
+  /** A run that is at one of these regions already. */
+  isBusy: z.boolean(),
+  /** Sums of months that will change, and who waits for these regions. */
+  affected: z.array(z.string()),
+});
+export type RefreshPlan = z.infer<typeof planAnswer>;
+
+const finding = z.object({
+  code: oneOf<RefreshFault | keyof typeof refreshWarnings>({ ...refreshFaults, ...refreshWarnings }),
+  place: z.string(),
+  text: z.string(),
+});
+export type RefreshFinding = z.infer<typeof finding>;
+
+export const itemAnswer = z.object({
+  guid: z.string(),
+  refreshGuid: z.string(),
+  dataset: datasetName,
+  region: z.string(),
+  regionName: z.string(),
+  participantName: z.nullable(z.string()),
+  month: z.string(),
+  state: oneOf<ItemState>(itemStates),
+  errorCode: z.nullable(oneOf<RefreshFault>(refreshFaults)),
+  findings: z.array(finding),
+  sourceName: z.nullable(z.string()),
+  fileName: z.nullable(z.string()),
+  rows: z.number(),
+  changed: z.number(),
+  finishedAt: z.nullable(z.string()),
+});
+export type RefreshItem = z.infer<typeof itemAnswer>;
+
+export const refreshAnswer = z.object({
+  guid: z.string(),
+  dataset: datasetName,
+  mode: modeName,
+  state: oneOf<RunState>(runStates),
+  author: z.nullable(z.string()),
+  createdAt: z.string(),
+  total: z.number(),
+  done: z.number(),
+  failed: z.number(),
+  changed: z.number(),
+});
+export type Refresh = z.infer<typeof refreshAnswer>;
+
+/** How many hours a method fills and leaves, in all and on the days that it writes. */
+export const estimateAnswer = z.object({
+  filled: z.number(),
+  left: z.number(),
+  days: z.array(
+    z.object({ region: z.string(), day: z.string(), filled: z.number(), left: z.number(), total: z.number() }),
+  ),
+});
+export type RegionEstimate = z.infer<typeof estimateAnswer>;
+
+const storedDay = z.object({
+  day: z.string(),
+  isWorking: z.boolean(),
+  values: z.array(amount),
+  quality: z.nullable(z.string()),
+  /** Where the values are from; null: there are none. */
+  origin: z.nullable(
+    z.object({
+      act: z.number(),
+      source: z.string(),
+      knownAt: z.string(),
+      userName: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+      version: z.number(),
+    }),
+  ),
+  state: z.string(),
+});
+
+export const monthAnswer = z.object({
+  name: z.string(),
+  days: z.array(storedDay),
+  peaks: z.array(
+    z.object({ day: z.string(), participant: z.string(), hour: z.number(), revision: z.number(), before: amount }),
+  ),
+  items: z.array(itemAnswer),
+  isAwaited: z.boolean(),
+});
+export type RegionMonth = z.infer<typeof monthAnswer>;
+
+/** What stood in a month before, against what stands there now. */
+export const differenceAnswer = z.object({
+  hours: z.array(z.object({ day: z.string(), hour: z.number(), before: amount, after: amount })),
+  sumBefore: z.number(),
+  sumAfter: z.number(),
+  /** The hour of the greatest load among the planned ones, where it became another one. */
+  peaks: z.array(z.object({ day: z.string(), before: z.number(), after: z.number() })),
+});
+export type RegionDifference = z.infer<typeof differenceAnswer>;
+
+export const previewAnswer = z.object({
+  name: z.string(),
+  dataset: z.nullable(datasetName),
+  region: z.nullable(z.string()),
+  regionName: z.nullable(z.string()),
+  participant: z.nullable(z.string()),
+  month: z.nullable(z.string()),
+  rows: z.number(),
+  columns: z.nullable(z.object({ date: z.number(), hour: z.number(), value: z.nullable(z.number()) })),
+  first: z.array(z.array(z.string())),
+  findings: z.array(finding),
+});
+export type FilePreview = z.infer<typeof previewAnswer>;

@@ -1,0 +1,217 @@
+import { monthsApart } from '../../time/calendar.ts';
+import * as z from 'zod/mini';
+import { dateText } from '../../kit/field.ts';
+import { integerText } from '../../kit/list-query.ts';
+import { files, route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import {
+  datasetName,
+  differenceAnswer,
+  estimateAnswer,
+  estimateMethodName,
+  itemAnswer,
+  matrixAnswer,
+  modeName,
+  monthAnswer,
+  planAnswer,
+  previewAnswer,
+  refreshAnswer,
+} from './answers.ts';
+
+const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'regionActual', action }) as const;
+const path = '/api/region-actual';
+
+/** `YYYY-MM`. */
+const month = () =>
+  z
+    .string({ error: REQUIRED })
+    .check(z.regex(/^(19[9]\d|20\d\d)-(0[1-9]|1[0-2])$/, { error: 'Укажите месяц: 2026-05' }));
+const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
+const byRegion = z.strictObject({ guid: guid() });
+
+/** What is asked for: whole months, or single days and hours of regions; no hours: all of the day. */
+const cell = z.strictObject({
+  region: guid(),
+  day: dateText(),
+  hours: z.array(z.number().check(z.int(), z.minimum(1), z.maximum(25))).check(z.maxLength(25)),
+});
+const where = {
+  regions: z.array(guid()).check(z.minLength(1, { error: 'Выберите регион' }), z.maxLength(200)),
+  from: month(),
+  to: month(),
+  cells: z.nullable(z.array(cell).check(z.maxLength(30_000))),
+};
+const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
+export type Wanted = z.infer<typeof wanted>;
+const MOST_ESTIMATED = 1_500;
+const estimated = z
+  .strictObject({
+    ...where,
+    method: estimateMethodName,
+    /** The longest gap, in hours, that the neighbours fill. */
+    longestGap: z.number().check(z.int(), z.minimum(1), z.maximum(24)),
+    isTrial: z.boolean(),
+  })
+  .check(
+    z.refine(({ regions, from, to }) => regions.length * (monthsApart(from, to) + 1) <= MOST_ESTIMATED, {
+      path: ['to'],
+      error: `Слишком много сразу: регионов × месяцев — не больше ${MOST_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
+    }),
+  );
+export type EstimateWanted = z.infer<typeof estimated>;
+
+const layout = {
+  region: z.optional(guid()),
+  participant: z.optional(guid()),
+  dateColumn: z.optional(integerText(0, 499)),
+  hourColumn: z.optional(integerText(0, 499)),
+  valueColumn: z.optional(integerText(0, 499)),
+};
+
+export const regionActualCalls = {
+  matrix: route({
+    method: 'GET',
+    path: `${path}/matrix`,
+    access: may('read'),
+    summary: 'Подкачка: регионы и месяцы или дни, с состоянием и числом значений',
+    query: z.strictObject({ dataset: datasetName, from: month(), to: month(), step: z.enum(['month', 'day']) }),
+    response: matrixAnswer,
+  }),
+  month: route({
+    method: 'GET',
+    path: `${path}/regions/{guid}/month`,
+    access: may('read'),
+    summary: 'Подкачка: часы месяца региона, откуда они, часы пик и журнал загрузок',
+    params: byRegion,
+    query: z.strictObject({ month: month() }),
+    response: monthAnswer,
+  }),
+  difference: route({
+    method: 'GET',
+    path: `${path}/regions/{guid}/difference`,
+    access: may('read'),
+    summary: 'Подкачка: чем месяц отличается от прежней версии',
+    params: byRegion,
+    query: z.strictObject({ month: month() }),
+    response: differenceAnswer,
+  }),
+  plan: route({
+    method: 'POST',
+    path: `${path}/plan`,
+    access: may('read'),
+    summary: 'Подкачка: что будет получено и перезаписано',
+    despite: 'viewing',
+    body: wanted,
+    response: planAnswer,
+  }),
+  start: route({
+    method: 'POST',
+    path: `${path}/runs`,
+    access: may('create'),
+    summary: 'Подкачка: запустить',
+    body: wanted,
+    response: refreshAnswer,
+    status: 201,
+  }),
+  runs: route({
+    method: 'GET',
+    path: `${path}/runs`,
+    access: may('read'),
+    summary: 'Подкачка: последние запуски',
+    response: z.array(refreshAnswer),
+  }),
+  run: route({
+    method: 'GET',
+    path: `${path}/runs/{guid}`,
+    access: may('read'),
+    summary: 'Подкачка: запуск и месяцы регионов в нём',
+    params: byRegion,
+    response: z.object({ run: refreshAnswer, items: z.array(itemAnswer) }),
+  }),
+  stop: route({
+    method: 'POST',
+    path: `${path}/runs/{guid}/stop`,
+    access: may('create'),
+    summary: 'Подкачка: остановить запуск после текущих месяцев',
+    params: byRegion,
+    response: refreshAnswer,
+  }),
+  retry: route({
+    method: 'POST',
+    path: `${path}/runs/{guid}/retry`,
+    access: may('create'),
+    summary: 'Подкачка: повторить то, что не удалось',
+    params: byRegion,
+    response: refreshAnswer,
+    status: 201,
+  }),
+  preview: route({
+    method: 'POST',
+    path: `${path}/files/preview`,
+    access: may('create'),
+    summary: 'Подкачка: что в файлах (поле file), ничего не записывая',
+    query: z.strictObject(layout),
+    accepts: 'files',
+    body: files,
+    response: z.array(previewAnswer),
+  }),
+  send: route({
+    method: 'POST',
+    path: `${path}/files`,
+    access: may('create'),
+    summary: 'Подкачка: загрузить файлы (поле file)',
+    query: z.strictObject({ ...layout, mode: modeName }),
+    accepts: 'files',
+    body: files,
+    response: refreshAnswer,
+    status: 202,
+  }),
+  estimate: route({
+    method: 'POST',
+    path: `${path}/estimates`,
+    access: may('create'),
+    summary: 'Подкачка: рассчитать пропуски факта региона (isTrial — только показать); измеренное не меняется',
+    body: estimated,
+    response: estimateAnswer,
+  }),
+  remove: route({
+    method: 'POST',
+    path: `${path}/regions/{guid}/remove`,
+    access: may('delete'),
+    summary: 'Подкачка: убрать значения региона за дни, из любого или одного источника; прежние остаются в версиях',
+    params: byRegion,
+    body: z.strictObject({
+      from: dateText(),
+      to: dateText(),
+      source: z.nullable(z.enum(['refresh', 'hand', 'estimate', 'sample'])),
+      reason,
+    }),
+    response: z.object({ days: z.number() }),
+  }),
+  /** Of a removal, or of a revision that is not accepted. */
+  undo: route({
+    method: 'POST',
+    path: `${path}/regions/{guid}/undo`,
+    access: may('delete'),
+    summary: 'Подкачка: вернуть то, что стояло до действия',
+    params: byRegion,
+    body: z.strictObject({ act: z.number().check(z.int(), z.minimum(1), z.maximum(2_147_483_647)), reason }),
+    response: z.object({ days: z.number() }),
+  }),
+  await: route({
+    method: 'PUT',
+    path: `${path}/regions/{guid}/awaited`,
+    access: may('read'),
+    summary: 'Подкачка: сообщить мне, когда месяц региона будет полон',
+    params: byRegion,
+    body: z.strictObject({ month: month(), isAwaited: z.boolean() }),
+  }),
+  export: route({
+    method: 'GET',
+    path: `${path}/coverage-export`,
+    access: may('read'),
+    summary: 'Подкачка: полнота по регионам и месяцам файлом XLSX',
+    query: z.strictObject({ dataset: datasetName, from: month(), to: month() }),
+    answers: 'file',
+  }),
+};

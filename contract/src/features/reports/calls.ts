@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+import { makingStates, reportFormats, type MakingState, type ReportFormat } from './facts.ts';
+
+const may = (action: 'read' | 'create') => ({ entity: 'reports', action }) as const;
+const one = '/api/reports/{guid}';
+const byGuid = z.strictObject({ guid: guid() });
+const named = <T extends string>(names: Readonly<Record<T, string>>) => z.enum(Object.keys(names) as [T, ...T[]]);
+
+const cell = z.nullable(
+  z.union([z.string(), z.number(), z.object({ date: z.string() }), z.object({ moment: z.string() })]),
+);
+const rows = z.array(z.array(cell));
+const lines = z.array(z.string());
+
+const previewAnswer = z.object({
+  title: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subtitle: lines,
+  /** `digits`: how many a number has after the comma; null: a column of texts. */
+  columns: z.array(z.object({ title: z.string(), digits: z.nullable(z.number()) })),
+  /** The first rows, and how many there are in all. */
+  rows,
+  rowCount: z.number(),
+  totals: rows,
+  notes: lines,
+  /** What the figures come from. */
+  basis: lines,
+  picture: z.nullable(
+    z.object({
+      title: z.string(),
+      unit: z.string(),
+      labels: lines,
+      /** The first days of the bars, where they are of time. */
+      days: z.nullable(lines),
+      values: z.array(z.nullable(z.number())),
+    }),
+  ),
+});
+export type ReportPreview = z.infer<typeof previewAnswer>;
+export type ReportCell = z.infer<typeof cell>;
+
+const makingAnswer = z.object({
+  run: z.string(),
+  state: named<MakingState>(makingStates),
+  author: z.nullable(z.string()),
+  startedAt: z.nullable(z.string()),
+  finishedAt: z.nullable(z.string()),
+  /** Steps done of all. */
+  done: z.nullable(z.number()),
+  total: z.nullable(z.number()),
+  isStopAsked: z.boolean(),
+  summary: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
+export type ReportMaking = z.infer<typeof makingAnswer>;
+
+const fileAnswer = z.object({
+  guid: z.string(),
+  name: z.string(),
+  format: named<ReportFormat>(reportFormats),
+  from: z.string(),
+  to: z.string(),
+  rowCount: z.number(),
+  bytes: z.number(),
+  /** Hexadecimal. */
+  sha256: z.string(),
+  settings: lines,
+  basis: lines,
+  author: z.nullable(z.string()),
+  madeAt: z.string(),
+});
+export type ReportFile = z.infer<typeof fileAnswer>;
+
+export const reportCalls = {
+  preview: route({
+    method: 'GET',
+    path: `${one}/preview`,
+    access: may('read'),
+    summary: 'Отчёты: первые строки отчёта, как он получился бы сейчас у спросившего',
+    params: byGuid,
+    response: previewAnswer,
+  }),
+  make: route({
+    method: 'POST',
+    path: `${one}/make`,
+    access: may('create'),
+    summary: 'Отчёты: сделать файл в фоне, с правами того, кто просит',
+    params: byGuid,
+    response: makingAnswer,
+    status: 201,
+  }),
+  stop: route({
+    method: 'POST',
+    path: `${one}/stop`,
+    access: may('create'),
+    summary: 'Отчёты: остановить работу над файлом',
+    params: byGuid,
+  }),
+  files: route({
+    method: 'GET',
+    path: `${one}/files`,
+    access: may('read'),
+    summary: 'Отчёты: сделанные файлы, новые сначала, и чем кончилась последняя работа',
+    params: byGuid,
+    response: z.object({ last: z.nullable(makingAnswer), files: z.array(fileAnswer) }),
+  }),
+  file: route({
+    method: 'GET',
+    path: `${one}/files/{file}`,
+    access: may('read'),
+    summary: 'Отчёты: сделанный файл',
+    params: z.strictObject({ guid: guid(), file: guid() }),
+    answers: 'file',
+  }),
+};

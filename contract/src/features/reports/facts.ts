@@ -1,0 +1,190 @@
+import { defineResource } from '../../kit/resource.ts';
+import type { Field, Fields, InputOf } from '../../kit/field.ts';
+import type { RelativePeriod } from '../../kit/filter.ts';
+import type { EntityType } from '../../rights/permissions.ts';
+import { indicators } from '../passport/planned-data.ts';
+
+const kept = { in: 'parameters' } as const;
+const all = 'Пусто — все, что вам доступны';
+
+/** Everything that a template may be set up by; a template names what it takes. */
+export const reportSettings = {
+  points: { ...kept, kind: 'references', label: 'Точки учёта', to: 'metering-points', hint: all },
+  objects: { ...kept, kind: 'references', label: 'Объекты', to: 'consumption-objects', hint: all },
+  branchGuid: { ...kept, kind: 'reference', label: 'Филиал', to: 'branch-offices', hint: 'Пусто — все' },
+  step: {
+    ...kept,
+    kind: 'choice',
+    label: 'Шаг',
+    options: { hour: 'Час', day: 'Сутки', month: 'Месяц' },
+    hint: 'Пусто — час',
+  },
+  indicator: { ...kept, kind: 'choice', label: 'Показатель плана', options: indicators, hint: 'Пусто — энергия' },
+  forecasts: { ...kept, kind: 'references', label: 'Прогнозы', to: 'forecasts', hint: 'Пусто — все' },
+} as const satisfies Fields;
+export type ReportSetting = keyof typeof reportSettings;
+export type ReportInputs = InputOf<typeof reportSettings>;
+
+interface Template {
+  name: string;
+  /** What will be in it, in one line. */
+  about: string;
+  /** What its maker must be able to read. */
+  needs: readonly EntityType[];
+  settings: readonly ReportSetting[];
+  /** Of these, what cannot be left empty. */
+  required?: readonly ReportSetting[];
+}
+
+/** What a report can be. The list is closed: each has a function in the server that makes its table. */
+export const reportTemplates = {
+  hourly: {
+    name: 'Почасовое потребление',
+    about: 'Потребление по часам, суткам или месяцам: по каждой точке и вместе',
+    needs: ['measurements'],
+    settings: ['points', 'branchGuid', 'step'],
+  },
+  objects: {
+    name: 'Сводный по объектам',
+    about: 'Сколько потребил каждый объект, какая это доля и насколько полны показания',
+    needs: ['measurements', 'consumptionObjects'],
+    settings: ['objects', 'branchGuid'],
+  },
+  completeness: {
+    name: 'Полнота данных',
+    about: 'Сколько показаний пришло по каждой точке, сколько рассчитано и каких нет',
+    needs: ['measurements'],
+    settings: ['points', 'branchGuid'],
+  },
+  verifications: {
+    name: 'Поверки',
+    about: 'Приборы, поверка которых просрочена или кончается в этом периоде',
+    needs: ['meteringDevices'],
+    settings: ['branchGuid'],
+  },
+  categories: {
+    name: 'Сравнение ценовых категорий',
+    about: 'Стоимость энергии по ценовым категориям и разница с нынешней',
+    needs: ['calculator'],
+    settings: ['points'],
+    required: ['points'],
+  },
+  accuracy: {
+    name: 'Точность прогнозов',
+    about: 'Опубликованный прогноз и факт по суткам, ошибка и попадание в час пик',
+    needs: ['forecasts'],
+    settings: ['forecasts'],
+  },
+  plans: {
+    name: 'План и факт филиалов',
+    about: 'План, факт и отклонение каждого филиала по месяцам',
+    needs: ['plannedData'],
+    settings: ['branchGuid', 'indicator'],
+  },
+  passport: {
+    name: 'Технический паспорт',
+    about: 'Точки учёта по объектам: код, напряжение, прибор и срок его поверки',
+    needs: ['meteringPoints', 'meteringDevices'],
+    settings: ['objects', 'branchGuid'],
+  },
+} as const satisfies Readonly<Record<string, Template>>;
+export type ReportTemplate = keyof typeof reportTemplates;
+
+export const templateOf = (template: ReportTemplate): Template => reportTemplates[template];
+
+/** The settings of a template with their fields: those that cannot be left empty are required here. */
+export function settingsOfTemplate(template: ReportTemplate): Record<string, Field> {
+  const { settings, required = [] } = templateOf(template);
+  return Object.fromEntries(
+    settings.map((name) => [name, { ...reportSettings[name], ...(required.includes(name) && { required: true }) }]),
+  );
+}
+
+/** Of what time a report is: counted from the day on which it is made, or between two days. */
+export const reportPeriods = {
+  yesterday: 'Вчера',
+  today: 'Сегодня',
+  last7days: 'Последние 7 дней',
+  thisWeek: 'Эта неделя',
+  last30days: 'Последние 30 дней',
+  thisMonth: 'Этот месяц',
+  lastMonth: 'Прошлый месяц',
+  thisYear: 'Этот год',
+  next30days: 'Ближайшие 30 дней',
+  dates: 'Между датами',
+} as const satisfies Partial<Record<RelativePeriod, string>> & { dates: string };
+export type ReportPeriod = keyof typeof reportPeriods;
+
+export const reportFormats = { pdf: 'PDF', xlsx: 'XLSX', csv: 'CSV' } as const;
+export type ReportFormat = keyof typeof reportFormats;
+
+export const reportStates = {
+  never: 'Ещё не сделан',
+  making: 'Делается',
+  done: 'Сделан',
+  failed: 'Не получился',
+} as const;
+export type ReportState = keyof typeof reportStates;
+
+/** How the work on one file stands. */
+export const makingStates = {
+  waiting: 'Ждёт своей очереди',
+  making: 'Делается',
+  done: 'Сделан',
+  warned: 'Сделан с замечаниями',
+  failed: 'Не получился',
+  stopped: 'Остановлен',
+} as const;
+export type MakingState = keyof typeof makingStates;
+export const isBeingMade = (state: MakingState): boolean => state === 'waiting' || state === 'making';
+
+/** Above this a report is no PDF to be printed any more. */
+export const MOST_PDF_ROWS = 10_000;
+
+const titles = Object.fromEntries(Object.entries(reportTemplates).map(([template, { name }]) => [template, name]));
+
+export const reports = defineResource({
+  name: 'reports',
+  table: 'report',
+  titles: {
+    list: 'Отчёты',
+    count: ['отчёт', 'отчёта', 'отчётов'],
+    accusative: 'отчёт',
+    removal: 'Вместе с ним удаляются его файлы.',
+  },
+  scope: 'organization',
+  entity: 'reports',
+  keys: [],
+  fields: {
+    name: { kind: 'text', label: 'Название', required: true, max: 255, unique: true },
+    template: { kind: 'choice', label: 'Шаблон', options: titles, required: true },
+    state: { kind: 'choice', label: 'Состояние', options: reportStates, readOnly: true },
+    ...reportSettings,
+    period: { kind: 'choice', label: 'Период', options: reportPeriods, required: true, initial: 'lastMonth' },
+    dateFrom: { kind: 'date', label: 'С', shownWhen: { code: 'period', value: 'dates' } },
+    dateTo: { kind: 'date', label: 'По', shownWhen: { code: 'period', value: 'dates' } },
+    format: { kind: 'choice', label: 'Файл', options: reportFormats, required: true, initial: 'pdf' },
+    recipients: {
+      kind: 'tags',
+      label: 'Кому отправлять',
+      max: 254,
+      hint: 'Адреса почты: готовый файл уходит им письмом',
+    },
+    keepFiles: {
+      kind: 'number',
+      label: 'Хранить последних файлов',
+      integer: true,
+      required: true,
+      min: 1,
+      max: 100,
+      initial: 24,
+    },
+    cron: { kind: 'text', label: 'Расписание', max: 120, readOnly: true },
+    lastMadeAt: { kind: 'dateTime', label: 'Последний файл', readOnly: true },
+  },
+  list: {
+    columns: ['name', 'template', 'period', 'format', 'state', 'cron', 'lastMadeAt'],
+    sort: 'name',
+    title: 'name',
+  },
+});

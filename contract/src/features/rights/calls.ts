@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+import { actions, entityTypes, permissionLadder, type EntityType } from '../../rights/permissions.ts';
+import { rightsSchema } from '../../rights/schema.ts';
+
+const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
+const action = z.enum(actions);
+const person = z.object({ guid: z.string(), name: z.string(), position: z.string() });
+const value = z.enum(permissionLadder);
+/** Filters by resource: on these rows only. */
+const rows = z.record(z.string(), z.array(z.string()));
+const change = z.object({
+  entity,
+  before: value,
+  after: value,
+  rowsBefore: z.optional(rows),
+  rowsAfter: z.optional(rows),
+});
+
+export const rightsCalls = {
+  /** All that an employee was given, with sources: the screens decide and explain from it. */
+  ofEmployee: route({
+    method: 'GET',
+    path: '/api/employees/{guid}/rights',
+    access: { entity: 'employees', action: 'read', isRuled: true },
+    summary: 'Сотрудники: права с источниками',
+    params: z.strictObject({ guid: guid() }),
+    response: rightsSchema,
+  }),
+  /** Who can do it. */
+  holders: route({
+    method: 'GET',
+    path: '/api/permissions/holders',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Кто может выполнить действие',
+    query: z.strictObject({ entity, action, object: z.optional(guid()) }),
+    response: z.array(z.object({ ...person.shape, reason: z.string(), rows })),
+  }),
+  /** Who gains and who loses what if a group had these items. */
+  whatIfGroup: route({
+    method: 'POST',
+    path: '/api/permission-groups/{guid}/what-if',
+    access: { entity: 'permissionGroups', action: 'read' },
+    summary: 'Группы прав: кто что получит и потеряет, если так сохранить',
+    params: z.strictObject({ guid: guid() }),
+    body: z.strictObject({ items: z.partialRecord(entity, z.enum(permissionLadder)) }),
+    response: z.object({
+      employees: z.number(),
+      changed: z.array(z.object({ ...person.shape, changes: z.array(change) })),
+    }),
+  }),
+};

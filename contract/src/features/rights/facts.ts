@@ -1,0 +1,74 @@
+import type { Field } from '../../kit/field.ts';
+import { defineResource } from '../../kit/resource.ts';
+import { entityTypes, permissionNames, type EntityType } from '../../rights/permissions.ts';
+
+const matrix = Object.fromEntries(
+  Object.entries(entityTypes).map(([entity, label]) => [
+    entity,
+    { kind: 'choice', label, options: permissionNames, in: 'items' },
+  ]),
+) as Record<EntityType, Extract<Field, { kind: 'choice' }>>;
+
+/** A group: its name, and beside it what it gives in each entity as a field of its own, so that history, conflicts, bulk
+ *  changes and exports know the matrix cell by cell. */
+export const permissionGroups = defineResource({
+  name: 'permission-groups',
+  table: 'permission_group',
+  titles: { list: 'Группы прав', count: ['группа', 'группы', 'групп'], accusative: 'группу' },
+  scope: 'organization',
+  entity: 'permissionGroups',
+  fields: {
+    name: { kind: 'text', label: 'Группа прав', required: true, max: 255, unique: true },
+    description: { kind: 'multiline', label: 'Описание', max: 2000 },
+    employeesCount: { kind: 'number', label: 'Сотрудников', integer: true, readOnly: true },
+    isSystem: { kind: 'boolean', label: 'Системная', readOnly: true },
+    ...matrix,
+  },
+  list: { columns: ['name', 'description', 'employeesCount', 'isSystem'], sort: 'name', title: 'name' },
+});
+
+const { none: _, ...grantable } = permissionNames;
+
+export const individualEffects = { allow: 'Разрешить', deny: 'Запретить' } as const;
+
+/** What is allowed or denied to one employee above the groups. A denial takes the named value and all above it. */
+export const individualPermissions = defineResource({
+  name: 'individual-permissions',
+  table: 'individual_permission',
+  titles: {
+    list: 'Индивидуальные права',
+    count: ['право', 'права', 'прав'],
+    accusative: 'индивидуальное право',
+  },
+  scope: 'organization',
+  entity: 'individualPermissions',
+  keys: [],
+  fields: {
+    employeeGuid: { kind: 'reference', label: 'Сотрудник', to: 'employees', required: true },
+    effect: { kind: 'choice', label: 'Действие', options: individualEffects, required: true },
+    entityType: { kind: 'choice', label: 'Раздел', options: entityTypes, required: true },
+    value: {
+      kind: 'choice',
+      label: 'Значение',
+      required: true,
+      options: grantable,
+      hint: 'Запрет действует на это и на всё большее',
+    },
+    objectGuid: {
+      kind: 'text',
+      label: 'Только объект',
+      max: 36,
+      pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+      patternMessage: 'Идентификатор записи из её адреса',
+      hint: 'Пусто — весь раздел',
+    },
+    validFrom: { kind: 'date', label: 'Действует с' },
+    validTo: { kind: 'date', label: 'Действует по' },
+    reason: { kind: 'multiline', label: 'Основание', required: true, min: 5, max: 500 },
+  },
+  list: {
+    columns: ['entityType', 'effect', 'value', 'objectGuid', 'validFrom', 'validTo', 'reason'],
+    sort: '-createdAt',
+    title: 'reason',
+  },
+});

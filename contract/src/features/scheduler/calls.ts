@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { runs } from './runs.ts';
+import { timingSchema } from './facts.ts';
+
+/** Other settings for one run than those of the schedule; null: the same. */
+const parameters = z.nullable(z.record(z.string(), z.unknown()));
+
+const byGuid = z.strictObject({ guid: guid() });
+const path = '/api/schedules';
+const maySee = { entity: 'scheduler', action: 'read' } as const;
+const mayRun = { entity: 'scheduler', action: 'create' } as const;
+const mayEdit = { entity: 'scheduler', action: 'update' } as const;
+
+const reason = lineText(300).check(z.minLength(1, { error: REQUIRED }));
+const moment = z.iso.datetime({ offset: true, error: 'Укажите дату и время' });
+const starts = z.array(z.string());
+
+export const MOST_BACKFILLED = 100;
+
+/** What is done with schedules besides keeping them. */
+export const scheduleCalls = {
+  preview: route({
+    method: 'POST',
+    path: `${path}/preview`,
+    access: maySee,
+    summary: 'Планировщик: следующие двадцать запусков, пока расписание не сохранено',
+    body: timingSchema,
+    response: z.object({ starts }),
+  }),
+  load: route({
+    method: 'GET',
+    path: `${path}/load`,
+    access: maySee,
+    summary: 'Планировщик: сколько запусков в каждый час ближайших суток',
+    query: z.strictObject({ hours: z.optional(integerText(1, 72)) }),
+    response: z.array(
+      z.object({ hour: z.string(), starts: z.number(), names: z.array(z.string()), isBusy: z.boolean() }),
+    ),
+  }),
+  run: route({
+    method: 'POST',
+    path: `${path}/{guid}/run`,
+    access: mayRun,
+    summary: 'Планировщик: запустить сейчас, с правами того, кто запускает',
+    params: byGuid,
+    body: z.strictObject({ parameters }),
+    response: runs.get.response,
+    status: 201,
+  }),
+  pause: route({
+    method: 'POST',
+    path: `${path}/pause`,
+    access: mayEdit,
+    summary: 'Планировщик: приостановить задачи с причиной и сроком',
+    body: z.strictObject({
+      guids: z.array(guid()).check(z.minLength(1, { error: REQUIRED }), z.maxLength(500)),
+      reason,
+      until: z.nullable(moment),
+    }),
+    response: z.object({ changed: z.number() }),
+  }),
+  resume: route({
+    method: 'POST',
+    path: `${path}/resume`,
+    access: mayEdit,
+    summary: 'Планировщик: возобновить приостановленные задачи',
+    body: z.strictObject({ guids: z.array(guid()).check(z.minLength(1, { error: REQUIRED }), z.maxLength(500)) }),
+    response: z.object({ changed: z.number() }),
+  }),
+  backfill: route({
+    method: 'POST',
+    path: `${path}/{guid}/backfill`,
+    access: mayRun,
+    summary: 'Планировщик: запуски за прошедшие сроки; с isDryRun — только их перечень',
+    params: byGuid,
+    body: z.strictObject({ from: moment, to: moment, isDryRun: z.boolean() }),
+    response: z.object({ starts, runs: z.number() }),
+  }),
+  chain: route({
+    method: 'GET',
+    path: `${path}/{guid}/chain`,
+    access: maySee,
+    summary: 'Планировщик: задачи, связанные порядком выполнения',
+    params: byGuid,
+    response: z.array(
+      z.object({ guid: z.string(), name: z.string(), afterGuid: z.nullable(z.string()), depth: z.number() }),
+    ),
+  }),
+};

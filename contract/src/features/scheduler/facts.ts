@@ -1,0 +1,178 @@
+import { inputSchema, type InputOf } from '../../kit/field.ts';
+import { defineResource } from '../../kit/resource.ts';
+import type { DayKind } from '../../time/schedule-times.ts';
+import { jobSettings, schedulableKinds } from './job-kinds.ts';
+import { timeZones } from '../organizations/facts.ts';
+import { runStates } from './runs.ts';
+
+export const startKinds = {
+  cron: 'По часам и дням',
+  every: 'Через равное время',
+  after: 'После другой задачи',
+  hand: 'Только вручную',
+} as const;
+export type StartKind = keyof typeof startKinds;
+
+export const dayKinds: Readonly<Record<DayKind, string>> = {
+  any: 'В любые дни',
+  working: 'Только в рабочие дни',
+  off: 'Только в выходные и праздники',
+};
+
+export const scheduleStates = {
+  ready: 'Ждёт срока',
+  running: 'Выполняется',
+  paused: 'Приостановлена',
+  missed: 'Не состоялась',
+  failed: 'Ошибка',
+  off: 'Выключена',
+} as const;
+export type ScheduleState = keyof typeof scheduleStates;
+
+export const overlaps = {
+  skip: 'Пропустить новый запуск',
+  queue: 'Поставить новый запуск в очередь',
+  replace: 'Остановить прежний запуск',
+} as const;
+export type Overlap = keyof typeof overlaps;
+
+export const missedPolicies = {
+  last: 'Выполнить только последний',
+  all: 'Догнать все',
+  skip: 'Пропустить',
+} as const;
+export type MissedPolicy = keyof typeof missedPolicies;
+
+const alarms = {
+  editors: 'Всем, кто меняет расписания',
+  author: 'Только автору расписания',
+  nobody: 'Никому',
+} as const;
+export type Alarm = keyof typeof alarms;
+
+/** What a timetable is made of: what a preview asks for. */
+const timing = {
+  starts: { kind: 'choice', label: 'Когда запускать', options: startKinds, required: true, initial: 'cron' },
+  cron: {
+    kind: 'text',
+    label: 'Расписание',
+    max: 120,
+    pattern: '^[0-9A-Za-z*,/ -]+$',
+    patternMessage: 'Цифры, звёздочки, запятые, дефисы и дроби через пробел',
+    hint: 'Минуты, часы, дни месяца, месяцы, дни недели, как в cron: 0 6 8-14 * *',
+    shownWhen: { code: 'starts', value: 'cron' },
+  },
+  everyMinutes: {
+    kind: 'number',
+    label: 'Каждые',
+    integer: true,
+    min: 1,
+    max: 1440,
+    unit: 'мин',
+    hint: 'Считая от полуночи',
+    shownWhen: { code: 'starts', value: 'every' },
+  },
+  timeZone: { kind: 'choice', label: 'Часовой пояс', options: timeZones, required: true, initial: 'Europe/Moscow' },
+  calendar: { kind: 'choice', label: 'Дни', options: dayKinds, required: true, initial: 'any' },
+} as const;
+
+export const schedules = defineResource({
+  name: 'schedules',
+  table: 'schedule',
+  titles: { list: 'Планировщик', count: ['задача', 'задачи', 'задач'], accusative: 'задачу' },
+  scope: 'organization',
+  entity: 'scheduler',
+  keys: [],
+  fields: {
+    name: { kind: 'text', label: 'Название', required: true, max: 255, unique: true },
+    kind: { kind: 'choice', label: 'Что делает', options: schedulableKinds, required: true },
+    state: { kind: 'choice', label: 'Состояние', options: scheduleStates, readOnly: true },
+    ...jobSettings,
+    ...timing,
+    afterGuid: {
+      kind: 'reference',
+      label: 'После успеха задачи',
+      to: 'schedules',
+      shownWhen: { code: 'starts', value: 'after' },
+    },
+    isEnabled: { kind: 'boolean', label: 'Включена', initial: true },
+    needsApproval: { kind: 'boolean', label: 'Правки утверждает другой человек' },
+    overlap: {
+      kind: 'choice',
+      label: 'Если прежний запуск не закончен',
+      options: overlaps,
+      required: true,
+      initial: 'skip',
+    },
+    missed: { kind: 'choice', label: 'Если срок пропущен', options: missedPolicies, required: true, initial: 'last' },
+    retries: {
+      kind: 'number',
+      label: 'Повторов при ошибке',
+      required: true,
+      integer: true,
+      min: 0,
+      max: 10,
+      initial: 2,
+    },
+    retryPauseSeconds: {
+      kind: 'number',
+      label: 'Пауза перед повтором',
+      required: true,
+      integer: true,
+      min: 1,
+      max: 3600,
+      unit: 'с',
+      initial: 30,
+      hint: 'С каждым повтором вдвое дольше',
+    },
+    maxMinutes: {
+      kind: 'number',
+      label: 'Остановить, если идёт дольше',
+      required: true,
+      integer: true,
+      min: 1,
+      max: 1380,
+      unit: 'мин',
+      initial: 60,
+    },
+    deadlineMinutes: {
+      kind: 'number',
+      label: 'Должна закончиться через',
+      integer: true,
+      min: 1,
+      max: 10_080,
+      unit: 'мин',
+      hint: 'После своего срока; пусто — когда закончится',
+    },
+    alarm: { kind: 'choice', label: 'Сообщать о неудачах', options: alarms, required: true, initial: 'editors' },
+    escalateMinutes: {
+      kind: 'number',
+      label: 'Если тревогу не прочли за',
+      integer: true,
+      min: 1,
+      max: 10_080,
+      unit: 'мин',
+      hint: 'Её увидят все, кто меняет права доступа; пусто — больше никто',
+    },
+    author: {
+      kind: 'text',
+      label: 'Автор',
+      max: 255,
+      readOnly: true,
+      hint: 'Кто создал или последним изменил: запуски идут с его правами',
+    },
+    pausedUntil: { kind: 'dateTime', label: 'Приостановлена до', readOnly: true },
+    pauseReason: { kind: 'text', label: 'Почему приостановлена', max: 300, readOnly: true },
+    nextRunAt: { kind: 'dateTime', label: 'Следующий запуск', readOnly: true },
+    lastRunAt: { kind: 'dateTime', label: 'Последний запуск', readOnly: true },
+    lastState: { kind: 'choice', label: 'Чем кончился', options: runStates, readOnly: true },
+  },
+  list: {
+    columns: ['name', 'state', 'kind', 'cron', 'nextRunAt', 'lastRunAt', 'lastState', 'author'],
+    sort: 'name',
+    title: 'name',
+  },
+});
+
+export type TimingInput = InputOf<typeof timing>;
+export const timingSchema = inputSchema(timing);

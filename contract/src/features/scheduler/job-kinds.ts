@@ -1,0 +1,146 @@
+import type { Fields } from '../../kit/field.ts';
+import { passportFamilies } from '../passport/families.ts';
+import { entityTypes, type Action, type EntityType } from '../../rights/permissions.ts';
+
+interface JobFacts {
+  title: string;
+  /** The right without which a run does not begin: of who asked for it, or last edited its schedule. */
+  needs: { entity: EntityType; action: Action } | null;
+  /** What it is set up by, when it is made a schedule; null: it is only begun by what people do elsewhere. */
+  settings: readonly JobSetting[] | null;
+  /** Of these, what cannot be left empty. */
+  required?: readonly JobSetting[];
+}
+
+const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
+const kept = { in: 'parameters' } as const;
+
+/** Everything that a kind may be set up by; a kind names those that it takes. */
+export const jobSettings = {
+  daysAhead: {
+    ...kept,
+    kind: 'number',
+    label: 'За сколько дней предупреждать',
+    integer: true,
+    min: 1,
+    max: 365,
+    unit: 'дн.',
+    hint: 'Пусто — 90 дней для поверок и 30 для договоров',
+  },
+  monthsBack: {
+    ...kept,
+    kind: 'number',
+    label: 'За сколько прошлых месяцев',
+    integer: true,
+    min: 0,
+    max: 24,
+    unit: 'мес.',
+    hint: 'Пусто — за один',
+  },
+  deadlineDay: {
+    ...kept,
+    kind: 'number',
+    label: 'Сообщить о неполных регионах после',
+    integer: true,
+    min: 1,
+    max: 28,
+    unit: 'числа',
+    hint: 'Пусто — не сообщать',
+  },
+  regions: { ...kept, kind: 'references', label: 'Регионы', to: 'dictionary/6/values', hint: 'Пусто — все' },
+  families: { ...kept, kind: 'choices', label: 'Какие объекты проверять', options: families, hint: 'Пусто — все' },
+  reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
+} as const satisfies Fields;
+export type JobSetting = keyof typeof jobSettings;
+
+/** The work that the program does in the background. Each has a function in the server. */
+export const jobKinds = {
+  verifications: {
+    title: 'Контроль поверок',
+    needs: { entity: 'meteringDevices', action: 'read' },
+    settings: ['daysAhead'],
+  },
+  contractEnds: {
+    title: 'Контроль сроков договоров',
+    needs: { entity: 'contracts', action: 'read' },
+    settings: ['daysAhead'],
+  },
+  completeness: {
+    title: 'Проверка полноты технического паспорта',
+    needs: { entity: 'objectTypes', action: 'read' },
+    settings: ['families'],
+  },
+  journalRetention: {
+    title: 'Забывание журнала по срокам хранения',
+    needs: { entity: 'journal', action: 'delete' },
+    settings: [],
+  },
+  measurementFolder: {
+    title: 'Приём макетов из папки обмена',
+    needs: { entity: 'exchangeFiles', action: 'create' },
+    settings: [],
+  },
+  measurementExport: {
+    title: 'Выгрузка макетов 80020 в папку обмена',
+    needs: { entity: 'exchangeFiles', action: 'create' },
+    settings: [],
+  },
+  regionLoads: {
+    title: 'Подкачка факта регионов',
+    needs: { entity: 'regionActual', action: 'create' },
+    settings: ['regions', 'monthsBack', 'deadlineDay'],
+  },
+  peakHours: {
+    title: 'Подкачка часов пик',
+    needs: { entity: 'regionActual', action: 'create' },
+    settings: ['regions', 'monthsBack', 'deadlineDay'],
+  },
+  forecastBuild: {
+    title: 'Прогноз D+1',
+    needs: { entity: 'forecasts', action: 'create' },
+    settings: [],
+  },
+  forecastAccuracy: {
+    title: 'Пересчёт точности прогнозов',
+    needs: { entity: 'forecasts', action: 'create' },
+    settings: [],
+  },
+  forecastBacktest: {
+    title: 'Проверка прогноза на прошлом',
+    needs: { entity: 'forecasts', action: 'create' },
+    settings: null,
+  },
+  report: {
+    title: 'Отчёт',
+    needs: { entity: 'reports', action: 'create' },
+    settings: ['reportGuid'],
+    required: ['reportGuid'],
+  },
+  reorganizations: {
+    title: 'Реорганизация организаций',
+    needs: { entity: 'organizations', action: 'update' },
+    settings: null,
+  },
+  mail: { title: 'Письма об уведомлениях', needs: null, settings: null },
+} as const satisfies Readonly<Record<string, JobFacts>>;
+export type JobName = keyof typeof jobKinds;
+
+export const jobFacts = (kind: JobName): JobFacts => jobKinds[kind];
+
+/** The fields that a kind is set up by: those that cannot be left empty are required here. */
+export function settingsOf(kind: JobName): Fields {
+  const { settings, required = [] } = jobFacts(kind);
+  return Object.fromEntries(
+    (settings ?? []).map((name) => [
+      name,
+      { ...jobSettings[name], ...(required.includes(name) && { required: true }) },
+    ]),
+  );
+}
+
+/** The kinds that schedules are made of. */
+export const schedulableKinds: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(jobKinds)
+    .filter(([, { settings }]) => settings !== null)
+    .map(([kind, { title }]) => [kind, title]),
+);

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { schedules } from './facts.ts';
+
+const refusal = z.nullable(z.string());
+
+const proposal = z.object({
+  guid: z.string(),
+  author: z.string(),
+  createdAt: z.string(),
+  /** What the schedule is to become. */
+  input: z.record(z.string(), z.unknown()),
+  /** The schedule has changed since: it cannot be approved any more. */
+  isStale: z.boolean(),
+  /** Why the person may not do it; null: he may. */
+  may: z.object({ approve: refusal, decline: refusal, withdraw: refusal }),
+});
+export type ScheduleProposal = z.infer<typeof proposal>;
+
+const path = '/api/schedules/{guid}/proposals';
+const ofSchedule = z.strictObject({ guid: guid() });
+const one = z.strictObject({ guid: guid(), proposal: guid() });
+const mayEdit = { entity: 'scheduler', action: 'update' } as const;
+
+/** Changes of schedules that another person than who proposes them approves. */
+export const scheduleProposalCalls = {
+  open: route({
+    method: 'GET',
+    path,
+    access: { entity: 'scheduler', action: 'read' },
+    summary: 'Планировщик: правка задачи, которая ждёт решения',
+    params: ofSchedule,
+    response: z.nullable(proposal),
+  }),
+  propose: route({
+    method: 'POST',
+    path,
+    access: mayEdit,
+    summary: 'Планировщик: предложить правку задачи, которую утверждает другой человек; ответ — задача, как она есть',
+    params: ofSchedule,
+    body: schedules.input,
+    response: schedules.row,
+    versioned: true,
+  }),
+  approve: route({
+    method: 'POST',
+    path: `${path}/{proposal}/approve`,
+    access: mayEdit,
+    isPersonal: true,
+    summary: 'Планировщик: утвердить правку; задача меняется сразу',
+    params: one,
+    response: schedules.row,
+  }),
+  decline: route({
+    method: 'POST',
+    path: `${path}/{proposal}/decline`,
+    access: mayEdit,
+    isPersonal: true,
+    summary: 'Планировщик: отклонить правку с причиной',
+    params: one,
+    body: z.strictObject({ reason: lineText(300).check(z.minLength(1, { error: REQUIRED })) }),
+  }),
+  withdraw: route({
+    method: 'POST',
+    path: `${path}/{proposal}/withdraw`,
+    access: mayEdit,
+    summary: 'Планировщик: отозвать свою правку',
+    params: one,
+  }),
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { integerText } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { guid } from '../../kit/text.ts';
+import { jobKinds, type JobName } from './job-kinds.ts';
+
+/** Where a run stands. */
+export const runStates = {
+  queued: 'В очереди',
+  waiting: 'Ожидает',
+  running: 'Выполняется',
+  done: 'Успешно',
+  warned: 'С замечаниями',
+  failed: 'Ошибка',
+  parked: 'Остановлена: три неудачи',
+  stopped: 'Остановлена',
+  skipped: 'Пропущена',
+  missed: 'Не состоялась',
+} as const;
+export type RunState = keyof typeof runStates;
+
+/** Those that are not over. */
+export const openStates: readonly RunState[] = ['queued', 'waiting', 'running'];
+export const isOpen = (state: RunState): boolean => openStates.includes(state);
+
+/** Why it was begun. */
+export const runTriggers = {
+  schedule: 'По расписанию',
+  hand: 'Вручную',
+  repeat: 'Повтор',
+  chain: 'После другой задачи',
+  backfill: 'За прошлое',
+  catchUp: 'Вдогонку',
+  program: 'Программой',
+} as const;
+export type RunTrigger = keyof typeof runTriggers;
+
+export const lineLevels = { info: 'Сведения', warning: 'Предупреждение', error: 'Ошибка' } as const;
+export type LineLevel = keyof typeof lineLevels;
+
+const named = <T extends string>(names: Readonly<Record<T, string>>) => z.enum(Object.keys(names) as [T, ...T[]]);
+const moment = z.nullable(z.string());
+
+const runSchema = z.object({
+  guid: z.string(),
+  scheduleGuid: z.nullable(z.string()),
+  scheduleName: z.nullable(z.string()),
+  /** The version of the schedule that it was begun by. */
+  scheduleVersion: z.nullable(z.number()),
+  kind: named<JobName>(jobKinds as never),
+  parameters: z.record(z.string(), z.unknown()),
+  state: named(runStates),
+  trigger: named(runTriggers),
+  /** Whose rights it has. */
+  author: z.nullable(z.string()),
+  attempt: z.number(),
+  retries: z.number(),
+  dueAt: z.string(),
+  readyAt: z.string(),
+  startedAt: moment,
+  finishedAt: moment,
+  /** The stretch of time that it is responsible for. */
+  intervalFrom: moment,
+  intervalTo: moment,
+  progressDone: z.nullable(z.number()),
+  progressTotal: z.nullable(z.number()),
+  summary: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  stopAskedAt: moment,
+  /** It did not begin within a minute of its time. */
+  lateAt: moment,
+});
+export type Run = z.infer<typeof runSchema>;
+
+const lineSchema = z.object({
+  number: z.number(),
+  at: z.string(),
+  level: named(lineLevels),
+  text: z.string(),
+});
+export type RunLine = z.infer<typeof lineSchema>;
+
+const byGuid = z.strictObject({ guid: guid() });
+const path = '/api/runs';
+const maySee = { entity: 'scheduler', action: 'read' } as const;
+const mayRun = { entity: 'scheduler', action: 'create' } as const;
+
+/** What is asked of the log: `search` finds a part of a line, `after` the lines that came since. */
+const lineFilter = {
+  level: z.optional(named(lineLevels)),
+  search: z.optional(
+    z.string().check(
+      z.maxLength(200, { error: 'Запрос не длиннее 200 знаков' }),
+      z.refine((text) => !text.includes('\0')),
+    ),
+  ),
+};
+
+export const runs = {
+  list: route({
+    method: 'GET',
+    path,
+    access: maySee,
+    summary: 'Запуски: история, новые сначала',
+    query: z.strictObject({
+      schedule: z.optional(guid()),
+      state: z.optional(named(runStates)),
+      /** Those before this one. */
+      before: z.optional(guid()),
+      limit: z.optional(integerText(1, 200)),
+    }),
+    response: z.object({ items: z.array(runSchema), isEnd: z.boolean() }),
+  }),
+  get: route({
+    method: 'GET',
+    path: `${path}/{guid}`,
+    access: maySee,
+    summary: 'Запуски: один запуск',
+    params: byGuid,
+    response: runSchema,
+  }),
+  lines: route({
+    method: 'GET',
+    path: `${path}/{guid}/lines`,
+    access: maySee,
+    summary: 'Запуски: строки журнала работы, с уровнем и поиском',
+    params: byGuid,
+    query: z.strictObject({ ...lineFilter, after: z.optional(integerText(0, 999_999_999)) }),
+    response: z.object({ items: z.array(lineSchema), isEnd: z.boolean() }),
+  }),
+  stop: route({
+    method: 'POST',
+    path: `${path}/{guid}/stop`,
+    access: mayRun,
+    summary: 'Запуски: остановить',
+    params: byGuid,
+    response: runSchema,
+  }),
+  /** With the rights of who asks for it, over the same interval and with the same settings. */
+  repeat: route({
+    method: 'POST',
+    path: `${path}/{guid}/repeat`,
+    access: mayRun,
+    summary: 'Запуски: повторить',
+    params: byGuid,
+    response: runSchema,
+    status: 201,
+  }),
+};

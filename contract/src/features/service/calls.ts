@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+
+/** Whoever watches the program may add parameters of its own to an address. */
+const anything = z.looseObject({});
+
+/** What the program says of itself: to those who watch it, and to those who call it. */
+export const service = {
+  alive: route({
+    method: 'GET',
+    path: '/livez',
+    access: 'public',
+    summary: 'Процесс жив',
+    query: anything,
+    answers: 'text',
+  }),
+  ready: route({
+    method: 'GET',
+    path: '/readyz',
+    access: 'public',
+    summary: 'Процесс готов: отвечает и база данных',
+    query: anything,
+    answers: 'text',
+  }),
+  metrics: route({
+    method: 'GET',
+    path: '/metrics',
+    access: 'public',
+    summary: 'Показатели для Prometheus',
+    query: anything,
+    answers: 'text',
+  }),
+  openApi: route({
+    method: 'GET',
+    path: '/api/openapi.json',
+    access: 'public',
+    summary: 'Описание API для программ (OpenAPI 3.1)',
+    response: z.record(z.string(), z.unknown()),
+  }),
+  docs: route({
+    method: 'GET',
+    path: '/api/docs',
+    access: 'public',
+    summary: 'Описание API для чтения',
+    answers: 'page',
+  }),
+};

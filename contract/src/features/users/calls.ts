@@ -1,0 +1,174 @@
+import * as z from 'zod/mini';
+import { dateText, dateTimeText } from '../../kit/field.ts';
+import { route } from '../../kit/route.ts';
+import { guid, lineText, storableText } from '../../kit/text.ts';
+import { users } from './facts.ts';
+
+const mayRead = { entity: 'users', action: 'read' } as const;
+const mayChange = { entity: 'users', action: 'update' } as const;
+const mayRemove = { entity: 'users', action: 'delete' } as const;
+
+const one = '/api/users/{guid}';
+const byGuid = z.strictObject({ guid: guid() });
+const summary = (text: string) => `Пользователи: ${text}`;
+
+/** An action on one user that answers the changed record. */
+const step = (name: string, text: string) =>
+  ({
+    method: 'POST',
+    path: `${one}/${name}`,
+    access: mayChange,
+    summary: summary(text),
+    params: byGuid,
+    response: users.row,
+    versioned: true,
+  }) as const;
+
+const block = {
+  reason: lineText(500).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
+  /** The block ends by itself then; null for never. */
+  until: z.nullable(dateTimeText()),
+};
+
+const session = z.object({
+  guid: z.string(),
+  startedAt: z.string(),
+  seenAt: z.string(),
+  endsAt: z.string(),
+  address: z.string(),
+  device: z.string(),
+  isOnline: z.boolean(),
+});
+export type UserSession = z.infer<typeof session>;
+
+/** Where the user works, as far as the caller may see it. */
+const membership = z.object({
+  organizationGuid: z.string(),
+  name: z.string(),
+  validFrom: z.nullable(z.string()),
+  validTo: z.nullable(z.string()),
+  isHome: z.boolean(),
+  isCurrent: z.boolean(),
+});
+export type UserMembership = z.infer<typeof membership>;
+
+/** What becomes of several users at once: all or none. */
+const several = z
+  .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
+  .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' }));
+
+export const userCalls = {
+  block: route({ ...step('block', 'заблокировать с причиной, до срока или без него'), body: z.strictObject(block) }),
+  unblock: route(step('unblock', 'разблокировать')),
+  archive: route(step('archive', 'отправить в архив')),
+  restore: route(step('restore', 'вернуть из архива')),
+  blockMany: route({
+    method: 'POST',
+    path: '/api/users/block-many',
+    access: mayChange,
+    summary: summary('заблокировать нескольких — всех или никого'),
+    body: z.strictObject({ records: several, ...block }),
+    response: z.object({ changed: z.number() }),
+  }),
+  unlock: route({
+    method: 'POST',
+    path: `${one}/unlock`,
+    access: mayChange,
+    summary: summary('снять временный запрет входа после неверных паролей'),
+    params: byGuid,
+  }),
+  // PUT: the answer to a POST is kept for repeats, and a password must not be.
+  oneTimePassword: route({
+    method: 'PUT',
+    path: `${one}/one-time-password`,
+    access: mayChange,
+    summary: summary('выдать одноразовый пароль: сеансы заканчиваются, при входе его меняют'),
+    params: byGuid,
+    body: z.strictObject({ password: z.nullable(storableText(1024)) }),
+    /** Shown once: it is kept nowhere. */
+    response: z.object({ password: z.string() }),
+    versioned: true,
+  }),
+  sessions: route({
+    method: 'GET',
+    path: `${one}/sessions`,
+    access: mayRead,
+    summary: summary('открытые сеансы'),
+    params: byGuid,
+    response: z.array(session),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: `${one}/sessions/{session}`,
+    access: mayChange,
+    summary: summary('завершить сеанс'),
+    params: z.strictObject({ guid: guid(), session: guid() }),
+  }),
+  endSessions: route({
+    method: 'DELETE',
+    path: `${one}/sessions`,
+    access: mayChange,
+    summary: summary('завершить все сеансы'),
+    params: byGuid,
+  }),
+  organizations: route({
+    method: 'GET',
+    path: `${one}/organizations`,
+    access: mayRead,
+    summary: summary('в каких организациях работает'),
+    params: byGuid,
+    /** `others`: in how many more organizations, which the caller does not see. */
+    response: z.object({ items: z.array(membership), others: z.number() }),
+  }),
+  join: route({
+    method: 'POST',
+    path: `${one}/organizations`,
+    access: mayRead,
+    summary: summary('дать доступ к другой организации, где вам можно создавать пользователей'),
+    params: byGuid,
+    body: z.strictObject({
+      organizationGuid: guid(),
+      validFrom: z.nullable(dateText()),
+      validTo: z.nullable(dateText()),
+    }),
+  }),
+  employ: route({
+    method: 'PUT',
+    path: `${one}/employee`,
+    access: mayChange,
+    summary: summary('связать с карточкой сотрудника: с имеющейся, с новой на должность или ни с какой'),
+    params: byGuid,
+    body: z.strictObject({ employeeGuid: z.nullable(guid()), position: z.nullable(lineText(255)) }),
+    response: users.row,
+    versioned: true,
+  }),
+  merge: route({
+    method: 'POST',
+    path: `${one}/merge`,
+    access: mayRemove,
+    summary: summary('объединить с другой учётной записью того же человека'),
+    params: byGuid,
+    body: z.strictObject({ into: guid() }),
+    response: users.row,
+    versioned: true,
+  }),
+  erase: route({
+    method: 'POST',
+    path: `${one}/erase`,
+    access: mayRemove,
+    summary: summary('стереть личные данные; журнал остаётся читаемым'),
+    params: byGuid,
+    response: users.row,
+    versioned: true,
+  }),
+  copyRights: route({
+    method: 'POST',
+    path: '/api/employees/{guid}/copy-rights',
+    access: { entity: 'employees', action: 'update' },
+    summary: 'Сотрудники: дать те же группы прав, что у коллеги',
+    params: byGuid,
+    body: z.strictObject({ from: guid() }),
+    response: z.looseObject({ guid: z.string(), version: z.number() }),
+    versioned: true,
+  }),
+};

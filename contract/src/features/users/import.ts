@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { enteredFields } from '../../kit/field.ts';
+import { tableFile } from '../../kit/resource-import.ts';
+import { route, type Answer } from '../../kit/route.ts';
+import { users } from './facts.ts';
+
+/** What a row of a file does: nothing is in the database yet when it is only tried. */
+const importedRow = z.object({
+  row: z.number(),
+  name: z.string(),
+  userName: z.string(),
+  outcome: z.enum(['create', 'skip', 'refuse']),
+  errors: z.array(z.object({ column: z.nullable(z.string()), message: z.string() })),
+});
+
+export const userImport = route({
+  method: 'POST',
+  path: '/api/users/import',
+  access: { entity: 'users', action: 'create' },
+  summary: 'Пользователи: загрузка из файла XLSX или CSV; trial — только проверка с отчётом по строкам',
+  body: z.strictObject({
+    file: tableFile,
+    trial: z.boolean(),
+    /** How many the check would create: the load does that or nothing. */
+    expected: z.nullable(z.int().check(z.minimum(0))),
+  }),
+  response: z.object({
+    created: z.number(),
+    skipped: z.number(),
+    refused: z.number(),
+    rows: z.array(importedRow),
+    /** The new users, for the invitations. */
+    guids: z.array(z.string()),
+  }),
+});
+export type UserImportReport = Answer<typeof userImport>;
+
+/** The columns of the file by their titles. */
+export const importColumns = {
+  lastName: 'Фамилия',
+  firstName: 'Имя',
+  middleName: 'Отчество',
+  userName: 'Имя пользователя',
+  email: 'Почта',
+  phone: 'Телефон',
+  position: 'Должность',
+  groups: 'Группы прав',
+} as const;
+export type ImportColumn = keyof typeof importColumns;
+
+const asked = new Set(enteredFields(users.fields).flatMap(([name, { required }]) => (required ? name : [])));
+/** The columns that every row fills: what the form of a user demands. */
+export const requiredColumns = (Object.keys(importColumns) as ImportColumn[]).filter((name) => asked.has(name));

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { route } from '../../kit/route.ts';
+
+export const secondFactorDemands = {
+  none: 'По желанию',
+  administrators: 'Обязателен для администраторов',
+  all: 'Обязателен для всех',
+} as const;
+export type SecondFactorDemand = keyof typeof secondFactorDemands;
+
+const between = (min: number, max: number) =>
+  z
+    .int({ error: 'Укажите целое число' })
+    .check(z.minimum(min, { error: `Не меньше ${min}` }), z.maximum(max, { error: `Не больше ${max}` }));
+
+const policy = {
+  secondFactor: z.enum(Object.keys(secondFactorDemands) as [SecondFactorDemand, ...SecondFactorDemand[]]),
+  minPasswordLength: between(12, 128),
+  /** Null: a password does not grow old. */
+  passwordValidityDays: z.nullable(between(30, 730)),
+  /** Who was not seen for so long counts as dormant. */
+  dormantDays: between(30, 730),
+};
+
+const answer = z.object({ ...policy, version: z.number(), updatedAt: z.nullable(z.string()) });
+export type SecurityPolicy = z.infer<typeof answer>;
+
+const path = '/api/security-policy';
+
+/** What an organization asks of the accounts that it keeps. */
+export const securityPolicy = {
+  get: route({
+    method: 'GET',
+    path,
+    access: { entity: 'users', action: 'read' },
+    summary: 'Политика безопасности',
+    response: answer,
+  }),
+  save: route({
+    method: 'PUT',
+    path,
+    access: { entity: 'users', action: 'update' },
+    summary: 'Политика безопасности: изменение',
+    body: z.strictObject(policy),
+    response: answer,
+    versioned: true,
+  }),
+};

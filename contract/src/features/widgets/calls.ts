@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { inputSchema, type InputOf } from '../../kit/field.ts';
+import { guid } from '../../kit/text.ts';
+import { listQuerySchema } from '../../kit/list-query.ts';
+import { route } from '../../kit/route.ts';
+import { sourceName, widgetPeriods, widgetSettings } from './sources.ts';
+
+const amount = z.nullable(z.number());
+/** What a value means: the colours of charts are by meaning. */
+const meaning = z.enum(['fact', 'forecast', 'plan', 'alarm']);
+const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
+const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
+
+/** What a source answers; `unit` stands after each value. */
+const widgetData = z.discriminatedUnion('shape', [
+  z.object({ shape: z.literal('number'), value: amount, unit: z.string(), isAlarming: z.boolean() }),
+  /** `times` are moments in milliseconds; of each line a value for each of them. */
+  z.object({
+    shape: z.literal('series'),
+    unit: z.string(),
+    step: z.enum(['day', 'hour']),
+    times: z.array(z.number()),
+    lines: z.array(group),
+  }),
+  z.object({ shape: z.literal('categories'), unit: z.string(), labels: z.array(z.string()), groups: z.array(group) }),
+  z.object({
+    shape: z.literal('matrix'),
+    unit: z.string(),
+    rows: z.array(z.string()),
+    columns: z.array(z.string()),
+    values: z.array(z.array(amount)),
+  }),
+  z.object({
+    shape: z.literal('table'),
+    columns: z.array(z.object({ label: z.string(), kind: z.enum(columnKinds) })),
+    rows: z.array(z.object({ cells: z.array(z.nullable(z.union([z.string(), z.number()]))) })),
+  }),
+  z.object({
+    shape: z.literal('places'),
+    places: z.array(
+      z.object({
+        guid: z.string(),
+        resource: z.string(),
+        name: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    ),
+  }),
+  z.object({ shape: z.literal('text'), text: z.string() }),
+]);
+export type WidgetData = z.infer<typeof widgetData>;
+export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { shape: S }>;
+
+/** The data, the moment that they are true of, and the period of the widget's own, where it has one. */
+const answer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
+export type WidgetAnswer = z.infer<typeof answer>;
+
+const periodName = z.enum(Object.keys(widgetPeriods));
+const settings = inputSchema(widgetSettings);
+export type WidgetInputs = InputOf<typeof widgetSettings>;
+
+export const widgetCalls = {
+  data: route({
+    method: 'GET',
+    path: '/api/widgets/{guid}/data',
+    access: { entity: 'desktops', action: 'read' },
+    summary: 'Виджеты: данные виджета за период',
+    params: z.strictObject({ guid: guid() }),
+    query: z.strictObject({ period: z.optional(periodName), zone: listQuerySchema.shape.zone }),
+    response: answer,
+  }),
+  /** It changes nothing, so it is open to who looks through another's eyes. */
+  preview: route({
+    method: 'POST',
+    path: '/api/widgets/preview',
+    access: { entity: 'widgets', action: 'read' },
+    summary: 'Виджеты: данные по ещё не сохранённым настройкам',
+    despite: 'viewing',
+    body: z.strictObject({
+      source: sourceName,
+      settings,
+      period: z.optional(periodName),
+      zone: listQuerySchema.shape.zone,
+    }),
+    response: answer,
+  }),
+};

@@ -1,0 +1,42 @@
+import type { Field } from './field.ts';
+import { tidyLine } from './text.ts';
+
+/** Fields that describe people and how to reach them, the same wherever they stand. */
+const name = {
+  kind: 'text',
+  max: 100,
+  pattern: "^[А-ЯЁа-яёA-Za-z][А-ЯЁа-яёA-Za-z' -]*$",
+  patternMessage: 'Буквы, дефис, апостроф и пробел',
+} as const;
+
+export const lastName = { ...name, label: 'Фамилия', required: true } as const;
+export const firstName = { ...name, label: 'Имя', required: true } as const;
+export const middleName = { ...name, label: 'Отчество' } as const;
+
+export const phone = {
+  kind: 'text',
+  label: 'Телефон',
+  max: 20,
+  pattern: '^\\+7\\d{10}$',
+  patternMessage: 'Телефон в виде +7 и десять цифр',
+} as const;
+
+/** A telephone as people write it: with 8, with brackets, with dashes, as a number. */
+function tidyPhone(text: string): string {
+  const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
+  return /^[78]\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : text;
+}
+
+/** One line of a text field as it is kept, from what was typed in a form or stands in a cell of a file. */
+export function tidyText(field: Field, text: string): string {
+  const line = tidyLine(text);
+  return field.kind === 'text' && field.pattern === phone.pattern ? tidyPhone(line) : line;
+}
+
+export const email = {
+  kind: 'text',
+  label: 'Почта',
+  max: 254,
+  pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+  patternMessage: 'Адрес в виде имя@домен',
+} as const;

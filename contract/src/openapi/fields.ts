@@ -1,0 +1,72 @@
+import { columnTitle, isList, type Field, type Fields } from '../kit/field.ts';
+import { fieldsOfRow } from '../kit/accepted.ts';
+
+export type Json = Record<string, unknown>;
+
+const MOST_NAMED = 16;
+const named = (options: Readonly<Record<string, string>>) => {
+  const pairs = Object.entries(options);
+  if (pairs.length > MOST_NAMED || pairs.every(([code, title]) => code === title)) return '';
+  return pairs.map(([code, title]) => `${code} — ${title}`).join('; ');
+};
+
+/** What is said of a field: its label, its hint, what its codes mean, what it refers to, when it is asked for. */
+export function descriptionOf(field: Field): string {
+  const parts = [columnTitle(field), field.hint];
+  if ('options' in field) parts.push(named(field.options));
+  if ('to' in field) parts.push(`Из списка /api/${field.to}`);
+  if (field.shownWhen) parts.push(`Только при ${field.shownWhen.code} = ${field.shownWhen.value}`);
+  return parts.filter(Boolean).join('. ');
+}
+
+function typeOf(field: Field): Json {
+  switch (field.kind) {
+    case 'text':
+    case 'multiline':
+      return { type: 'string' };
+    case 'number':
+      return { type: field.integer ? 'integer' : 'number' };
+    case 'boolean':
+      return { type: 'boolean' };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'dateTime':
+      return { type: 'string', format: 'date-time' };
+    case 'choice':
+      return { type: 'string', enum: Object.keys(field.options) };
+    case 'choices':
+      return { type: 'array', items: { type: 'string', enum: Object.keys(field.options) } };
+    case 'tags':
+      return { type: 'array', items: { type: 'string' } };
+    case 'reference':
+      return { type: 'string', format: 'uuid' };
+    case 'references':
+      return { type: 'array', items: { type: 'string', format: 'uuid' } };
+    case 'parameters':
+      return { type: 'array', items: { $ref: '#/components/schemas/Parameter' } };
+  }
+}
+
+/** A value of a field as a record has it. */
+export function valueJson(name: string, field: Field): Json {
+  const type = name === 'guid' ? { type: 'string', format: 'uuid' } : typeOf(field);
+  const description = descriptionOf(field);
+  if (field.required || field.kind === 'boolean' || isList(field)) return { ...type, description };
+  const values = type['enum'] as string[] | undefined;
+  return { ...type, type: [type['type'], 'null'], ...(values && { enum: [...values, null] }), description };
+}
+
+/** The titles of what a record refers to. */
+export const namesJson: Json = {
+  type: 'object',
+  description: 'Названия записей, на которые ссылаются поля',
+  additionalProperties: {
+    anyOf: [{ type: 'string' }, { type: 'null' }, { type: 'object', additionalProperties: { type: 'string' } }],
+  },
+};
+
+/** All that a record has, by name. */
+export const rowJson = (fields: Fields): Record<string, Json> => ({
+  ...Object.fromEntries(Object.entries(fieldsOfRow(fields)).map(([name, field]) => [name, valueJson(name, field)])),
+  names: namesJson,
+});

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import { creationSchema, MOST_VERSION } from '../kit/accepted.ts';
+import { descriptions } from '../kit/described.ts';
+import { oauthErrorSchema, problemSchema, usageSchema } from '../kit/errors.ts';
+import { enteredFields, inputSchema, type Fields } from '../kit/field.ts';
+import { journalEntrySchema } from '../kit/journal-entry.ts';
+import { parameterSchema } from '../kit/parameter.ts';
+import { bulkAnswerSchema, bulkBody } from '../kit/resource-answers.ts';
+import { importSchema } from '../kit/resource-import.ts';
+import { holdings, type Holding } from '../kit/shapes.ts';
+import { descriptionOf, rowJson, type Json } from './fields.ts';
+import { pascal } from './names.ts';
+
+/** What many routes take or answer, by the names that it has everywhere. */
+const shared = new Map<z.ZodMiniType, string>([
+  [problemSchema, 'Problem'],
+  [oauthErrorSchema, 'OAuthError'],
+  [usageSchema, 'Usage'],
+  [journalEntrySchema, 'JournalEntry'],
+  [parameterSchema, 'Parameter'],
+  [bulkBody, 'BulkRequest'],
+  [bulkAnswerSchema, 'BulkAnswer'],
+  [importSchema, 'Import'],
+]);
+
+const GIVEN_BACK = 'Заполняет программа: можно вернуть таким, каким прочитано';
+const parts = { row: 'Row', input: 'Input', creation: 'Creation' } as const;
+const formatted = new Set(['uuid', 'date', 'date-time']);
+/** A reference to a component. */
+export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+/** The properties that JSON describes. */
+export const propertiesIn = (json: Json) => (json['properties'] ?? {}) as Record<string, Json>;
+
+const versionJson: Json = {
+  type: 'integer',
+  minimum: 0,
+  maximum: MOST_VERSION,
+  description: 'Версия, которую прочли: то же, что If-Match',
+};
+
+/** What comes back with a change: the version, and what the program fills. */
+export const backJson = (properties: Record<string, Json>, names: Iterable<string>): Record<string, Json> => ({
+  version: versionJson,
+  ...Object.fromEntries(
+    [...names].map((name) => {
+      const { description, ...value } = properties[name] ?? {};
+      return [name, { ...value, description: [description, GIVEN_BACK].filter(Boolean).join('. ') }];
+    }),
+  ),
+});
+
+/** Writes the schemas of one document: those with names go below its components, once. */
+export class Schemas {
+  readonly components: Record<string, Json> = {};
+  readonly #written = { input: new Map<z.ZodMiniType, Json>(), output: new Map<z.ZodMiniType, Json>() };
+
+  /** A schema as JSON, or the reference to it where it has a name. */
+  write(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+    const known = this.#written[io].get(schema);
+    if (known) return known;
+    const json = this.#named(schema, io) ?? this.#inline(schema, io);
+    this.#written[io].set(schema, json);
+    return json;
+  }
+
+  /** What a reference stands for. */
+  whole(json: Json): Json {
+    return '$ref' in json ? this.components[String(json['$ref']).split('/').at(-1)!]! : json;
+  }
+
+  /** A schema of one operation: what is an object has a name of its own. */
+  writeAs(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+    const json = this.write(schema, io);
+    if (json['type'] === 'array') {
+      const items = json['items'] as Json;
+      return items['type'] === 'object' ? { ...json, items: this.add(`${name}Item`, items) } : json;
+    }
+    return json['type'] === 'object' ? this.add(name, json) : json;
+  }
+
+  add(name: string, json: Json): Json {
+    this.components[name] = json;
+    return reference(name);
+  }
+
+  #named(schema: z.ZodMiniType, io: 'input' | 'output'): Json | undefined {
+    const held = holdings.get(schema);
+    const name = held ? `${pascal(held.name.replaceAll(/\{\w+\}/g, ''))}${parts[held.part]}` : shared.get(schema);
+    if (!name) return undefined;
+    if (!this.components[name]) {
+      // Its own name is taken before it is written: it may hold itself.
+      this.components[name] = {};
+      this.components[name] = held ? this.#held(held, schema) : this.#inline(schema, io);
+    }
+    return reference(name);
+  }
+
+  #inline(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+    const { $schema: _, ...json } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      reused: 'inline',
+      override: ({ zodSchema, jsonSchema }) => {
+        const inner = zodSchema as unknown as z.ZodMiniType;
+        const named = inner === schema ? undefined : this.#named(inner, io);
+        if (named) {
+          for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+          Object.assign(jsonSchema, named);
+        }
+        Object.assign(jsonSchema, descriptions.get(inner));
+        if (formatted.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
+        // Generators take a property with a value of its own for one that is always sent.
+        delete jsonSchema.default;
+      },
+    });
+    return json;
+  }
+
+  #held({ part, fields, isOpen }: Holding, schema: z.ZodMiniType): Json {
+    const more = isOpen || part === 'row' ? { additionalProperties: true } : {};
+    if (part === 'row') {
+      // The addresses of the specification answer with more than a record has.
+      const own = propertiesIn(this.#inline(schema, 'output'));
+      const properties = { ...own, ...rowJson(fields) };
+      return { type: 'object', properties, required: Object.keys(properties), ...more };
+    }
+    const json = this.#inline(part === 'input' ? inputSchema(fields) : creationSchema(fields), 'input');
+    const properties = this.#entered(fields, json);
+    const readOnly = Object.keys(rowJson(fields)).filter((name) => name !== 'version' && !(name in properties));
+    const back = part === 'input' ? backJson(rowJson(fields), readOnly) : {};
+    return { ...json, properties: { ...properties, ...back }, ...more };
+  }
+
+  #entered(fields: Fields, json: Json): Record<string, Json> {
+    const known = new Map(enteredFields(fields));
+    return Object.fromEntries(
+      Object.entries(propertiesIn(json)).map(([name, property]) => [
+        name,
+        { ...property, description: descriptionOf(known.get(name)!) },
+      ]),
+    );
+  }
+}

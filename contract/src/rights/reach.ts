@@ -1,0 +1,77 @@
+import { rankOf, type Action, type EntityType } from './permissions.ts';
+import { decide, namedObjects, type Rights } from './decide.ts';
+import { onSomeRows, where, type Counts, type RowRule } from './row-rules.ts';
+
+/** A resource as far as rights know it. */
+interface Ruled {
+  entity: EntityType;
+  name: string;
+}
+
+export interface Reach {
+  /** Only these objects; null for all. */
+  only: readonly string[] | null;
+  except: readonly string[];
+  /** Where only some: those too that one of these filters leaves. */
+  rows: readonly string[];
+}
+
+/** Which records of a resource an action reaches: all but some, or only some. */
+export function reachOf(rights: Rights, { entity, name }: Ruled, action: Action): Reach {
+  const named = namedObjects(rights, entity);
+  const allowedBy = (counts: Counts) => (object: string | null) =>
+    decide(rights, entity, action, object, counts).allowed;
+  const isAllowed = allowedBy((rules) => !rules[name]?.rows);
+  if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)), rows: [] };
+  const isPossible = allowedBy(onSomeRows);
+  const filters = rights.grants.flatMap((grant) => (grant.entity === entity ? (grant.rules?.[name]?.rows ?? []) : []));
+  const rows = [...new Set(filters)].filter((filter) =>
+    allowedBy((rules) => [undefined, null, filter].includes(rules[name]?.rows))(null),
+  );
+  return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
+}
+
+/** Filters by the name of a resource. */
+export type RowsOf = Record<string, string[]>;
+
+/** Where an action is given on some rows only: the filters that leave them. */
+export function narrowedTo(rights: Rights, entity: EntityType, action: Action): RowsOf {
+  const ruled = rights.grants.flatMap((grant) => (grant.entity === entity ? Object.keys(grant.rules ?? {}) : []));
+  return Object.fromEntries(
+    [...new Set(ruled)].flatMap((name) => {
+      const { only, rows } = reachOf(rights, { entity, name }, action);
+      return only && rows.length ? [[name, [...rows]]] : [];
+    }),
+  );
+}
+
+export interface Binding {
+  group: string;
+  rule: RowRule;
+}
+
+/** The rules by which alone groups give an action on a record; none where it is given without one, or not at all. Of a record as
+ *  it is written what it must satisfy binds too. */
+export function bindingRules(
+  rights: Rights,
+  { entity, name }: Ruled,
+  action: Action,
+  object: string,
+  isWritten: boolean,
+): Binding[] {
+  const ruled = rights.grants.filter((grant) => grant.entity === entity && grant.rules?.[name]);
+  const isAllowed = (counts: Counts) => decide(rights, entity, action, object, counts).allowed;
+  const isFree = (rule: RowRule | undefined) => !rule?.rows && !(isWritten && rule?.requirement);
+  if (ruled.length === 0 || isAllowed((rules) => isFree(rules[name]))) return [];
+  return ruled.flatMap(({ group, rules }) => {
+    const rule = rules![name]!;
+    return isAllowed(where(name, rule)) ? [{ group: group!, rule }] : [];
+  });
+}
+
+/** What a new record begins with for a member of groups that say so; of two the first by name. */
+export function defaultsOf({ grants }: Rights, { entity, name }: Ruled): Readonly<Record<string, unknown>> {
+  const giving = grants.filter((grant) => grant.entity === entity && rankOf(grant.value) >= rankOf('create'));
+  const ordered = giving.toSorted((a, b) => (b.group ?? '').localeCompare(a.group ?? '', 'ru'));
+  return Object.assign({}, ...ordered.map(({ rules }) => rules?.[name]?.defaults));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { entityTypes, permissionLadder, type EntityType } from './permissions.ts';
+import { standings, type Rights, type Standing } from './decide.ts';
+
+const day = z.nullable(z.string());
+const text = z.nullable(z.string());
+const rule = z.object({
+  rows: text,
+  requirement: text,
+  message: text,
+  defaults: z.nullable(z.record(z.string(), z.unknown())),
+});
+const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
+
+/** The rights of a person as they travel. */
+export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
+  standing: z.enum(keysOf<Standing>(standings)),
+  day: z.string(),
+  grants: z.array(
+    z.object({
+      entity: z.enum(keysOf<EntityType>(entityTypes)),
+      value: z.enum(permissionLadder),
+      group: z.nullable(z.string()),
+      effect: z.enum(['allow', 'deny']),
+      object: z.nullable(z.string()),
+      from: day,
+      to: day,
+      rules: z.optional(z.nullable(z.record(z.string(), rule))),
+    }),
+  ),
+});

@@ -1,0 +1,88 @@
+import type { employeeCalls } from 'contract/features/employees/calls.ts';
+import { employees } from 'contract/features/employees/facts.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Actor } from '../../core/actor.ts';
+import { AppError, invalidField } from '../../core/app-error.ts';
+import { inManner, writeJournal } from '../../core/journal.ts';
+import { sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { findRow, getRow, updateRow } from '../../resource/store.ts';
+
+const cards = anyResource(employees);
+
+const entered = (row: AnyRow, patch: object) => ({
+  ...Object.fromEntries(enteredFields(cards.fields).map(([key]) => [key, row[key]])),
+  ...patch,
+});
+
+/** Gives the subordinates another manager, each a part of the dismissal; the successor himself gets the manager above. */
+async function handOver(tx: Tx, actor: Actor, leaving: AnyRow, successor: string | null): Promise<number> {
+  const subordinates = await tx.rows<{ guid: string }>(
+    sql`select guid from employee where manager_guid = ${leaving.guid} order by guid`,
+  );
+  const part = inManner(actor, { isPart: true });
+  for (const { guid } of subordinates) {
+    const { allowed, reason } = decide(actor.rights, 'employees', 'update', guid);
+    if (!allowed) throw new AppError('forbidden', { detail: reason });
+    const row = await findRow(tx, cards, guid, sql`for no key update of t`);
+    const managerGuid = guid === successor ? leaving['managerGuid'] : successor;
+    if (row) await updateRow(tx, part, cards, guid, row.version, entered(row, { managerGuid }));
+  }
+  if (subordinates.length) {
+    const whole = { organization: actor.organization, entity: cards.table, recordName: cards.titles.list };
+    writeJournal(tx, actor, {
+      ...whole,
+      action: 'update',
+      after: { managerGuid: successor },
+      parts: subordinates.length,
+    });
+  }
+  return subordinates.length;
+}
+
+/** Closes what the account could still work by: its keys of this organization, and its sessions when it works in no other. */
+async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<{ sessions: number; tokens: number }> {
+  const tokens = await tx.rows<{ guid: string; name: string }>(sql`
+    update api_token set revoked_at = now()
+    where account_guid = ${account} and organization_guid = current_organization() and revoked_at is null
+    returning guid, name`);
+  for (const { guid, name } of tokens) {
+    const entry = { organization: actor.organization, entity: 'api_token', record: guid, recordName: name };
+    writeJournal(tx, actor, { ...entry, action: 'remove' });
+  }
+  const sessions = await tx.run(sql`
+    update session s set ended_at = now() from account a
+    where a.guid = ${account} and a.organizations_count = 1 and s.account_guid = a.guid and s.ended_at is null and s.ends_at > now()`);
+  return { sessions, tokens: tokens.length };
+}
+
+/** Dismisses an employee and hands over his subordinates; from the day on his rights are gone. Errors: 403, 404, 409, 412, 422. */
+export async function dismiss(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  { dismissedAt, successorGuid }: { dismissedAt: string; successorGuid: string | null },
+): Promise<Answer<typeof employeeCalls.dismiss>> {
+  if (successorGuid === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
+  if (successorGuid && !(await findRow(tx, cards, successorGuid))) {
+    throw invalidField('successorGuid', 'Такого сотрудника больше нет');
+  }
+  const before = await getRow(tx, cards, guid);
+  const row = await updateRow(tx, actor, cards, guid, version, entered(before, { dismissedAt }));
+  const subordinates = await handOver(tx, actor, row, successorGuid);
+  const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);
+  const account = row['userGuid'] as string | null;
+  const closed = account && isGone ? await closeDoors(tx, actor, account) : { sessions: 0, tokens: 0 };
+  return { row: row as Answer<typeof employeeCalls.dismiss>['row'], subordinates, ...closed };
+}
+
+/** Takes a dismissal back: nothing else of it is undone. Errors: 403, 404, 409 when he works, 412. */
+export async function reinstate(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<AnyRow> {
+  const row = await getRow(tx, cards, guid);
+  if (row['dismissedAt'] === null) throw new AppError('conflict', { detail: 'Этот сотрудник не уволен.' });
+  return updateRow(tx, actor, cards, guid, version ?? row.version, entered(row, { dismissedAt: null }));
+}

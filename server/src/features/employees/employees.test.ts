@@ -1,0 +1,157 @@
+import { employees } from 'contract/features/employees/facts.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { everyRight } from '../../testing/matrix.ts';
+import { journalOf, openWorld, type Items, type World } from '../../testing/world.ts';
+
+let world: World;
+let organization: string;
+let chief: Client;
+beforeAll(async () => void (world = await openWorld()));
+afterAll(() => world.close());
+beforeEach(async () => {
+  organization = await world.organization();
+  chief = await world.person(organization, everyRight('full'));
+});
+
+const cardOf = async (client: Client): Promise<AnyRow> => {
+  const { guid } = (await client.get('/api/auth/info')).body.userModel;
+  const [found] = await world.owner('select guid from employee where account_guid = $1 and organization_guid = $2', [
+    guid,
+    organization,
+  ]);
+  return (await chief.get(`/api/employees/${found.guid}`)).body;
+};
+const put = (row: AnyRow, patch: object) => {
+  const entered = Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
+  return chief.put(`/api/employees/${row.guid}`, { ...entered, ...patch }, row.version);
+};
+const someone = async (items?: Items) => {
+  const client = await world.person(organization, items);
+  return { client, card: await cardOf(client) };
+};
+const today = new Date().toISOString().slice(0, 10);
+const later = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+
+describe('a dismissal', () => {
+  const dismiss = (who: Client, row: AnyRow, body: object) =>
+    who.post(`/api/employees/${row.guid}/dismissal`, body, { 'if-match': `"${row.version}"` });
+
+  it('closes sessions at once and leaves subordinates to the successor', async () => {
+    const [leaving, staying, successor] = [await someone({ brands: 'read' }), await someone(), await someone()];
+    await put(staying.card, { managerGuid: leaving.card.guid });
+    const { status, body } = await dismiss(chief, leaving.card, {
+      dismissedAt: today,
+      successorGuid: successor.card.guid,
+    });
+    expect([status, body]).toEqual([200, expect.objectContaining({ subordinates: 1, sessions: 1, tokens: 0 })]);
+    expect((await leaving.client.get('/api/brands')).status).toBe(401);
+    const moved = (await chief.get(`/api/employees/${staying.card.guid}`)).body;
+    expect(moved.managerGuid).toBe(successor.card.guid);
+    const last = (await journalOf(world, staying.card.guid)).at(-1);
+    expect(last).toMatchObject({ action: 'update', after: { managerGuid: successor.card.guid } });
+  });
+
+  it('of a day to come leaves the sessions until then', async () => {
+    const leaving = await someone({ brands: 'read' });
+    const { body } = await dismiss(chief, leaving.card, { dismissedAt: later, successorGuid: null });
+    expect(body).toMatchObject({ subordinates: 0, sessions: 0 });
+    expect((await leaving.client.get('/api/brands')).status).toBe(200);
+  });
+
+  it('leaves the sessions of who works elsewhere, too', async () => {
+    const elsewhere = await world.organization();
+    const name = await world.account();
+    await world.enroll(name, organization, { brands: 'read' });
+    await world.enroll(name, elsewhere, { brands: 'read' });
+    const client = await world.signIn(name, organization);
+    const { body } = await dismiss(chief, await cardOf(client), { dismissedAt: today, successorGuid: null });
+    expect(body.sessions).toBe(0);
+    expect((await client.get('/api/brands')).status).toBe(403);
+  });
+
+  it('is refused for the last administrator, for oneself as successor and for a stale card', async () => {
+    const own = await cardOf(chief);
+    expect((await dismiss(chief, own, { dismissedAt: today, successorGuid: null })).status).toBe(403);
+    const { card } = await someone();
+    expect((await dismiss(chief, card, { dismissedAt: today, successorGuid: card.guid })).status).toBe(422);
+    const stale = { ...card, version: card.version + 5 };
+    expect((await dismiss(chief, stale, { dismissedAt: today, successorGuid: null })).status).toBe(412);
+  });
+});
+
+describe('a dismissal that is taken back', () => {
+  const change = (who: Client, row: AnyRow, version = row.version) =>
+    who.delete(`/api/employees/${row.guid}/dismissal`, version);
+
+  it('gives the rights again, and nothing of what was handed over', async () => {
+    const [leaving, staying] = [await someone({ brands: 'read' }), await someone()];
+    const userName = (await leaving.client.get('/api/auth/info')).body.userModel.userName;
+    await put(staying.card, { managerGuid: leaving.card.guid });
+    const body = { dismissedAt: today, successorGuid: null };
+    const done = await chief.post(`/api/employees/${leaving.card.guid}/dismissal`, body, {
+      'if-match': `"${leaving.card.version}"`,
+    });
+    const dismissed = done.body.row;
+    expect((await change(chief, dismissed, 99)).status).toBe(412);
+    const reader = await someone({ employees: 'read' });
+    expect((await change(reader.client, dismissed)).status).toBe(403);
+    const back = await change(chief, dismissed);
+    expect([back.status, back.body.dismissedAt]).toEqual([200, null]);
+    expect((await change(chief, back.body)).status).toBe(409);
+    const again = await world.signIn(userName, organization);
+    expect((await again.get('/api/brands')).status).toBe(200);
+    expect((await leaving.client.get('/api/brands')).status).toBe(401);
+    expect((await chief.get(`/api/employees/${staying.card.guid}`)).body.managerGuid).toBeNull();
+    const last = (await journalOf(world, dismissed.guid)).at(-1);
+    expect(last).toMatchObject({ action: 'update', before: { dismissedAt: today }, after: { dismissedAt: null } });
+  });
+});
+
+describe('a deputy', () => {
+  const deputize = (who: Client, absent: AnyRow, deputy: AnyRow, patch: object = {}) =>
+    who.post(`/api/employees/${absent.guid}/deputies`, {
+      deputyGuid: deputy.guid,
+      validFrom: today,
+      validTo: later,
+      reason: 'Отпуск по приказу № 7',
+      ...patch,
+    });
+
+  it('holds what the absent one holds and he does not, for those days only', async () => {
+    const absent = await someone({ brands: 'update', glossary: 'read' });
+    const deputy = await someone({ glossary: 'full' });
+    expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 1 });
+    expect((await deputy.client.get('/api/brands')).status).toBe(200);
+    const [right] = await world.owner('select * from individual_permission where employee_guid = $1', [
+      deputy.card.guid,
+    ]);
+    expect(right).toMatchObject({ entity_type: 'brands', value: 'update', effect: 'allow' });
+    expect(right.reason).toContain('Отпуск по приказу № 7');
+    await world.owner(`update individual_permission set valid_from = '2020-01-01', valid_to = '2020-01-02'`);
+    expect((await deputy.client.get('/api/brands')).status).toBe(403);
+  });
+
+  it('gets nothing that the appointing one does not hold', async () => {
+    const absent = await someone({ brands: 'full' });
+    const deputy = await someone();
+    const manager = await world.person(organization, {
+      employees: 'full',
+      permissionGroups: 'full',
+      individualPermissions: 'full',
+    });
+    expect((await deputize(manager, absent.card, deputy.card)).status).toBe(403);
+    expect((await deputy.client.get('/api/brands')).status).toBe(403);
+  });
+
+  it('is another person, for days in their order, who lacks something', async () => {
+    const absent = await someone({ brands: 'read' });
+    const same = await someone({ brands: 'read' });
+    expect((await deputize(chief, absent.card, absent.card)).status).toBe(422);
+    expect((await deputize(chief, absent.card, same.card)).status).toBe(409);
+    const backwards = await deputize(chief, absent.card, same.card, { validFrom: later, validTo: today });
+    expect(backwards.body.errors?.[0]?.path).toBe('validTo');
+  });
+});

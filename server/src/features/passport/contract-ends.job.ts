@@ -1,0 +1,46 @@
+import { shownDay } from 'contract/time/day-shape.ts';
+import { asOrg } from '../../core/transaction.ts';
+import { sql } from '../../core/sql.ts';
+import { job } from '../../jobs/kind.ts';
+import { notify } from '../../jobs/notify.ts';
+
+interface Contract {
+  guid: string;
+  number: string;
+  counterparty: string;
+  date: string;
+}
+
+const DAYS = 30;
+
+/** Tells of contracts that end soon and are not prolonged by themselves. */
+export const contractEndsJob = job<{ daysAhead?: number }>({
+  name: 'contractEnds',
+  async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {
+    const contracts = await asOrg(pool, actor, 'read', (tx) =>
+      tx.last<Contract>(sql`
+        select guid, number, counterparty, end_date as date from contract
+        where organization_guid = current_organization() and status = 'valid' and not is_prolonged and end_date between today() and today() + ${daysAhead}::integer
+        order by end_date, guid`),
+    );
+    let told = 0;
+    for (const [index, { guid, number, counterparty, date }] of contracts.entries()) {
+      signal.throwIfAborted();
+      const text = `Договор № ${number} (${counterparty}) заканчивается ${shownDay(date)}`;
+      await once(guid, async (tx) => {
+        const isNew = await notify(tx, {
+          to: { entity: 'contracts', action: 'update' },
+          kind: 'contract',
+          severity: 'warning',
+          text,
+          about: { resource: 'contracts', guid },
+          once: `contract:${guid}:${date}`,
+        });
+        if (isNew) told++;
+        log('info', text);
+      });
+      progress(index + 1, contracts.length);
+    }
+    return { summary: `Заканчивается договоров: ${contracts.length}, новых уведомлений: ${told}` };
+  },
+});

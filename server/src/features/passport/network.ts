@@ -1,0 +1,49 @@
+import { WHOLE_NETWORK, type NetworkNode } from 'contract/features/passport/overview.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { decide, type Rights } from 'contract/rights/decide.ts';
+import { join, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+
+/** The kinds of nodes from the top down: what one must be able to read, and the rows below a substation or all of them. */
+const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
+  [
+    'substations',
+    (substation) => sql`
+      select 1 as level, f.guid, 'feeders' as resource, f.name, f.substation_guid as parent,
+        case when f.voltage_kv is not null then replace(f.voltage_kv::text, '.', ',') || ' кВ' end as note
+      from feeder f where ${substation}`,
+  ],
+  [
+    'meteringPoints',
+    (substation) => sql`
+      select 2, f.guid, 'metering-points', f.name, coalesce(f.feeder_guid, f.substation_guid), f.code
+      from metering_point f where ${substation}`,
+  ],
+  [
+    'meteringDevices',
+    (substation) => sql`
+      select 3, d.guid, 'metering-devices', d.serial_number, f.guid, m.name
+      from metering_point f join metering_device d on d.guid = f.device_guid join model m on m.guid = d.model_guid
+      where ${substation}`,
+  ],
+];
+
+const substations = sql`
+  select 0 as level, s.guid, 'substations' as resource, s.name, null::uuid as parent, s.dispatch_name as note from substation s`;
+
+/** The network as far as the person may read it. `below` is a substation: only what stands on it. */
+export async function networkOf(tx: Tx, rights: Rights, below?: string) {
+  const mayRead = (entity: EntityType) => decide(rights, entity, 'read').allowed;
+  const [size] = await tx.rows<{ number: number }>(sql`
+    select coalesce(sum(number), 0)::integer as number from object_count
+    where organization_guid = (select current_organization()) and family = any('{substation,feeder,metering_point,metering_device}')`);
+  const isWhole = !size || size.number <= WHOLE_NETWORK;
+  const ofOne = below ? sql`f.substation_guid = ${below}` : sql`true`;
+  const shown = kinds.filter(([entity]) => mayRead(entity)).map(([, rows]) => rows(ofOne));
+  const pieces = [...(mayRead('substations') && !below ? [substations] : []), ...(isWhole || below ? shown : [])];
+  if (pieces.length === 0) return { nodes: [], isWhole };
+  const nodes = await tx.rows<NetworkNode>(sql`
+    select guid, resource, name, parent, note from (${join(pieces, ' union all ')}) n (level, guid, resource, name, parent, note)
+    order by level, name collate russian, guid`);
+  return { nodes, isWhole };
+}

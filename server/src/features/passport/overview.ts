@@ -1,0 +1,87 @@
+import { passport } from 'contract/features/index.ts';
+import { contradictions, lackingAny } from 'contract/features/passport/overview.ts';
+import { extendedBy } from 'contract/features/object-types/facts.ts';
+import { enteredFields, isList } from 'contract/kit/field.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import type { EntityType } from 'contract/rights/permissions.ts';
+import { decide, type Rights } from 'contract/rights/decide.ts';
+import { join, literal, name, sql, type Sql } from '../../core/sql.ts';
+import type { Tx } from '../../core/transaction.ts';
+import { belonging, snake } from '../../resource/column.ts';
+import { selected } from '../../resource/list/list.ts';
+import { typesOfFamilies, type TypeOfFamily } from '../object-types/extension.service.ts';
+
+const mayRead = (rights: Rights, entity: EntityType) => decide(rights, entity, 'read').allowed;
+
+/** Devices by the month of their next verification, two years ahead. */
+export async function verificationsOf(tx: Tx, rights: Rights) {
+  if (!mayRead(rights, 'meteringDevices')) return { overdue: 0, months: [] };
+  const rows = await tx.rows<{ month: string | null; count: number }>(sql`
+    select case when next_verification_date >= today() then to_char(next_verification_date, 'YYYY-MM') end as month, count(*)::integer as count
+    from metering_device
+    where organization_guid = (select current_organization()) and status in ('installed', 'stock')
+      and next_verification_date < (date_trunc('month', today()) + interval '24 months')
+    group by 1 order by 1`);
+  const months = rows.flatMap(({ month, count }) => (month ? [{ month, count }] : []));
+  return { overdue: rows.find(({ month }) => month === null)?.count ?? 0, months };
+}
+
+/** The fields that may be left empty, each as 1 where it is filled. */
+const optionalOf = (resource: Resource): Sql[] =>
+  enteredFields(resource.fields)
+    .filter(([, field]) => !field.required && field.kind !== 'boolean' && field.kind !== 'references')
+    .map(([key, field]) =>
+      isList(field)
+        ? sql`(cardinality(t.${name(snake(key))}) > 0)::integer`
+        : sql`(t.${name(snake(key))} is not null)::integer`,
+    );
+
+async function familyOf(tx: Tx, resource: Resource, type: TypeOfFamily | undefined) {
+  const needed = type?.needed ?? [];
+  const own = contradictions.map((one, index) => ({ ...one, index })).filter((one) => one.resource === resource.name);
+  const optional = optionalOf(resource);
+  const share = optional.length ? sql`avg((${join(optional, ' + ')})::double precision / ${optional.length})` : sql`1`;
+  const counts = own.map(
+    ({ index, filter }) =>
+      sql`count(*) filter (where ${selected(resource, { filter: JSON.stringify(filter) })}) as ${name(`c${index}`)}`,
+  );
+  const lacks = JSON.stringify(lackingAny(needed));
+  const lacking = needed.length ? selected(extendedBy(resource, type!.parameters), { filter: lacks }) : sql`false`;
+  counts.push(sql`count(*) filter (where ${lacking})::integer as lacking`);
+  const [found] = await tx.rows<Record<string, number>>(sql`
+    select ${join([sql`count(*)::integer as total`, sql`coalesce(${share}, 0) as filled`, ...counts], ', ')}
+    from ${name(resource.table)} t where ${belonging(resource)}`);
+  return {
+    resource: resource.name,
+    total: found?.['total'] ?? 0,
+    filled: found?.['filled'] ?? 0,
+    needed,
+    lacking: found?.['lacking'] ?? 0,
+    contradictions: own.map(({ index }) => ({ index, count: Number(found?.[`c${index}`] ?? 0) })),
+  };
+}
+
+/** How full the records of each family are, and what contradicts itself in them. */
+export async function completenessOf(tx: Tx, rights: Rights) {
+  const families = [];
+  const types = await typesOfFamilies(tx);
+  for (const resource of passport.filter(({ entity }) => mayRead(rights, entity)))
+    families.push(await familyOf(tx, resource, types.get(resource.name)));
+  return families;
+}
+
+const PLACES = 5_000;
+
+/** Records with coordinates. */
+export async function placesOf(tx: Tx, rights: Rights) {
+  const located = passport.filter(({ fields, entity }) => 'latitude' in fields && mayRead(rights, entity));
+  if (located.length === 0) return [];
+  const pieces = located.map(
+    (resource) => sql`
+      select t.guid, ${literal(resource.name)} as resource, t.name, t.latitude, t.longitude from ${name(resource.table)} t
+      where ${belonging(resource)} and t.latitude is not null and t.longitude is not null`,
+  );
+  return tx.rows<{ guid: string; resource: string; name: string; latitude: number; longitude: number }>(
+    sql`${join(pieces, ' union all ')} limit ${PLACES}`,
+  );
+}

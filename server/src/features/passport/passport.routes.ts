@@ -1,0 +1,46 @@
+import { passport } from 'contract/features/index.ts';
+import { clonings } from 'contract/features/passport/clone.ts';
+import { passportOverview } from 'contract/features/passport/overview.ts';
+import { numberOfObjects, passportFamilies } from 'contract/features/passport/families.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { serve } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { sql } from '../../core/sql.ts';
+import { serveResource } from '../../resource/serve-resource.ts';
+import { extensible } from '../object-types/extension.service.ts';
+import { cloneRecord } from './clone.ts';
+import { setFamilyRules } from './family-rules.ts';
+import { networkOf } from './network.ts';
+import { completenessOf, placesOf, verificationsOf } from './overview.ts';
+
+type Counts = Answer<typeof numberOfObjects>;
+
+/** The table that is counted for a family: of the first of its resources. */
+const tables = passportFamilies.map(
+  (family) => [family, passport.find(({ entity }) => entity === family)!.table] as const,
+);
+
+export function servePassport(server: Server): void {
+  setFamilyRules();
+  for (const resource of passport) serveResource(server, extensible(resource));
+
+  for (const cloning of clonings) {
+    serve(server, cloning.route, ({ tx, actor, params, body }) =>
+      cloneRecord(tx, actor, cloning, params.guid, body.title),
+    );
+  }
+
+  serve(server, numberOfObjects, async ({ tx }) => {
+    const rows = await tx.rows<{ family: string; number: number }>(sql`
+      select family, sum(number)::integer as number from object_count
+      where organization_guid = (select current_organization()) group by family`);
+    const numbers = new Map(rows.map(({ family, number }) => [family, number]));
+    const counts: Counts = {};
+    for (const [family, table] of tables) if (numbers.get(table)) counts[family] = numbers.get(table)!;
+    return counts;
+  });
+  serve(server, passportOverview.network, ({ tx, actor, query }) => networkOf(tx, actor.rights, query.below));
+  serve(server, passportOverview.verifications, ({ tx, actor }) => verificationsOf(tx, actor.rights));
+  serve(server, passportOverview.completeness, ({ tx, actor }) => completenessOf(tx, actor.rights));
+  serve(server, passportOverview.places, ({ tx, actor }) => placesOf(tx, actor.rights));
+}
