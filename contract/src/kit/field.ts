@@ -55,18 +55,29 @@ export type Field = Common &
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
-type Value<F extends Field> = F extends { kind: 'parameters' }
-  ? Parameter[]
-  : F extends { kind: 'number' }
-    ? number
-    : F extends { kind: 'boolean' }
-      ? boolean
-      : F extends { kind: 'tags' | 'references' | 'choices' }
-        ? string[]
-        : string;
+interface Values {
+  text: string;
+  multiline: string;
+  number: number;
+  boolean: boolean;
+  date: string;
+  dateTime: string;
+  choice: string;
+  choices: string[];
+  tags: string[];
+  reference: string;
+  references: string[];
+  parameters: Parameter[];
+}
 
-type NeverNull = { required: true } | { kind: 'boolean' | 'tags' | 'references' | 'choices' | 'parameters' };
-type Filled<F extends Field> = F extends NeverNull ? Value<F> : Value<F> | null;
+type Value<F extends Field> = Values[F['kind']];
+/** A list is never null, it is empty; and a boolean is a no. */
+type IsNeverNull<F extends Field> = F extends { required: true }
+  ? true
+  : Value<F> extends boolean | unknown[]
+    ? true
+    : false;
+type Filled<F extends Field> = IsNeverNull<F> extends true ? Value<F> : Value<F> | null;
 
 /** The values of a set of fields: every field present, an empty one as null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
@@ -158,10 +169,23 @@ function filledSchema(field: Field): z.ZodMiniType {
   }
 }
 
-const LISTS: readonly FieldKind[] = ['tags', 'references', 'choices', 'parameters'];
+const lists: { readonly [K in FieldKind]: Values[K] extends unknown[] ? true : false } = {
+  text: false,
+  multiline: false,
+  number: false,
+  boolean: false,
+  date: false,
+  dateTime: false,
+  choice: false,
+  choices: true,
+  tags: true,
+  reference: false,
+  references: true,
+  parameters: true,
+};
 
 /** True for kinds whose value is a list: their empty value is `[]`, not null. */
-export const isList = (field: Field): boolean => LISTS.includes(field.kind);
+export const isList = (field: Field): boolean => lists[field.kind];
 
 /** Whether a value is a document of JSON: people are shown what it says. */
 export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';

@@ -98,7 +98,9 @@ export function readCell(field: Field, text: string, zone: string): Read {
       return { value: partsOf(text) };
     case 'text':
       return { value: tidyText(field, text) };
-    default:
+    case 'reference':
+    case 'references':
+    case 'parameters':
       return { value: line };
   }
 }
