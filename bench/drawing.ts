@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { moscowToday, addDays, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { sql } from '../server/src/core/sql.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
@@ -15,7 +15,7 @@ const wave = (count: number, day: number) =>
 
 /** A year and more of every region's hours, and of half-hours of one point; answers the point. */
 export async function fillDrawings(pool: pg.Pool, organization: string): Promise<string> {
-  const yesterday = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
+  const yesterday = addDays(moscowToday(), -1);
   const days = daysBetween(addDays(yesterday, 1 - DAYS), yesterday);
   const scope = { organization, account: null };
   const [point] = await asOrg(pool, scope, 'read', (tx) =>

@@ -1,6 +1,5 @@
-// 75 regions with four years of hours each are forecast for a day by the job, in its processes.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { moscowToday, addDays, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import type pg from 'pg';
 import { newGuid } from '../server/src/core/guid.ts';
@@ -20,6 +19,8 @@ import { secondsOfNode } from './machine.ts';
 import { report, round } from './report.ts';
 import { cpuSecondsOfRidges } from './ridges.ts';
 
+// 75 regions with four years of hours each are forecast for a day by the job, in its processes.
+
 const REGIONS = 75;
 const YEARS = 4;
 const RIDGE_ROUNDS = 3;
@@ -28,7 +29,7 @@ const RIDGE_REGIONS = 15;
 
 /** The load of a region: a year, a week and a day in it, and weather that nobody knows of. */
 function* daysOf(series: number, number: number) {
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   let weather = 0;
   for (const day of daysBetween(addDays(today, -365 * YEARS), addDays(today, -1))) {
     const at = dayNumber(day);

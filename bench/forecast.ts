@@ -1,10 +1,11 @@
 // `npm run bench:forecast -- FILE…`: the last year of each series of hours is forecast a day ahead, each day at its midnight; a line
 // of JSON for each file.
+import { HOURS } from 'contract/time/day-shape.ts';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { backtest, type TestedHour } from '../server/src/forecasting/backtest.ts';
-import { HOURS, type Hourly } from '../server/src/forecasting/hourly.ts';
+import type { Hourly } from '../server/src/forecasting/hourly.ts';
 import { peakScoresOf, scoresOf, type Pair, type Scores } from '../server/src/forecasting/score.ts';
 
 const YEAR = 365;

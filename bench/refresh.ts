@@ -1,5 +1,5 @@
-// `npm run bench:refresh`: a month of 75 regions from files of a folder, and the matrix of 14 months of them.
-import { daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { addMonths, firstDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { connect } from '../server/src/db/connect.ts';
 import { seed } from '../server/src/db/seed/seed.ts';
 import { matrixOf } from '../server/src/features/region-actual/matrix.service.ts';
 import { regionRefreshJobs } from '../server/src/features/region-refresh/region-refresh.job.ts';
-import { addMonths, regionsOf, today } from '../server/src/features/region-refresh/regions.service.ts';
+import { regionsOf } from '../server/src/features/region-refresh/regions.service.ts';
 import { folderOf } from '../server/src/features/region-sources/sources.service.ts';
 import type { JobContext } from '../server/src/jobs/kind.ts';
 import { seriesOf } from '../server/src/series/series.ts';
@@ -21,6 +21,8 @@ import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { middle, repeat } from './figure.ts';
 import { conclude, report, round } from './report.ts';
 import { timeOf } from './time.ts';
+
+// `npm run bench:refresh`: a month of 75 regions from files of a folder, and the matrix of 14 months of them.
 
 const REGIONS = 75;
 const MONTHS = 14;
@@ -51,7 +53,7 @@ try {
       values (${newGuid()}, ${organization}, 'Папка', 'folder', 60, 1, true)`),
   );
   await mkdir(folderOf(fetcher, organization), { recursive: true });
-  const last = addMonths(today().slice(0, 7), -1);
+  const last = addMonths(monthOf(moscowToday()), -1);
   for (const { okato, name } of regions) {
     const file = `${last.replace('-', '')}01_${okato}_fact_region.xls`;
     await writeFile(join(folderOf(fetcher, organization), file), loadXls(name, weekdaysOf(last)));
@@ -74,7 +76,7 @@ try {
   await asOrg(pool, scope, 'write', async (tx) => {
     const keys = regions.map(({ guid }) => ({ region: guid, quantity: LOAD_QUANTITY }));
     const series = await seriesOf(tx, keys, { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE });
-    const days = daysBetween(`${addMonths(last, 1 - MONTHS)}-01`, `${addMonths(last, -1)}-28`);
+    const days = daysBetween(firstDayOf(addMonths(last, 1 - MONTHS)), `${addMonths(last, -1)}-28`);
     const values = Array.from({ length: 24 }, (_, hour) => 1000 + hour);
     const all = series.flatMap(({ id }) => days.map((day) => ({ series: id, day, values })));
     await writeDays(tx, { source: 'sample' }, all);

@@ -1,6 +1,6 @@
 // The regressions of a forecast and nothing else: days are learned and fitted as often, from inputs made beforehand.
+import { HOURS } from 'contract/time/day-shape.ts';
 import { FIRST_DAY, featuresOf } from '../server/src/forecasting/features.ts';
-import { HOURS } from '../server/src/forecasting/hourly.ts';
 import { SeasonalRidge } from '../server/src/forecasting/ridge.ts';
 
 const DAYS = 4 * 365;

@@ -10,6 +10,7 @@ const wrong = (sources: readonly Source[], allowed: (path: string, from: Source)
   sources.flatMap((source) =>
     source.imports.filter((path) => !allowed(path, source)).map((path) => `${source.path} → ${path}`),
   );
+const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
 /** Parts of a feature that stand in the server in folders of their own, for one holds ten files at most. */
@@ -34,6 +35,17 @@ const partOf: Readonly<Record<string, string>> = {
 describe('imports', () => {
   it('go in no circle', () => {
     expect(circleOf(all)).toBeUndefined();
+  });
+
+  it('go in no circle among the folders of features', () => {
+    const folders = Map.groupBy(within('server/src/features'), ({ path }) => featureOf(path)!);
+    const features = [...folders].map(([path, sources]) => ({
+      path,
+      imports: sources
+        .flatMap((source) => source.imports.flatMap((one) => featureOf(one) ?? []))
+        .filter((to) => to !== path),
+    }));
+    expect(circleOf(features)).toBeUndefined();
   });
 
   it('of the contract are zod and itself', () => {
@@ -62,7 +74,6 @@ describe('imports', () => {
   });
 
   it('of one feature from another are of its service only', () => {
-    const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
     const allowed = (path: string, from: Source) =>
       !featureOf(path) || featureOf(path) === featureOf(from.path) || path.endsWith('.service.ts');
     expect(wrong(within('server/src/features'), allowed)).toEqual([]);

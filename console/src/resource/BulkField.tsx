@@ -1,6 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { enteredFields, fieldSchema, emptyValue, isComposed } from 'contract/kit/field.ts';
+import { enteredFields, emptyValue, isComposed } from 'contract/kit/field.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { Checkbox, Input, Textarea, TextInput } from '@mantine/core';
 import type { Field } from 'contract/kit/field.ts';
-import { lazy, Suspense, type FocusEvent, type ReactNode } from 'react';
+import { lazy, Suspense, type FocusEvent, type ReactElement, type ReactNode } from 'react';
 import { Loading } from '../ui/Loading.tsx';
 import { MomentField } from '../ui/MomentField.tsx';
 import { NumberText } from '../ui/NumberText.tsx';
@@ -60,7 +60,7 @@ export const FieldInput = (props: Props) => (
   </Suspense>
 );
 
-function KindInput({ field, value, onChange, names, label, ...rest }: Props) {
+function KindInput({ field, value, onChange, names, label, ...rest }: Props): ReactElement {
   const shared = {
     ...rest,
     label,

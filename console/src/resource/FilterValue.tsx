@@ -27,7 +27,13 @@ function inputField(field: Field): Field {
       return { kind: 'text', label: field.label, max: 200 };
     case 'dateTime':
       return { kind: 'date', label: field.label };
-    default:
+    case 'text':
+    case 'number':
+    case 'boolean':
+    case 'date':
+    case 'choices':
+    case 'references':
+    case 'parameters':
       return field;
   }
 }

@@ -10,7 +10,21 @@ interface Props {
   narrowed?: Field;
 }
 
-const WIDE = new Set(['multiline', 'parameters', 'references']);
+/** Where the input stands in the grid of the form. */
+const places: Readonly<Record<Field['kind'], string | undefined>> = {
+  text: undefined,
+  multiline: classes.wide,
+  number: undefined,
+  boolean: classes.flag,
+  date: undefined,
+  dateTime: undefined,
+  choice: undefined,
+  choices: undefined,
+  tags: undefined,
+  reference: undefined,
+  references: classes.wide,
+  parameters: classes.wide,
+};
 
 /** A message that appears under the pointer would push the button away before it is clicked. */
 const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLButtonElement;
@@ -20,9 +34,8 @@ export function FormField({ name, narrowed }: Props) {
   const { field: whole, id, value, error, names, disabled, isFirst, isAsked, setValue, check } = useFormField(name);
   const field = narrowed ?? whole;
   if (!isAsked) return null;
-  const place = WIDE.has(field.kind) ? classes.wide : field.kind === 'boolean' ? classes.flag : undefined;
   return (
-    <div className={place}>
+    <div className={places[field.kind]}>
       <FieldInput
         id={id}
         label={field.label}

@@ -1,6 +1,20 @@
 import { isComposed, type Field, type FieldKind } from 'contract/kit/field.ts';
 
-const kinds: ReadonlySet<FieldKind> = new Set(['text', 'number', 'boolean', 'date', 'choice', 'reference']);
+/** Whether the input is of one line. */
+const isLine: Readonly<Record<FieldKind, boolean>> = {
+  text: true,
+  multiline: false,
+  number: true,
+  boolean: true,
+  date: true,
+  dateTime: false,
+  choice: true,
+  choices: false,
+  tags: false,
+  reference: true,
+  references: false,
+  parameters: false,
+};
 
-/** Whether a field can be changed in the cell of a list: its input is of one line. */
-export const isCellField = (field: Field): boolean => !field.readOnly && kinds.has(field.kind) && !isComposed(field);
+/** Whether a field can be changed in the cell of a list. */
+export const isCellField = (field: Field): boolean => !field.readOnly && isLine[field.kind] && !isComposed(field);

@@ -4,34 +4,38 @@ import type { TableColumn } from '../ui/table-model.ts';
 import { fieldText, namesIn } from './field-text.ts';
 import { FieldCell } from './FieldCell.tsx';
 
-const widths: Readonly<Record<FieldKind, number>> = {
-  text: 200,
-  multiline: 320,
-  number: 130,
-  boolean: 110,
-  date: 110,
-  dateTime: 150,
-  choice: 170,
-  choices: 220,
-  tags: 240,
-  reference: 200,
-  references: 240,
-  parameters: 140,
-};
+interface Shape {
+  width: number;
+  /** May be longer than its column: the pointer shows the whole. */
+  isLong?: true;
+  isSorted?: false;
+}
 
-const isList = (kind: FieldKind) => kind === 'choices' || kind === 'tags' || kind === 'references';
+const shapes: Readonly<Record<FieldKind, Shape>> = {
+  text: { width: 200, isLong: true },
+  multiline: { width: 320, isLong: true, isSorted: false },
+  number: { width: 130 },
+  boolean: { width: 110 },
+  date: { width: 110 },
+  dateTime: { width: 150 },
+  choice: { width: 170 },
+  choices: { width: 220, isLong: true, isSorted: false },
+  tags: { width: 240, isLong: true, isSorted: false },
+  reference: { width: 200, isLong: true },
+  references: { width: 240, isLong: true, isSorted: false },
+  parameters: { width: 140, isSorted: false },
+};
 
 /** How a field stands in a table. */
 export function fieldColumn(name: string, field: Field, zone: string): TableColumn<AnyRow> {
-  const isLong =
-    field.kind === 'text' || field.kind === 'multiline' || field.kind === 'reference' || isList(field.kind);
+  const { width, isLong, isSorted = true } = shapes[field.kind];
   return {
     name,
     label: field.label,
     unit: field.kind === 'number' ? field.unit : undefined,
-    width: widths[field.kind],
+    width,
     isNumeric: field.kind === 'number',
-    isSortable: !isList(field.kind) && field.kind !== 'multiline',
+    isSortable: isSorted,
     cell: (row) => <FieldCell name={name} field={field} row={row} zone={zone} />,
     title: isLong && !isComposed(field) ? (row) => fieldText(field, row[name], zone, namesIn(row, name)) : undefined,
   };

@@ -25,20 +25,27 @@ const isPeriod = (value: unknown): value is keyof typeof relativePeriods =>
 
 function valueText(field: Field, value: Condition['value'], zone: string, nameOf: NameOf): string {
   if (isPeriod(value) && isDate(field)) return relativePeriods[value];
-  if (field.kind === 'boolean') return yesNo(value).toLocaleLowerCase('ru');
-  if (field.kind === 'text' || field.kind === 'multiline' || field.kind === 'tags') return `«${String(value)}»`;
-  if (field.kind === 'reference' || field.kind === 'references')
-    return [value]
-      .flat()
-      .map((guid) => nameOf(String(guid)))
-      .join(', ');
-  if (field.kind === 'choice')
-    return [value]
-      .flat()
-      .map((name) => fieldText(field, name, zone))
-      .join(', ');
-  const text = fieldText(field, value, zone);
-  return field.kind === 'number' && field.unit ? `${text}${NBSP}${field.unit}` : text;
+  const each = (text: (one: unknown) => string) => [value].flat().map(text).join(', ');
+  switch (field.kind) {
+    case 'text':
+    case 'multiline':
+    case 'tags':
+      return `«${String(value)}»`;
+    case 'number':
+      return field.unit ? `${fieldText(field, value, zone)}${NBSP}${field.unit}` : fieldText(field, value, zone);
+    case 'boolean':
+      return yesNo(value).toLocaleLowerCase('ru');
+    case 'choice':
+      return each((name) => fieldText(field, name, zone));
+    case 'reference':
+    case 'references':
+      return each((guid) => nameOf(String(guid)));
+    case 'date':
+    case 'dateTime':
+    case 'choices':
+    case 'parameters':
+      return fieldText(field, value, zone);
+  }
 }
 
 function conditionSentence(

@@ -17,9 +17,25 @@ export function parseNumber(text: string): number | string | null {
 
 function typedValue(field: Field, stored: unknown): unknown {
   const value = stored ?? emptyValue(field);
-  if (field.kind === 'text' || field.kind === 'multiline') return value ?? '';
-  if (field.kind === 'number') return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
-  return value;
+  switch (field.kind) {
+    case 'text':
+    case 'multiline':
+      return value ?? '';
+    case 'number':
+      return typeof value === 'number' ? String(value).replace('.', ',') : (value ?? '');
+    case 'boolean':
+    case 'date':
+    case 'dateTime':
+    case 'choice':
+    case 'choices':
+    case 'tags':
+    case 'reference':
+    case 'references':
+    case 'parameters':
+      return value;
+    default:
+      return field satisfies never;
+  }
 }
 
 function storedValue(field: Field, typed: unknown): unknown {
@@ -32,8 +48,17 @@ function storedValue(field: Field, typed: unknown): unknown {
       return parseNumber(String(typed ?? ''));
     case 'tags':
       return Array.isArray(typed) ? typed.map((text) => tidyLine(String(text))) : [];
-    default:
+    case 'boolean':
+    case 'date':
+    case 'dateTime':
+    case 'choice':
+    case 'choices':
+    case 'reference':
+    case 'references':
+    case 'parameters':
       return typed;
+    default:
+      return field satisfies never;
   }
 }
 

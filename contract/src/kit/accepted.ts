@@ -1,6 +1,7 @@
 /** What the server accepts besides what a route names, by one rule for all of them: the console does without it. */
 import * as z from 'zod/mini';
-import { createSchema, enteredFields, type Fields } from './field.ts';
+import { enteredFields, type Fields } from './field.ts';
+import { createSchema } from './field-schema.ts';
 import { integerText } from './list-query.ts';
 import { systemFields } from './resource.ts';
 import { holdings } from './shapes.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inputSchema, type Fields, type InputOf, type ValuesOf } from './field.ts';
+import type { Fields, InputOf, ValuesOf } from './field.ts';
+import { inputSchema } from './field-schema.ts';
 
 /** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records by field. */
 type RowOf<F extends Fields> = ValuesOf<F> & {

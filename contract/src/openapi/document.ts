@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { bodyOf, givenBack, isReading, propertiesOf, queryOf } from '../kit/accepted.ts';
 import { oauthErrorSchema, problems, problemSchema } from '../kit/errors.ts';
-import { inputSchema } from '../kit/field.ts';
+import { inputSchema } from '../kit/field-schema.ts';
 import { parameterSchema } from '../kit/parameter.ts';
 import { acceptedTypes, answerTypes, type Access, type Route } from '../kit/route.ts';
 import { holdings } from '../kit/shapes.ts';

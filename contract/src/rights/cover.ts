@@ -1,3 +1,4 @@
+import { addDays } from '../time/day-shape.ts';
 import { decide, least } from './decide.ts';
 import { rankOf, type EntityType, type PermissionValue } from './permissions.ts';
 import type { Grant, Rights } from './rights.ts';
@@ -23,12 +24,9 @@ export function coversAll(mine: Rights, theirs: Rights): boolean {
   );
 }
 
-const DAY_MS = 86_400_000;
-const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-
 /** The days from today on at which what is held may change: today, and each day that a grant begins or has ended. */
 export const turningDays = ({ day, grants }: Rights): string[] => {
-  const turns = grants.flatMap(({ from, to }) => [...(from ? [from] : []), ...(to ? [dayAfter(to)] : [])]);
+  const turns = grants.flatMap(({ from, to }) => [...(from ? [from] : []), ...(to ? [addDays(to, 1)] : [])]);
   return [...new Set([day, ...turns.filter((turn) => turn > day)])].toSorted();
 };
 

@@ -6,12 +6,18 @@ export const FIRST_DAY = '1990-01-01';
 /** The calendar zone of a series unless it has its own. */
 export const MOSCOW_ZONE = 'Europe/Moscow';
 
-const DAY_MS = 86_400_000;
+/** The hours that a clock shows in a day; how many a day has where clocks are moved, says `intervalsOf`. */
+export const HOURS = 24;
+
+export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
 /** A calendar day `YYYY-MM-DD` as a number of days since 1970, and back. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
+
+/** A day as dd.mm.yyyy. */
+export const shownDay = (day: string): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
 
 export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days);
 
@@ -54,6 +60,9 @@ export function intervalMoments(day: string, zone: string, stepMinutes: number):
 
 /** The calendar day that it is in a zone at a moment. */
 export const dayAt = (moment: number, zone: string): string => dayText(Math.floor(wallClock(moment, zone) / DAY_MS));
+
+/** The calendar day that it is in Moscow: the day of the market. */
+export const moscowToday = (): string => dayAt(Date.now(), MOSCOW_ZONE);
 
 /** `00:00–00:30` as the clock of the zone shows it; hours that clocks show twice are told apart by their offset elsewhere. */
 export function intervalName(moment: number, zone: string, stepMinutes: number): string {

@@ -1,8 +1,7 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
-
-export const dayText = (day: string): string => day.split('-').toReversed().join('.');
 
 /** The day from which on the actor sees what has a date; null without a limit. */
 export async function ownDataFrom(tx: Tx): Promise<string | null> {
@@ -16,6 +15,6 @@ export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
     sql`select own_data_from() as day where ${at}::timestamptz < own_data_begin()`,
   );
   if (!unseen) return;
-  const message = `Вам видны данные с ${dayText(unseen.day)}: выберите этот день или более поздний`;
+  const message = `Вам видны данные с ${shownDay(unseen.day)}: выберите этот день или более поздний`;
   throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
 }

@@ -1,4 +1,4 @@
-import { intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { shownDay, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { RefreshFault, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { dayOf, type TableRow } from './read-table.ts';
 
@@ -135,7 +135,7 @@ export class RegionTableReader {
 export const faultsOfMonth = ({ faults, entries, columns }: RegionTable, month: string): RegionFault[] => {
   const outside = entries.find(({ day }) => !day.startsWith(month));
   if (!outside) return faults;
-  const text = `${outside.day.split('-').toReversed().join('.')} — не из этого месяца`;
+  const text = `${shownDay(outside.day)} — не из этого месяца`;
   return [...faults, { code: 'DATE_OUT_OF_PERIOD', place: place(outside.row, columns!.date), text }];
 };
 

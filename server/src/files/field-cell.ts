@@ -26,7 +26,8 @@ export function cellOf(key: string, field: Field, row: AnyRow): Cell {
       return Object.values(row.names[key] ?? {}).join(', ');
     case 'parameters':
       return (value as { name: string }[]).map((parameter) => parameter.name).join(', ');
-    default:
+    case 'text':
+    case 'multiline':
       return value as string;
   }
 }

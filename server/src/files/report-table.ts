@@ -1,4 +1,5 @@
-import { dateOf, momentOf, type Cell, type Column } from './cell.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { momentOf, type Cell, type Column } from './cell.ts';
 
 export interface ReportColumn {
   /** With its unit: «Потребление, кВт·ч». */
@@ -43,7 +44,7 @@ export function cellText(cell: Cell, { digits }: Pick<ReportColumn, 'digits'>, z
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number')
     return cell.toLocaleString('ru', { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 0 });
-  if ('date' in cell) return dateOf(cell.date);
+  if ('date' in cell) return shownDay(cell.date);
   if ('moment' in cell) return momentOf(cell.moment, zone);
   return cellText('wrong' in cell ? cell.wrong : cell.value, { digits }, zone);
 }

@@ -1,5 +1,5 @@
-const EPOCH = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
+import { DAY_MS, shownDay } from 'contract/time/day-shape.ts';
+import { EPOCH } from './cell.ts';
 
 /** Formats of numbers that are dates: those of ECMA-376 §18.8.30, and own ones that show a day or a year. */
 export const isDateFormat = (id: number, own: ReadonlyMap<number, string>): boolean =>
@@ -10,6 +10,6 @@ export function dateText(serial: string): string {
   const moment = new Date(EPOCH + Math.round((Number(serial) * DAY_MS) / 1000) * 1000);
   if (!/^\d/.test(serial) || Number.isNaN(moment.getTime())) return serial;
   const [day = '', time] = moment.toISOString().slice(0, -5).split('T');
-  const written = day.split('-').toReversed().join('.');
+  const written = shownDay(day);
   return time === '00:00:00' ? written : `${written} ${time}`;
 }

@@ -1,5 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { dateOf, looksLikeFormula, momentOf, type Cell, type Column } from './cell.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
+import { looksLikeFormula, momentOf, type Cell, type Column } from './cell.ts';
 
 const quoted = (text: string) => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -9,7 +10,7 @@ function textOf(cell: Cell, zone: string): string {
   if (typeof cell === 'string') return quoted(looksLikeFormula(cell) ? `'${cell}` : cell);
   if ('wrong' in cell) return textOf(cell.wrong, zone);
   if ('formula' in cell) return textOf(cell.value, zone);
-  return 'date' in cell ? dateOf(cell.date) : momentOf(cell.moment, zone);
+  return 'date' in cell ? shownDay(cell.date) : momentOf(cell.moment, zone);
 }
 
 const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;

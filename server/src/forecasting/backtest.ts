@@ -1,6 +1,8 @@
-import { isOff, type Calendar } from './calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { isOff } from './calendar.ts';
 import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
-import { aligned, daysOf, HOURS, lastDays, type Hourly } from './hourly.ts';
+import { aligned, daysOf, lastDays, type Hourly } from './hourly.ts';
 import { prepare } from './prepare.ts';
 import type { Pair, PeakDay } from './score.ts';
 

@@ -1,4 +1,4 @@
-import { HOURS } from './hourly.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { quantileOf } from './statistics.ts';
 
 const WINDOW = 100;

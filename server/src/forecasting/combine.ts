@@ -1,4 +1,4 @@
-import { HOURS } from './hourly.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 
 /** How many days of experience a method needs before it is listened to. */
 const LEAST_DAYS = 14;

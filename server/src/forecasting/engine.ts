@@ -1,9 +1,9 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
 import { Combination, mixedOf } from './combine.ts';
 import type { DayConditions } from './features.ts';
 import { HoltWinters } from './holt-winters.ts';
-import { HOURS } from './hourly.ts';
 import { LearnedDays } from './learned-days.ts';
 import type { Method } from './method.ts';
 import { Naive } from './naive.ts';

@@ -1,5 +1,7 @@
-import { actsAs, isOff, MONDAY, SATURDAY, SUNDAY, yearPhase, type Calendar } from './calendar.ts';
-import { HOURS } from './hourly.ts';
+import { MONDAY, SATURDAY, SUNDAY } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { actsAs, isOff, yearPhase } from './calendar.ts';
 import { mean } from './statistics.ts';
 
 /** The first day that has all its lags. */

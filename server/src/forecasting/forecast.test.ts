@@ -1,14 +1,13 @@
-import { dayNumber } from 'contract/time/day-shape.ts';
+import { HOURS, DAY_MS, dayNumber } from 'contract/time/day-shape.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FIRST_DAY, madeSeries, numbers } from '../testing/hourly.ts';
 import { backtest } from './backtest.ts';
 import { forecast } from './forecast.ts';
-import { fromClock, HOURS, toClock, type Hourly } from './hourly.ts';
+import { fromClock, toClock, type Hourly } from './hourly.ts';
 import { ForecastPool } from './pool.ts';
 import { prepare } from './prepare.ts';
 import { scoresOf } from './score.ts';
 
-const DAY_MS = 86_400_000;
 const next = (series: Hourly) => series.firstDay + series.values.length / HOURS;
 const tomorrow = (series: Hourly) => ({ series, asOf: next(series) * DAY_MS, from: next(series), to: next(series) });
 const wapeOf = ({ hours, weekChange }: ReturnType<typeof backtest>) => {

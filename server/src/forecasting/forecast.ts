@@ -1,6 +1,7 @@
-import type { Calendar } from './calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
-import { aligned, HOURS, knownBy, lastDays, type Hourly } from './hourly.ts';
+import { aligned, knownBy, lastDays, type Hourly } from './hourly.ts';
 import type { PeakHour } from './peak.ts';
 import { prepare } from './prepare.ts';
 

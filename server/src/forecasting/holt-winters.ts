@@ -1,4 +1,4 @@
-import { HOURS } from './hourly.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { Method } from './method.ts';
 import { mean } from './statistics.ts';
 

@@ -1,6 +1,4 @@
-import { intervalMoments, intervalName, intervalsOf } from 'contract/time/day-shape.ts';
-
-export const HOURS = 24;
+import { DAY_MS, HOURS, intervalMoments, intervalName, intervalsOf } from 'contract/time/day-shape.ts';
 
 /** Values of whole calendar days, 24 clock hours each; NaN where there is none. */
 export interface Hourly {
@@ -10,8 +8,6 @@ export interface Hourly {
   /** When each value became known, in milliseconds since 1970; without it every value is known when its day has ended. */
   knownAt?: Float64Array;
 }
-
-const DAY_MS = 86_400_000;
 
 export const daysOf = (series: Hourly): number => Math.floor(series.values.length / HOURS);
 

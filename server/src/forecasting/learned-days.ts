@@ -1,7 +1,7 @@
-import { HOURS } from './hourly.ts';
+import { isWeekend, weekdayOf } from 'contract/time/calendar.ts';
+import { DAY_MS, HOURS } from 'contract/time/day-shape.ts';
 import { mean, medianOf, UsualSize } from './statistics.ts';
 
-const DAY_MS = 86_400_000;
 const YEARS = 12;
 const LEAST_YEARS = 3;
 /** A day is special when its earlier years missed to one side by so many usual misses, and by so many of their standard errors. */
@@ -10,15 +10,13 @@ const LEAST_ERRORS = 5;
 const LEAST_AGREEMENT = 0.8;
 
 const dayOf = (year: number, month: number, date: number) => Date.UTC(year, month, date) / DAY_MS;
-const weekdayOf = (day: number) => new Date(day * DAY_MS).getUTCDay();
-const isWeekend = (day: number) => weekdayOf(day) === 0 || weekdayOf(day) === 6;
 const lengthOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /** The same day in earlier years by three readings: the date, the so-manieth weekday of its month, and the same from its end. */
 function sameDays(day: number): number[][] {
   const date = new Date(day * DAY_MS);
   const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
-  const weekday = date.getUTCDay();
+  const weekday = weekdayOf(day);
   const fromStart = Math.floor((number - 1) / 7) * 7;
   const fromEnd = Math.floor((lengthOf(year, month) - number) / 7) * 7;
   const years = Array.from({ length: YEARS }, (_, index) => year - 1 - index);

@@ -1,9 +1,9 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import { describe, expect, it } from 'vitest';
 import { FIRST_DAY, numbers } from '../testing/hourly.ts';
 import { Bands } from './band.ts';
 import { Combination, mixedOf } from './combine.ts';
 import { HoltWinters } from './holt-winters.ts';
-import { HOURS } from './hourly.ts';
 import { LearnedDays } from './learned-days.ts';
 import { Naive } from './naive.ts';
 import { peakHours } from './peak.ts';

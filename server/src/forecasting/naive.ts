@@ -1,5 +1,6 @@
-import { actsAs, type Calendar } from './calendar.ts';
-import { HOURS } from './hourly.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { actsAs } from './calendar.ts';
 import type { Method } from './method.ts';
 
 const WEEKS = 8;

@@ -1,5 +1,5 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import { yearPhase } from './calendar.ts';
-import { HOURS } from './hourly.ts';
 
 const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
 

@@ -1,4 +1,5 @@
-import { HOURS, type Hourly } from './hourly.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Hourly } from './hourly.ts';
 import { mean, medianOf } from './statistics.ts';
 
 /** A series in the measure that the methods work in, without gaps and errors. Each hour is made from itself and earlier ones only. */

@@ -1,5 +1,5 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import { baseOf, featuresOf, FIRST_DAY, type DayConditions } from './features.ts';
-import { HOURS } from './hourly.ts';
 import type { Method } from './method.ts';
 import { LEAST_TRUST } from './prepare.ts';
 import { SeasonalRidge } from './ridge.ts';

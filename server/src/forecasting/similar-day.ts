@@ -1,5 +1,7 @@
-import { actsAs, MONDAY, SATURDAY, SUNDAY, yearPhase, type Calendar } from './calendar.ts';
-import { HOURS } from './hourly.ts';
+import { MONDAY, SATURDAY, SUNDAY } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { actsAs, yearPhase } from './calendar.ts';
 import type { Method } from './method.ts';
 import { mean } from './statistics.ts';
 

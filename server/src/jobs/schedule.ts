@@ -1,4 +1,6 @@
+import { dayNumber } from 'contract/time/day-shape.ts';
 import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
+import { isWorkingDay } from 'contract/features/scheduler/production-calendar.ts';
 import {
   nextStarts,
   startBefore,
@@ -7,6 +9,7 @@ import {
   type IsWorking,
   type Timing,
 } from 'contract/time/schedule-times.ts';
+import { readCalendar } from '../core/production-calendar.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { PlannedSchedule } from './begin.ts';
@@ -48,12 +51,10 @@ export const timingOf = ({ starts, cron, everyMinutes, timeZone, calendar }: Tim
         days: calendar,
       };
 
-/** The days that are working ones, by the production calendar: those that it does not name go by the day of the week. */
+/** The days that are working ones, by the production calendar. */
 export async function workingDays(tx: Tx): Promise<IsWorking> {
-  const named = await tx.rows<{ day: string; isWorking: boolean }>(sql`
-    select day, kind in ('working', 'short') as "isWorking" from production_day`);
-  const known = new Map(named.map(({ day, isWorking }) => [day, isWorking]));
-  return (day) => known.get(day) ?? ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+  const calendar = await readCalendar(tx);
+  return (day) => isWorkingDay(calendar, dayNumber(day));
 }
 
 /** The calendar where it is asked for: most schedules run on any day. */

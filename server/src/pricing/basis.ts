@@ -1,3 +1,4 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { VoltageLevel } from 'contract/features/prices/facts.ts';
 
 /** Prices of a month, without VAT: RUB/MWh, and RUB/MW a month for capacity and maintenance. Null: not known. */
@@ -42,8 +43,6 @@ export interface Consumer {
   voltage: VoltageLevel;
   powerGroup: 'low' | 'middle' | 'high';
 }
-
-export const HOURS = 24;
 
 /** The place of an hour, 1 to 24, of a day of the month among its hours. */
 export const placeOf = (day: number, hour: number): number => (day - 1) * HOURS + hour - 1;

@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { HOURS, type MonthBasis } from './basis.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { MonthBasis } from './basis.ts';
 
 export const sumOf = (numbers: readonly number[]): Big => numbers.reduce((sum, number) => sum.plus(number), new Big(0));
 

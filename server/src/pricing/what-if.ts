@@ -1,5 +1,6 @@
 import { Big } from 'big.js';
-import { HOURS, placeOf, type MonthBasis } from './basis.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { placeOf, type MonthBasis } from './basis.ts';
 
 export interface Shift {
   /** How much of the use of each working day's peak hour goes elsewhere: a share of it, or so many MWh. */

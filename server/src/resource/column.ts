@@ -1,4 +1,4 @@
-import { isList, type Field } from 'contract/kit/field.ts';
+import { isList, type Field, type FieldKind } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { join, literal, name, sql, type Sql } from '../core/sql.ts';
@@ -54,24 +54,34 @@ export function valueOf(key: string, field: Field): Sql {
   return sql`t.${name(snake(key))}`;
 }
 
+interface Storage {
+  /** Of a list, its elements. */
+  comparedAs: Sql;
+  /** A column of its own is one of JSON. */
+  isJson?: true;
+}
+
+/** How the database keeps the values of a kind. */
+export const storage: Readonly<Record<FieldKind, Storage>> = {
+  text: { comparedAs: sql`text` },
+  multiline: { comparedAs: sql`text` },
+  number: { comparedAs: sql`double precision` },
+  boolean: { comparedAs: sql`boolean` },
+  date: { comparedAs: sql`date` },
+  dateTime: { comparedAs: sql`timestamptz` },
+  choice: { comparedAs: sql`text` },
+  choices: { comparedAs: sql`text` },
+  tags: { comparedAs: sql`text` },
+  reference: { comparedAs: sql`uuid` },
+  references: { comparedAs: sql`text` },
+  parameters: { comparedAs: sql`text`, isJson: true },
+};
+
 /** A field as a value that is compared and sorted. */
 export function operandOf(key: string, field: Field): Sql {
   if (!field.in) return sql`t.${name(snake(key))}`;
-  const text = sql`t.${name(field.in)} ->> ${literal(key)}`;
-  switch (field.kind) {
-    case 'number':
-      return sql`(${text})::double precision`;
-    case 'boolean':
-      return sql`coalesce((${text})::boolean, false)`;
-    case 'date':
-      return sql`(${text})::date`;
-    case 'dateTime':
-      return sql`(${text})::timestamptz`;
-    case 'reference':
-      return sql`(${text})::uuid`;
-    default:
-      return sql`(${text})`;
-  }
+  const value = sql`(t.${name(field.in)} ->> ${literal(key)})::${storage[field.kind].comparedAs}`;
+  return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
 /** The title of the record that a value refers to: what a reference is shown and sorted by. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, isList, type Field } from 'contract/kit/field.ts';
-import { guid } from 'contract/kit/text.ts';
+import { isList, type Field } from 'contract/kit/field.ts';
+import { dateText, dateTimeText, guid } from 'contract/kit/text.ts';
 import {
   isCondition,
   operatorsOf,
@@ -15,7 +15,7 @@ import { AppError } from '../core/app-error.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import { daysOf } from '../core/relative-period.ts';
 import { escapeLike } from '../core/search.ts';
-import { operandOf, snake, valueOf } from './column.ts';
+import { operandOf, snake, storage, valueOf } from './column.ts';
 
 const refuse = (condition: Condition, why: string): never => {
   throw new AppError('invalid', {
@@ -49,7 +49,14 @@ function comparison(condition: Condition, field: Field, operand: Sql, zone: stri
       if (op === 'from') return sql`${operand} >= ${moment}`;
       return isDay ? sql`${operand} < ${moment} + interval '1 day'` : sql`${operand} <= ${moment}`;
     }
-    default: {
+    case 'text':
+    case 'multiline':
+    case 'choice':
+    case 'choices':
+    case 'tags':
+    case 'reference':
+    case 'references':
+    case 'parameters': {
       const text = checked(condition, z.string());
       if (op === 'is') return sql`${searched(operand)} = search_key(${text})`;
       if (op === 'not') return sql`${searched(operand)} is distinct from search_key(${text})`;
@@ -105,12 +112,11 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
       return inPeriod(condition, field, operand, zone);
     case 'in':
     case 'notIn': {
-      const isReference = field.kind === 'reference';
-      const values = checked(condition, isReference ? z.array(guid()) : z.array(z.string()));
+      const values = checked(condition, z.array(field.kind === 'reference' ? guid() : z.string()));
+      const type = storage[field.kind].comparedAs;
       // One value is compared as such: a prepared statement is planned as well for it as for any other.
-      if (values.length === 1 && condition.op === 'in')
-        return isReference ? sql`${operand} = ${values[0]}::uuid` : sql`${operand} = ${values[0]}::text`;
-      const array = isReference ? sql`${values}::uuid[]` : sql`${values}::text[]`;
+      if (values.length === 1 && condition.op === 'in') return sql`${operand} = ${values[0]}::${type}`;
+      const array = sql`${values}::${type}[]`;
       return condition.op === 'in' ? sql`${operand} = any(${array})` : sql`(${operand} = any(${array})) is not true`;
     }
     default:

@@ -5,7 +5,7 @@ import { AppError } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
 import { join, name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { belonging, columnsOf, snake } from './column.ts';
+import { belonging, columnsOf, snake, storage } from './column.ts';
 import { withMade } from './made.ts';
 import { lockReferences, writeLinks } from './reference.ts';
 import { same, written } from './remembered.ts';
@@ -80,7 +80,7 @@ export function placesOf(resource: Resource, input: AnyInput) {
 /** What of a column of JSON an update leaves: what is kept under names that are no fields any more. */
 export const restOf = (column: Sql, keys: readonly string[]): Sql => sql`(${column} - ${keys}::text[])`;
 
-const stored = (field: Field, value: unknown): unknown => (field.kind === 'parameters' ? JSON.stringify(value) : value);
+const stored = (field: Field, value: unknown): unknown => (storage[field.kind].isJson ? JSON.stringify(value) : value);
 
 interface Columns {
   names: Sql[];

@@ -1,3 +1,4 @@
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { intervalsOf } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
@@ -145,7 +146,7 @@ export async function writeDays(
       isLocked = true;
     }
     const dates = [...new Set(slice.map(({ day }) => day))].toSorted();
-    const months = [...new Set(dates.map((day) => day.slice(0, 7)))].map((month) => `${month}-01`);
+    const months = [...new Set(dates.map((day) => monthOf(day)))].map((month) => firstDayOf(month));
     await tx.rows(sql`select make_interval_months(${months}::date[])`);
     const ordered = isSorted(slice) ? slice : slice.toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
     await tx.copy('copy staged_day from stdin (format binary)', copyOf(ordered));

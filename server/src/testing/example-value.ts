@@ -111,5 +111,7 @@ export async function exampleValue(
       return field.to === resource.name ? null : make(client, field.to);
     case 'references':
       return field.to === resource.name || key === 'successors' ? [] : [await make(client, field.to)];
+    default:
+      return field satisfies never;
   }
 }

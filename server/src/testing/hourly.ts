@@ -1,4 +1,5 @@
-import { HOURS, type Hourly } from '../forecasting/hourly.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { Hourly } from '../forecasting/hourly.ts';
 
 /** 2024-01-01, a Monday. */
 export const FIRST_DAY = 19_723;

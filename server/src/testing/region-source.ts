@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { daysBetween } from 'contract/time/day-shape.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { dayNumber, shownDay, daysBetween } from 'contract/time/day-shape.ts';
 import { xlsFile, type XlsCell } from './xls.ts';
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;
@@ -40,10 +41,9 @@ export async function openPublishingSite(): Promise<PublishingSite> {
 
 /** The days of `YYYY-MM` from Monday to Friday. */
 export const weekdaysOf = (month: string): string[] =>
-  daysBetween(`${month}-01`, `${month}-28`).filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+  daysBetween(`${month}-01`, `${month}-28`).filter((day) => !isWeekend(dayNumber(day)));
 
-const shown = (day: string) => day.split('-').toReversed().join('.');
-type HourValue = (day: string, hour: number) => number | null;
+export type HourValue = (day: string, hour: number) => number | null;
 export const usualLoad: HourValue = (day, hour) => 1000 + Number(day.slice(8)) + hour * 10 + 0.5;
 
 /** The rows of `fact_region` as they are published: titles, an hour in each row, notes below. */
@@ -55,7 +55,7 @@ export const loadRows = (region: string, days: readonly string[], valueOf: HourV
   ...days.flatMap((day) =>
     Array.from({ length: 24 }, (_, index): XlsCell[] => {
       const value = valueOf(day, index + 1);
-      return [shown(day), index + 1, value === null ? '-' : String(value).replace('.', ',')];
+      return [shownDay(day), index + 1, value === null ? '-' : String(value).replace('.', ',')];
     }),
   ),
   ['', '', ''],
@@ -72,7 +72,7 @@ export const peakRows = (
   [''],
   [`Гарантирующий поставщик: ${participant}`],
   ['Дата', 'Час'],
-  ...days.map((day): XlsCell[] => [shown(day), hourOf(day)]),
+  ...days.map((day): XlsCell[] => [shownDay(day), hourOf(day)]),
 ];
 
 export const csvOfRows = (rows: readonly (readonly XlsCell[])[]): Buffer =>

@@ -38,7 +38,7 @@ export function sourcesOf(folder: string): Source[] {
 }
 
 /** A circle of imports, if there is one. */
-export function circleOf(sources: readonly Source[]): string[] | undefined {
+export function circleOf(sources: readonly Pick<Source, 'path' | 'imports'>[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();
   const visit = (path: string, trail: string[]): string[] | undefined => {

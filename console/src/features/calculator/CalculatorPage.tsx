@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconClockHour4, IconDeviceFloppy, IconFileExport, IconFolderOpen, IconReceipt } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { calculatorCalls as calls, type Question } from 'contract/features/calculator/calls.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { lazy, Suspense, useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -18,7 +19,6 @@ import classes from './Calculator.module.css';
 import { emptyQuestion, isAsked } from './question.ts';
 import { QuestionForm } from './QuestionForm.tsx';
 import { ScenarioNote } from './ScenarioNote.tsx';
-import { monthTitle } from '../../ui/calendar-text.ts';
 import { energyText } from './words.ts';
 
 const Result = lazy(async () => ({ default: (await import('./Result.tsx')).Result }));

@@ -1,3 +1,4 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { formatDate } from '../../ui/format.ts';
@@ -12,7 +13,6 @@ interface Props {
   onChoose: (place: number) => void;
 }
 
-const HOURS = 24;
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -HOURS, ArrowDown: HOURS };
 const hours = Array.from({ length: HOURS }, (_, index) => index + 1);
 

@@ -7,7 +7,7 @@ import { CapacityTable } from './CapacityTable.tsx';
 import { HourView } from './HourView.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { RatesTable } from './RatesTable.tsx';
-import { hoursText } from '../../ui/calendar-text.ts';
+import { hoursText } from '../../ui/hours-text.ts';
 import { energyText } from './words.ts';
 import { ZonesTable } from './ZonesTable.tsx';
 

@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { dayText } from './hour-words.ts';
 import { energyDigits, energyText, moneyText, roubles } from './words.ts';
-
-const HOURS = 24;
 
 interface Row {
   day: number;

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Checkbox, MultiSelect, NumberInput, Text } from '@mantine/core';
+import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
 import { categories, categoryNames, plans, type CategoryName } from 'contract/features/calculator/facts.ts';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
@@ -11,7 +12,6 @@ import classes from './Calculator.module.css';
 import { PricesSelect } from './PricesSelect.tsx';
 import { ProfileInput } from './ProfileInput.tsx';
 import { WhatIfForm } from './WhatIfForm.tsx';
-import { lastMonths, monthTitle } from '../../ui/calendar-text.ts';
 
 interface Props {
   question: Question;

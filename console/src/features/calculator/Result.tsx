@@ -3,6 +3,7 @@ import { categories, powerGroups } from 'contract/features/calculator/facts.ts';
 import type { CalculationResult } from 'contract/features/calculator/answers.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { voltageLevels } from 'contract/features/prices/facts.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { lazy, Suspense } from 'react';
 import { formatNumber, NBSP } from '../../ui/format.ts';
 import classes from './Calculator.module.css';
@@ -10,7 +11,6 @@ import { CostBars } from './CostBars.tsx';
 import { MonthView } from './MonthView.tsx';
 import { Problems } from './Problems.tsx';
 import { TotalsTable } from './TotalsTable.tsx';
-import { monthTitle } from '../../ui/calendar-text.ts';
 import { roubles } from './words.ts';
 
 const GoalForm = lazy(async () => ({ default: (await import('./GoalForm.tsx')).GoalForm }));

@@ -1,8 +1,8 @@
 import { calculatorCalls as calls, type Question } from 'contract/features/calculator/calls.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { useSend } from '../../api/queries.ts';
 import { toast } from '../../ui/toast.ts';
 import { ScenarioDialog } from './ScenarioDialog.tsx';
-import { monthTitle } from '../../ui/calendar-text.ts';
 
 interface Props {
   question: Question;

@@ -4,6 +4,7 @@ import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts'
 import { shortName } from 'contract/features/journal/sentence.ts';
 import type { Fields } from 'contract/kit/field.ts';
 import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { EntryChanges } from '../../resource/EntryChanges.tsx';
@@ -11,7 +12,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { formatDateTime } from '../../ui/format.ts';
 import { useTimeZone } from '../../ui/time-zone.ts';
-import { monthTitle } from '../../ui/calendar-text.ts';
 
 interface Props {
   guid: string;

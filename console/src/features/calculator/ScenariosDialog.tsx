@@ -1,6 +1,7 @@
 import { Anchor, Button, Checkbox, Modal, Stack } from '@mantine/core';
 import type { Scenario } from 'contract/features/calculator/answers.ts';
 import { calculatorCalls as calls } from 'contract/features/calculator/calls.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
@@ -12,7 +13,6 @@ import { formatDateTime } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import classes from './Calculator.module.css';
 import { ScenarioComparison } from './ScenarioComparison.tsx';
-import { monthTitle } from '../../ui/calendar-text.ts';
 import { energyText } from './words.ts';
 
 interface Props {

@@ -1,10 +1,9 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { MonthAnswer } from 'contract/features/calculator/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 import { exactEnergyText, powerText, rateText, roubles } from './words.ts';
 
 export const dayText = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
-
-const HOURS = 24;
 
 /** What an hour costs and why, line by line. */
 export function hourWords(month: MonthAnswer, place: number): string[] {

@@ -1,5 +1,5 @@
+import { lastMonths } from 'contract/time/calendar.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
-import { lastMonths } from '../../ui/calendar-text.ts';
 
 /** A question about nothing yet: the month before this one. */
 export function emptyQuestion(): Question {

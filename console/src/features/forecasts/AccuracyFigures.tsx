@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
 import { dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useState } from 'react';
-import { monthText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';
 import { HourHeat } from './HourHeat.tsx';

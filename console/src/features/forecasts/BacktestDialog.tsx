@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
 import {
   knowledgeKinds,
@@ -21,11 +22,10 @@ const leadsUpTo = (most: number) => Array.from({ length: most }, (_, index) => S
 
 /** The last days that are over, or the last months. */
 function usualPeriod(isMonthly: boolean): { from: string; to: string } {
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   if (!isMonthly) return { from: addDays(today, -DAYS), to: addDays(today, -1) };
-  const [year, month] = today.split('-').map(Number);
-  const to = addDays(`${today.slice(0, 7)}-01`, -1);
-  return { from: new Date(Date.UTC(year!, month! - 1 - MONTHS)).toISOString().slice(0, 10), to };
+  const month = monthOf(today);
+  return { from: firstDayOf(addMonths(month, -MONTHS)), to: lastDayOf(addMonths(month, -1)) };
 }
 
 interface Props {

@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
 import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
@@ -11,7 +12,7 @@ import { formatDate, NBSP } from '../../ui/format.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { BandChart } from './BandChart.tsx';
-import { amountText, monthText, periodText } from './forecast-text.ts';
+import { amountText, periodText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { comparisonLines, differences, type Difference } from './comparison.ts';
 

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
 import type { ForecastCorrection, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
@@ -8,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { countOf, formatDate, formatDateTime, NBSP } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { useTimeZone } from '../../ui/time-zone.ts';
-import { amountText, monthText } from './forecast-text.ts';
+import { amountText } from './forecast-text.ts';
 import { stepOf } from './hour-grid.ts';
 
 /** «22.11.2026, час 18», «22.11.2026, часы 17–19»; of several days how many. */

@@ -1,8 +1,9 @@
 import { Group, NativeSelect, SegmentedControl } from '@mantine/core';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { dayTypes, type DayType } from 'contract/features/forecasts/facts.ts';
 import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
 import { useState } from 'react';
-import { HOURS, methodText } from './forecast-text.ts';
+import { methodText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';
 

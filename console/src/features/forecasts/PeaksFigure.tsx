@@ -1,8 +1,9 @@
 import { SegmentedControl, Text } from '@mantine/core';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { useState } from 'react';
 import { formatDate } from '../../ui/format.ts';
-import { HOURS, percentText } from './forecast-text.ts';
+import { percentText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';
 

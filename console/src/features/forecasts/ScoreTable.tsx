@@ -1,4 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
 import type { ForecastScore } from 'contract/features/forecast-scores/answers.ts';
 import {
   baselineOf,
@@ -10,7 +11,7 @@ import {
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
-import { amountText, methodText, monthOfYearText, monthText, percentText } from './forecast-text.ts';
+import { amountText, methodText, monthOfYearText, percentText } from './forecast-text.ts';
 
 const sides = {
   all: 'В целом',

@@ -1,9 +1,10 @@
+import { monthText } from 'contract/time/calendar.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
 import { useMemo } from 'react';
 import { BandChart } from './BandChart.tsx';
-import { daysOf, monthText } from './forecast-text.ts';
+import { daysOf } from './forecast-text.ts';
 import { hourLinesOf, linesOf, type HourLine } from './hour-lines.ts';
 import { Picture } from './Picture.tsx';
 

@@ -1,6 +1,8 @@
+import { isWeekend } from 'contract/time/calendar.ts';
+import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
-import { daysOf, HOURS, hourTimes, isDayOff } from './forecast-text.ts';
+import { daysOf, hourTimes } from './forecast-text.ts';
 import type { HourLines } from './hour-lines.ts';
 import { stepOf } from './hour-grid.ts';
 
@@ -56,7 +58,7 @@ export function comparisonLines(one: ForecastVersionCard, other: ForecastVersion
     ],
     low: lineOf(other, other.low),
     high: lineOf(other, other.high),
-    isOff: days.flatMap((day) => Array.from({ length: HOURS }, () => isDayOff(day))),
+    isOff: days.flatMap((day) => Array.from({ length: HOURS }, () => isWeekend(dayNumber(day)))),
     isPeak: steps.map(() => false),
   };
 }

@@ -1,9 +1,9 @@
-import { dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { monthText } from 'contract/time/calendar.ts';
+import { HOURS, dayBegins, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { forecastMethods } from 'contract/features/forecasts/facts.ts';
 import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
 
-export const HOURS = 24;
 const HOUR_MS = 3_600_000;
 
 const rounded = (value: number, digits: number) => formatNumber(Number(value.toFixed(digits))).replace('-', '−');
@@ -32,10 +32,6 @@ export const roubleText = (value: number | null): string => (value === null ? '�
 const names: Readonly<Record<string, string>> = { ...forecastMethods, published: 'Опубликованное' };
 export const methodText = (method: string): string => names[method] ?? method;
 
-const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-/** «ноябрь 2026 г.» of any day of it, or of `YYYY-MM`. */
-export const monthText = (day: string): string => monthName.format(new Date(`${day.slice(0, 7)}-01T00:00:00Z`));
-
 const monthOnly = new Intl.DateTimeFormat('ru', { month: 'long', timeZone: 'UTC' });
 /** «ноябрь» of 11. */
 export const monthOfYearText = (month: string): string => monthOnly.format(new Date(Date.UTC(2000, Number(month) - 1)));
@@ -63,8 +59,6 @@ export function daysOf({ kind, from, to }: Period): string[] {
 /** When the hours of the days begin, one after another. */
 export const hourTimes = (days: readonly string[]): number[] =>
   days.flatMap((day) => Array.from({ length: HOURS }, (_, hour) => dayBegins(day, MOSCOW_ZONE) + hour * HOUR_MS));
-
-export const isDayOff = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The moment of a field, unless it is only being typed. */
 export const momentOf = (typed: string | null): string | undefined =>

@@ -1,6 +1,8 @@
+import { monthText } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { formatDate } from '../../ui/format.ts';
-import { daysOf, HOURS, monthText } from './forecast-text.ts';
+import { daysOf } from './forecast-text.ts';
 
 /** The steps of a version as a table: days by hours, or one column of months. */
 interface Grid {

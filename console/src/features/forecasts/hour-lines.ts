@@ -1,7 +1,9 @@
+import { isWeekend } from 'contract/time/calendar.ts';
+import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { daysOf, HOURS, hourTimes, isDayOff, methodText } from './forecast-text.ts';
+import { daysOf, hourTimes, methodText } from './forecast-text.ts';
 
 type Values = readonly (number | null)[];
 
@@ -61,7 +63,7 @@ export function hourLinesOf(version: ForecastVersionCard, shown: ReadonlySet<str
     lines: linesOf(version, shown),
     low: version.low,
     high: version.high,
-    isOff: days.flatMap((day) => hours.map(() => isDayOff(day))),
+    isOff: days.flatMap((day) => hours.map(() => isWeekend(dayNumber(day)))),
     isPeak: days.flatMap((day) => hours.map((hour) => named.get(day)?.some((peak) => peak.hour === hour) ?? false)),
   };
 }

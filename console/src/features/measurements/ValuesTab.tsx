@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { intervalName } from 'contract/time/day-shape.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { dayNumber, intervalName } from 'contract/time/day-shape.ts';
 import { channels, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -18,7 +19,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ChannelSelect } from './ChannelSelect.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
-import { isDayOff, lastMonth, profileOf } from './profile.ts';
+import { lastMonth, profileOf } from './profile.ts';
 
 const DayPanel = lazy(async () => ({ default: (await import('./DayPanel.tsx')).DayPanel }));
 const ValueTable = lazy(async () => ({ default: (await import('./ValueTable.tsx')).ValueTable }));
@@ -57,7 +58,7 @@ function Profile({
         times={times}
         values={every}
         isEstimated={(index) => isEstimated[index]!}
-        isDayOff={(index) => isDayOff(days[index]!)}
+        isDayOff={(index) => isWeekend(dayNumber(days[index]!))}
         onPick={(index) => onDay(days[index]!)}
       />
     </>

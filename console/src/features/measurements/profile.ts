@@ -1,4 +1,4 @@
-import { addDays, dayAt, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { moscowToday, addDays, daysBetween, intervalMoments } from 'contract/time/day-shape.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import type { PointValues } from 'contract/features/measurements/point-values.ts';
 
@@ -25,10 +25,8 @@ export function profileOf({ days, zone, stepMinutes }: PointValues, from: string
   return profile;
 }
 
-export const isDayOff = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
 /** The last 31 days that are over in Moscow. */
 export function lastMonth(): { from: string; to: string } {
-  const to = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
+  const to = addDays(moscowToday(), -1);
   return { from: addDays(to, -30), to };
 }

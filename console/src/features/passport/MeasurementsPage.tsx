@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { measurementCalls, type MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
 import type { Answer } from 'contract/kit/route.ts';
@@ -39,7 +39,7 @@ const findingColumns: readonly PlainColumn<MeasurementFinding>[] = [
 ];
 
 function lastWeeks() {
-  const to = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
+  const to = addDays(moscowToday(), -1);
   return { from: addDays(to, -13), to };
 }
 

@@ -1,3 +1,5 @@
+import { addMonths, firstDayOf, lastDayOf, monthOf, monthsBetween, monthText } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { passportOverview } from 'contract/features/passport/overview.ts';
 import type { Filter } from 'contract/kit/filter.ts';
 import { useCall } from '../../api/queries.ts';
@@ -14,23 +16,17 @@ const inUse: Filter = { field: 'status', op: 'in', value: ['installed', 'stock']
 const listOf = (...conditions: Filter[]) =>
   `${paths.passportList('metering-devices')}?filter=${encodeURIComponent(JSON.stringify({ and: [inUse, ...conditions] }))}`;
 
-const lastDay = (month: string) => {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
-};
 const ofMonth = (month: string) =>
-  listOf({ field, op: 'from', value: `${month}-01` }, { field, op: 'to', value: lastDay(month) });
-
-const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  listOf({ field, op: 'from', value: firstDayOf(month) }, { field, op: 'to', value: lastDayOf(month) });
 
 const MONTHS = 24;
 /** The months from this one on, each with its number, none left out. */
 const everyMonth = (known: readonly { month: string; count: number }[]) => {
-  const now = new Date();
-  return Array.from({ length: MONTHS }, (_, index) => {
-    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + index, 1)).toISOString().slice(0, 7);
-    return { month, count: known.find((one) => one.month === month)?.count ?? 0 };
-  });
+  const present = monthOf(moscowToday());
+  return monthsBetween(present, addMonths(present, MONTHS - 1)).map((month) => ({
+    month,
+    count: known.find((one) => one.month === month)?.count ?? 0,
+  }));
 };
 
 /** How many devices wait for their verification, month by month; each leads to them. */
@@ -55,13 +51,7 @@ export const VerificationsPage = () => (
               isLate
             />
             {everyMonth(months).map(({ month, count }) => (
-              <Bar
-                key={month}
-                name={monthName.format(new Date(`${month}-01`))}
-                count={count}
-                most={most}
-                to={ofMonth(month)}
-              />
+              <Bar key={month} name={monthText(month)} count={count} most={most} to={ofMonth(month)} />
             ))}
           </dl>
         </div>

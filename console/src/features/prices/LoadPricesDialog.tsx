@@ -1,5 +1,6 @@
 import { Button, FileInput, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
 import { lookups } from 'contract/features/dictionaries/lookups.ts';
 import { priceSetCalls as calls, type LoadedPrices } from 'contract/features/prices/calls.ts';
 import { useState } from 'react';
@@ -13,7 +14,6 @@ import { countOf } from '../../ui/format.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { lastMonths, monthTitle } from '../../ui/calendar-text.ts';
 
 type Finding = LoadedPrices['findings'][number];
 

@@ -3,7 +3,7 @@ import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { Column } from '../../resource/Column.tsx';
 import { SubListPage } from '../../resource/SubListPage.tsx';
-import { hoursText } from '../../ui/calendar-text.ts';
+import { hoursText } from '../../ui/hours-text.ts';
 
 const resource = anyResource(plannedPeakHours);
 const from = { path: paths.calculator, title: 'Калькулятор' };

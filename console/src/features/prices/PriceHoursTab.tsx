@@ -1,4 +1,5 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { priceSetCalls as calls } from 'contract/features/prices/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -13,7 +14,6 @@ const kinds = { hours: 'Цена часа', hoursUp: 'Больше плана', 
 type Kind = keyof typeof kinds;
 const views = { heatMap: 'Рисунок', table: 'Таблица' } as const;
 type View = keyof typeof views;
-const HOURS = 24;
 const columns = Array.from({ length: HOURS }, (_, index) => String(index + 1));
 
 /** Prices of a month by days and hours. */

@@ -1,8 +1,8 @@
+import { monthText } from 'contract/time/calendar.ts';
 import { itemStates, refreshFaults, refreshWarnings } from 'contract/features/region-actual/facts.ts';
 import type { RefreshFinding, RefreshItem } from 'contract/features/region-actual/answers.ts';
 import { formatDateTime, formatNumber } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
-import { columnTitle } from './cells.ts';
 
 const MOSCOW = 'Europe/Moscow';
 
@@ -32,7 +32,7 @@ const columns: readonly PlainColumn<RefreshItem>[] = [
     label: 'Регион',
     cell: ({ regionName, participantName }) => (participantName ? `${regionName}, ${participantName}` : regionName),
   },
-  { label: 'Месяц', cell: ({ month }) => columnTitle(month) },
+  { label: 'Месяц', cell: ({ month }) => monthText(month) },
   { label: 'Состояние', cell: ({ state }) => itemStates[state] },
   { label: 'Что замечено', wraps: true, cell: (item) => <Findings item={item} /> },
   { label: 'Изменено', cell: ({ changed }) => formatNumber(changed) },

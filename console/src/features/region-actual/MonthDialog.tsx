@@ -1,4 +1,5 @@
 import { Button, Group, Modal, SegmentedControl, Stack, Text } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
 import type { RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +10,6 @@ import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
-import { columnTitle } from './cells.ts';
 import { HourMap } from './HourMap.tsx';
 import { ItemsTable } from './ItemsTable.tsx';
 
@@ -85,7 +85,7 @@ function Shown({ region, month, data }: ShownProps) {
 export function MonthDialog({ region, month, onClose }: Props) {
   const { data, error } = useCall(calls.month, { params: { guid: region }, query: { month } });
   return (
-    <Modal opened onClose={onClose} size="xl" title={data ? `${data.name}, ${columnTitle(month)}` : columnTitle(month)}>
+    <Modal opened onClose={onClose} size="xl" title={data ? `${data.name}, ${monthText(month)}` : monthText(month)}>
       {error && <ErrorNote {...errorText(error)} />}
       {!data && !error && <Loading height={320} />}
       {data && <Shown region={region} month={month} data={data} />}

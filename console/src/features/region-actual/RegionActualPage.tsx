@@ -7,6 +7,8 @@ import {
   IconFileExport,
   IconUpload,
 } from '@tabler/icons-react';
+import { addMonths, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import type { CellState } from 'contract/features/region-actual/facts.ts';
 import { regionActualCalls as calls, type RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -23,7 +25,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
-import { holesIn, monthAgo, rangeOf, type MatrixStretch } from './cells.ts';
+import { holesIn, rangeOf, type MatrixStretch } from './cells.ts';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import classes from './RegionActual.module.css';
@@ -50,11 +52,9 @@ export function RegionActualPage() {
   useDocumentTitle('Подкачка — Энергоконсоль');
   useEvents(['regionActual', 'runs'], ['/api/region-actual']);
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<MatrixQuery>({
-    dataset: 'load',
-    from: monthAgo(13),
-    to: monthAgo(0),
-    step: 'month',
+  const [asked, setAsked] = useState<MatrixQuery>(() => {
+    const present = monthOf(moscowToday());
+    return { dataset: 'load', from: addMonths(present, -13), to: present, step: 'month' };
   });
   const [search, setSearch] = useState('');
   const [state, setState] = useState<CellState | null>(null);
@@ -90,8 +90,8 @@ export function RegionActualPage() {
       regions: holes.length
         ? holes.map(({ region }) => region)
         : rows.slice(range.top, range.bottom + 1).map(({ guid }) => guid),
-      from: data!.columns[range.left]!.slice(0, 7),
-      to: data!.columns[range.right]!.slice(0, 7),
+      from: monthOf(data!.columns[range.left]!),
+      to: monthOf(data!.columns[range.right]!),
       cells: isDays
         ? holes.flatMap(({ region, columns }) =>
             columns.map((column) => ({ region, day: data!.columns[column]!, hours: [] })),
@@ -186,7 +186,7 @@ export function RegionActualPage() {
           chosen={chosen}
           onChoose={setChosen}
           onOpen={({ row, column }) =>
-            setOpened({ what: 'month', region: rows[row]!.guid, month: data.columns[column]!.slice(0, 7) })
+            setOpened({ what: 'month', region: rows[row]!.guid, month: monthOf(data.columns[column]!) })
           }
         />
       )}

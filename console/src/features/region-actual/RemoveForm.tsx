@@ -1,4 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { valueSources } from 'contract/features/measurements/facts.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
@@ -13,11 +14,6 @@ import { toast } from '../../ui/toast.ts';
 const sources = ['refresh', 'hand', 'estimate', 'sample'] as const;
 type Source = (typeof sources)[number];
 
-const lastDayOf = (month: string): string => {
-  const [year, number] = month.split('-').map(Number);
-  return new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
-};
-
 interface Props {
   region: string;
   month: string;
@@ -26,7 +22,7 @@ interface Props {
 
 /** Takes values away by days and source; what was taken can be put back. */
 export function RemoveForm({ region, month, onDone }: Props) {
-  const [from, setFrom] = useState<string | null>(`${month}-01`);
+  const [from, setFrom] = useState<string | null>(firstDayOf(month));
   const [to, setTo] = useState<string | null>(lastDayOf(month));
   const [source, setSource] = useState<Source | null>(null);
   const [reason, setReason] = useState('');

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
 import { refreshModes, type RefreshMode } from 'contract/features/region-actual/facts.ts';
 import type { RefreshPlan } from 'contract/features/region-actual/answers.ts';
 import { regionActualCalls as calls, type RefreshRequest } from 'contract/features/region-actual/calls.ts';
@@ -14,13 +15,12 @@ import { formatNumber } from '../../ui/format.ts';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { columnTitle } from './cells.ts';
 
 type Item = RefreshPlan['items'][number];
 
 const columns: readonly PlainColumn<Item>[] = [
   { label: 'Регион', cell: ({ name }) => name },
-  { label: 'Месяц', cell: ({ month }) => columnTitle(month) },
+  { label: 'Месяц', cell: ({ month }) => monthText(month) },
   { label: 'Запрошено', cell: ({ asked }) => formatNumber(asked) },
   { label: 'Уже есть', cell: ({ present }) => formatNumber(present) },
   { label: 'Перезапишется', cell: ({ overwritten }) => formatNumber(overwritten) },

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
+import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import {
   cellStates,
   regionDatasets,
@@ -10,7 +11,7 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import page from '../../ui/Page.module.css';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import { columnTitle, monthAgo, type MatrixStep } from './cells.ts';
+import type { MatrixStep } from './cells.ts';
 
 export interface MatrixQuery {
   dataset: RegionDataset;
@@ -33,10 +34,7 @@ interface Props {
 const SHOWN_MONTHS = 120;
 const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
-const months = Array.from({ length: SHOWN_MONTHS }, (_, index) => ({
-  value: monthAgo(index),
-  label: columnTitle(monthAgo(index)),
-}));
+const months = lastMonths(SHOWN_MONTHS).map((month) => ({ value: month, label: monthText(month) }));
 
 /** What of the matrix is shown. */
 export const Toolbar = ({ asked, search, state, isTable, onAsk, onSearch, onState, onTable }: Props) => (

@@ -1,5 +1,6 @@
 import { FileInput, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { monthText } from 'contract/time/calendar.ts';
 import { refreshModes, regionDatasets, type RefreshMode } from 'contract/features/region-actual/facts.ts';
 import type { FilePreview } from 'contract/features/region-actual/answers.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
@@ -12,14 +13,14 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { columnTitle, type MatrixRow } from './cells.ts';
+import type { MatrixRow } from './cells.ts';
 import { findingText } from './ItemsTable.tsx';
 
 const columns: readonly PlainColumn<FilePreview>[] = [
   { label: 'Файл', cell: ({ name }) => name },
   { label: 'Данные', cell: ({ dataset }) => (dataset ? regionDatasets[dataset] : '—') },
   { label: 'Регион', cell: ({ regionName }) => regionName ?? '—' },
-  { label: 'Месяц', cell: ({ month }) => (month ? columnTitle(month) : '—') },
+  { label: 'Месяц', cell: ({ month }) => (month ? monthText(month) : '—') },
   { label: 'Значений', cell: ({ rows }) => rows },
   {
     label: 'Что не так',

@@ -1,3 +1,4 @@
+import { monthText } from 'contract/time/calendar.ts';
 import { cellStates, holeStates, type CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { formatDate } from '../../ui/format.ts';
@@ -33,17 +34,8 @@ export const rangeOf = ({ from, to }: MatrixStretch): Range => ({
 
 export const stateAt = (row: MatrixRow, column: number): CellState => row.states[column] as CellState;
 
-const monthName = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** «май 2026 г.» of a month, dd.mm.yyyy of a day. */
-export const columnTitle = (column: string): string =>
-  column.length > 7 ? formatDate(column) : monthName.format(new Date(`${column}-01T00:00:00Z`));
-
-/** The month so many months ago, as `YYYY-MM`. */
-export const monthAgo = (months: number): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - months)).toISOString().slice(0, 7);
-};
+export const columnTitle = (column: string): string => (column.length > 7 ? formatDate(column) : monthText(column));
 
 /** A cell in words: what is seen as a colour. */
 export function cellText({ columns, expected }: RegionMatrix, row: MatrixRow, column: number): string {

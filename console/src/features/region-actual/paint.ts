@@ -1,3 +1,4 @@
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import type { CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { isKnownHole, stateAt, type MatrixCell, type MatrixRow, type Range, type MatrixStep } from './cells.ts';
@@ -83,7 +84,7 @@ function paintCell(
   const { palette, step } = scene;
   const { width, height } = sizes[step];
   const state = stateAt(row, column);
-  const month = scene.matrix.columns[column]!.slice(0, 7);
+  const month = monthOf(scene.matrix.columns[column]!);
   context.fillStyle = palette.cells[state];
   context.fillRect(x + 1, y + 1, width - 2, height - 2);
   if (state === 'w') {
@@ -101,8 +102,7 @@ function paintCell(
 }
 
 const shortMonth = new Intl.DateTimeFormat('ru', { month: 'short', year: '2-digit', timeZone: 'UTC' });
-const monthText = (column: string) =>
-  shortMonth.format(new Date(`${column.slice(0, 7)}-01T00:00:00Z`)).replace(' г.', '');
+const shortMonthText = (column: string) => shortMonth.format(new Date(firstDayOf(monthOf(column)))).replace(' г.', '');
 
 function paintHead(context: CanvasRenderingContext2D, scene: Scene, first: number, last: number): void {
   const { matrix, step, palette, left } = scene;
@@ -113,12 +113,12 @@ function paintHead(context: CanvasRenderingContext2D, scene: Scene, first: numbe
   for (let column = first; column <= last; column++) {
     const x = NAMES + column * width - left;
     const text = matrix.columns[column]!;
-    if (step === 'month') context.fillText(monthText(text), x + width / 2, HEAD / 2, width - 4);
+    if (step === 'month') context.fillText(shortMonthText(text), x + width / 2, HEAD / 2, width - 4);
     else {
       context.fillText(text.slice(8), x + width / 2, HEAD - 8, width);
       if (text.endsWith('-01')) {
         context.textAlign = 'left';
-        context.fillText(monthText(text), x, 8);
+        context.fillText(shortMonthText(text), x, 8);
         context.textAlign = 'center';
       }
     }

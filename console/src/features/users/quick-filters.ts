@@ -1,7 +1,6 @@
+import { DAY_MS } from 'contract/time/day-shape.ts';
 import type { UserStatus } from 'contract/features/users/facts.ts';
 import type { Filter } from 'contract/kit/filter.ts';
-
-const DAY_MS = 86_400_000;
 
 const ofStatus = (status: UserStatus): Filter => ({ field: 'status', op: 'in', value: [status] });
 

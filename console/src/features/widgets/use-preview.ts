@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { settingsOf, widgetRefusal, widgetSettings, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls, type WidgetInputs } from 'contract/features/widgets/calls.ts';
-import { inputSchema } from 'contract/kit/field.ts';
+import { inputSchema } from 'contract/kit/field-schema.ts';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { useWho } from '../../api/who.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inputSchema } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field-schema.ts';
 import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 import { users } from '../users/facts.ts';

@@ -105,14 +105,28 @@ export function namesIn(values: JournalEntry['before'], name: string): Names {
 /** How a value is put into words; an empty one is empty text. */
 export type Wording = (field: Field, value: unknown, names: Names) => string;
 
-const BARE: readonly Field['kind'][] = ['number', 'boolean', 'date', 'dateTime'];
+/** What stands in quotation marks: words; figures do not. */
+const isQuoted: Readonly<Record<Field['kind'], boolean>> = {
+  text: true,
+  multiline: true,
+  number: false,
+  boolean: false,
+  date: false,
+  dateTime: false,
+  choice: true,
+  choices: true,
+  tags: true,
+  reference: true,
+  references: true,
+  parameters: true,
+};
 const LONGEST = 60;
 
 function quoted(field: Field, text: string): string {
   if (!text) return 'пусто';
   const unit = field.kind === 'number' && field.unit ? `\u00a0${field.unit}` : '';
   const short = text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
-  return BARE.includes(field.kind) ? short + unit : `«${short}»`;
+  return isQuoted[field.kind] ? `«${short}»` : short + unit;
 }
 
 const lowered = (label: string) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, it } from 'vitest';
-import { inputSchema } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field-schema.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
 import { mayBreak } from './calls.ts';

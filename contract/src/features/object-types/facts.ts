@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inputSchema, type Fields } from '../../kit/field.ts';
+import type { Fields } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field-schema.ts';
 import { operatorsOf } from '../../kit/filter.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../../kit/parameter.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { fieldSchema } from '../../kit/field.ts';
+import { fieldSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { months } from '../../kit/parameter-field.ts';
 import { route } from '../../kit/route.ts';

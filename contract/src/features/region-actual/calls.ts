@@ -1,8 +1,8 @@
+import { monthsApart } from '../../time/calendar.ts';
 import * as z from 'zod/mini';
-import { dateText } from '../../kit/field.ts';
+import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { files, route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import {
   datasetName,
   differenceAnswer,
@@ -43,7 +43,6 @@ const where = {
 const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
 export type RefreshRequest = z.infer<typeof wanted>;
 const MOST_ESTIMATED = 1_500;
-const monthNumber = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
 const estimated = z
   .strictObject({
     ...where,
@@ -53,7 +52,7 @@ const estimated = z
     isTrial: z.boolean(),
   })
   .check(
-    z.refine(({ regions, from, to }) => regions.length * (monthNumber(to) - monthNumber(from) + 1) <= MOST_ESTIMATED, {
+    z.refine(({ regions, from, to }) => regions.length * (monthsApart(from, to) + 1) <= MOST_ESTIMATED, {
       path: ['to'],
       error: `Слишком много сразу: регионов × месяцев — не больше ${MOST_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
     }),

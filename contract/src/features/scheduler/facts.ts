@@ -1,4 +1,4 @@
-import { inputSchema } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field-schema.ts';
 import { defineResource } from '../../kit/resource.ts';
 import type { DayKind } from '../../time/schedule-times.ts';
 import { jobSettings, schedulableKinds } from './job-kinds.ts';

@@ -1,4 +1,5 @@
 import { defineResource } from '../../kit/resource.ts';
+import { isWeekend } from '../../time/calendar.ts';
 
 export const dayNames = {
   working: 'Рабочий',
@@ -23,3 +24,12 @@ export const productionCalendar = defineResource({
   list: { columns: ['day', 'kind', 'source'], sort: 'day', title: 'source' },
   keys: ['day'],
 });
+
+/** The days, counted from 1970, that the production calendar names. */
+export type Calendar = ReadonlyMap<number, ProductionDayKind>;
+
+/** Whether a day is a working one: what the calendar does not name goes by the day of the week. */
+export function isWorkingDay(calendar: Calendar, day: number): boolean {
+  const kind = calendar.get(day);
+  return kind ? kind === 'working' || kind === 'short' : !isWeekend(day);
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inputSchema, type InputOf } from '../../kit/field.ts';
+import type { InputOf } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field-schema.ts';
 import { guid } from '../../kit/text.ts';
 import { listQuerySchema } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';

@@ -1,10 +1,9 @@
-import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, moscowToday, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { BacktestResult } from '../../forecasting/backtest.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
 import { ForecastPool } from '../../forecasting/pool.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { gather } from '../../features/forecast-sources/gather.service.ts';
@@ -104,7 +103,7 @@ async function publish(tx: Tx, forecast: string, { hours, peaks, lines }: Backte
 
 /** What the organization would have published for the last days, each from what was before it. */
 async function seedPublished(tx: Tx, forecast: string, people: People): Promise<void> {
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   const definition = await definitionOf(tx, forecast);
   const period = { from: addDays(today, -HISTORY_DAYS), until: today, asOf: new Date(), ahead: today };
   const { history, calendar } = await gather(tx, definition, period);
@@ -129,7 +128,7 @@ export async function seedForecasts(tx: Tx): Promise<void> {
   for (const sample of samplesOf(place)) guids.push(await addForecast(tx, sample));
   const [first] = guids as [string];
   await seedPublished(tx, first, people);
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   const tested = { from: addDays(today, -TESTED_DAYS), to: addDays(today, -1) };
   // A run without versions opens them itself, as those of a schedule do.
   await enqueue(tx, 'forecastBuild', {});

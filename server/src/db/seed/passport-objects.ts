@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contract/time/day-shape.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -5,7 +6,6 @@ import { objectNames, substationNames, type PassportSeed } from './data/passport
 
 type Row = Record<string, unknown>;
 
-const DAY_MS = 86_400_000;
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Numbers that look scattered and are the same at every start. */

@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -5,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { plannedStretches } from './data/planned-peak-hours.ts';
 import { transfers } from './data/production-calendar.ts';
-import { lastOf, monthAgo, regionsOf } from './regions.ts';
+import { monthAgo, regionsOf } from './regions.ts';
 import { scattered } from './passport-objects.ts';
 
 const MONTHS = 3;
@@ -91,7 +92,7 @@ function samplePrice(day: string, hour: number): number {
 }
 
 function sampleSet(month: string, regionCode: string) {
-  const prices = daysBetween(`${month}-01`, lastOf(month)).flatMap((day) =>
+  const prices = daysBetween(firstDayOf(month), lastDayOf(month)).flatMap((day) =>
     hours.map((hour) => samplePrice(day, hour)),
   );
   const isTomsk = TOMSK_LIKE.includes(regionCode);

@@ -1,3 +1,5 @@
+import { isWeekend } from 'contract/time/calendar.ts';
+import { addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
@@ -10,12 +12,9 @@ interface Day {
   source: string;
 }
 
-const DAY = 86_400_000;
 const LAW = 'Статья 112 ТК РФ';
 const SHORTENED = 'Статья 95 ТК РФ';
 
-const after = (day: string, days: number) => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
-const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay());
 const isHoliday = (day: string) => holidays.includes(day.slice(5) as (typeof holidays)[number]);
 
 /** The days of a year that are not what their day of the week says: holidays, days off that were moved, and shortened days. */
@@ -28,22 +27,22 @@ export function calendarOf(year: number): Day[] {
     set(to, 'off', source);
     if (!isHoliday(from)) set(from, 'working', source);
   }
-  const isOff = (day: string) => (days.get(day)?.kind ?? (isWeekend(day) ? 'off' : 'working')) !== 'working';
+  const isOff = (day: string) => (days.get(day)?.kind ?? (isWeekend(dayNumber(day)) ? 'off' : 'working')) !== 'working';
   // A holiday at a weekend makes the next working day one off, unless the government moved it; those of January it always moves.
   for (const holiday of holidays.filter((one) => !one.startsWith('01'))) {
     const day = `${year}-${holiday}`;
-    if (!isWeekend(day) || moved.some(([from]) => from === day)) continue;
+    if (!isWeekend(dayNumber(day)) || moved.some(([from]) => from === day)) continue;
     let next = day;
-    while (isOff(next)) next = after(next, 1);
+    while (isOff(next)) next = addDays(next, 1);
     set(next, 'off', LAW);
   }
   for (const holiday of [...holidays.map((one) => `${year}-${one}`), `${year + 1}-01-01`]) {
-    const eve = after(holiday, -1);
+    const eve = addDays(holiday, -1);
     if (eve.startsWith(String(year)) && !isOff(eve)) set(eve, 'short', SHORTENED);
   }
   // A Saturday that is worked instead of the eve of a holiday is as short as that eve.
   for (const [from, to] of moved)
-    if (days.get(from)?.kind === 'working' && isHoliday(after(to, 1))) set(from, 'short', SHORTENED);
+    if (days.get(from)?.kind === 'working' && isHoliday(addDays(to, 1))) set(from, 'short', SHORTENED);
   return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day));
 }
 

@@ -1,6 +1,8 @@
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY, type RefreshFault } from 'contract/features/region-actual/facts.ts';
 import { newGuid } from '../../core/guid.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { plannedHoursOf } from '../../features/prices/planned-hours.service.ts';
@@ -15,11 +17,8 @@ const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
 /** Months ago that did not come, each for another reason. */
 const holes: Readonly<Record<number, RefreshFault>> = { 3: 'SRC_TIMEOUT', 6: 'HEADER_CHANGED', 9: 'SRC_NOT_PUBLISHED' };
 
-export const monthAgo = (count: number): string => {
-  const [year, month] = dayAt(Date.now(), MOSCOW_ZONE).split('-').map(Number);
-  return new Date(Date.UTC(year!, month! - 1 - count)).toISOString().slice(0, 7);
-};
-export const lastOf = (month: string) => addDays(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, -1);
+/** The month that was so many months ago. */
+export const monthAgo = (count: number): string => addMonths(monthOf(moscowToday()), -count);
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** What a region might use in the hours of a day: most in the morning and in the evening, more in winter. */
@@ -41,11 +40,6 @@ export const regionsOf = (tx: Tx) =>
       where d.code = 'market-participants' and v.parameters -> 'regions' ? o.region_guid::text order by v.id limit 1) as participant
     from (select distinct region_guid from consumption_object) o join dictionary_value r on r.guid = o.region_guid order by 1`);
 
-const workingDays = async (tx: Tx, month: string): Promise<string[]> =>
-  (await tx.rows<{ day: string }>(sql`select working_days(${`${month}-01`}, ${lastOf(month)}) as day`)).map(
-    ({ day }) => day,
-  );
-
 async function addItem(
   tx: Tx,
   refresh: string,
@@ -58,7 +52,7 @@ async function addItem(
   const findings = fault ? [{ code: fault, place: '', text: '' }] : [];
   await tx.run(sql`
     insert into region_refresh_item (guid, organization_guid, refresh_guid, dataset, region_guid, month, state, error_code, findings, source_name, rows, changed, finished_at)
-    values (${newGuid()}, current_organization(), ${refresh}, 'load', ${region}, ${`${month}-01`}, ${state}, ${fault}, ${JSON.stringify(findings)}::jsonb,
+    values (${newGuid()}, current_organization(), ${refresh}, 'load', ${region}, ${firstDayOf(month)}, ${state}, ${fault}, ${JSON.stringify(findings)}::jsonb,
       ${fault ? null : 'Папка обмена'}, ${rows}, ${rows}, now())`);
 }
 
@@ -74,9 +68,9 @@ export async function seedRegions(tx: Tx): Promise<void> {
   const items: [region: string, month: string, fault: RefreshFault | null, rows: number][] = [];
   for (let ago = 1; ago <= MONTHS; ago++) {
     const month = monthAgo(ago);
-    const working = await workingDays(tx, month);
+    const working = await workingDaysOf(tx, firstDayOf(month), lastDayOf(month));
     for (const [index, { guid, participant }] of regions.entries()) {
-      const planned = await plannedHoursOf(tx, guid, `${month}-01`, lastOf(month));
+      const planned = await plannedHoursOf(tx, guid, firstDayOf(month), lastDayOf(month));
       const fault = holes[ago + index] ?? null;
       items.push([guid, month, fault, fault ? 0 : working.length * 24]);
       for (const day of fault ? [] : working) {
@@ -106,8 +100,8 @@ export async function seedRegionRevision(tx: Tx): Promise<void> {
   if (!first) return;
   const [series] = await seriesOf(tx, [{ region: first.guid, quantity: LOAD_QUANTITY }], shape);
   const month = monthAgo(1);
-  const working = new Set(await workingDays(tx, month));
-  const days = daysBetween(`${month}-01`, lastOf(month))
+  const working = new Set(await workingDaysOf(tx, firstDayOf(month), lastDayOf(month)));
+  const days = daysBetween(firstDayOf(month), lastDayOf(month))
     .filter((day) => working.has(day))
     .slice(4, 9);
   const values = (day: string) => sampleLoad(0, day).map((value, hour) => (hour === 10 ? round(value * 1.3) : value));

@@ -3,6 +3,7 @@ import { nextStarts, type DayKind } from 'contract/time/schedule-times.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { workingDays } from '../../jobs/schedule.ts';
 
 interface Seed {
   name: string;
@@ -31,9 +32,7 @@ export async function seedSchedules(
   organizations: ReadonlyMap<string, string>,
   userName: string,
 ): Promise<void> {
-  const holidays = await tx.rows<{ day: string }>(sql`select day from production_day where kind in ('off', 'holiday')`);
-  const off = new Set(holidays.map(({ day }) => day));
-  const isWorking = (day: string) => !off.has(day) && ![0, 6].includes(new Date(day).getUTCDay());
+  const isWorking = await workingDays(tx);
   for (const organization of organizations.values()) {
     await tx.run(sql`select set_config('console.organization', ${organization}, true)`);
     for (const { name, kind, cron, calendar = 'any', isOff = false } of schedules) {

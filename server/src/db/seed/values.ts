@@ -1,4 +1,5 @@
-import { daysBetween, dayAt, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { isWeekend } from 'contract/time/calendar.ts';
+import { dayNumber, moscowToday, daysBetween, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -20,17 +21,15 @@ interface Point {
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** What a point of this power might use on a day: more by day than by night, less on days off, never twice the same. */
 export function sampleDay(number: number, day: string, powerKw: number): number[] {
-  const dayNumber = Math.round(Date.parse(day) / 86_400_000);
-  const isBusy = !isWeekend(day);
+  const isBusy = !isWeekend(dayNumber(day));
   return Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, index) => {
     const hour = index / 2;
     const work = hour > 7 && hour < 20 ? Math.sin(((hour - 7) / 13) * Math.PI) : 0;
     const share = 0.16 + work * (isBusy ? 0.42 : 0.12);
-    const noise = 0.94 + scattered(number * 7919 + dayNumber * 48 + index, 1200) / 10_000;
+    const noise = 0.94 + scattered(number * 7919 + dayNumber(day) * 48 + index, 1200) / 10_000;
     return round((powerKw / 2) * share * noise);
   });
 }
@@ -42,7 +41,7 @@ function flawed(
   ago: number,
   values: readonly number[],
 ): Pick<DayValues, 'values' | 'quality'> {
-  const chance = scattered(number * 131 + Math.round(Date.parse(day) / 86_400_000) * 17, 100);
+  const chance = scattered(number * 131 + dayNumber(day) * 17, 100);
   if (number === 2 && ago < 9) return { values: values.map(() => values[20]!) };
   if (chance < 3) return { values: values.map((value, index) => (index >= 18 && index < 24 ? null : value)) };
   if (chance < 6) return { values, quality: values.map((_, index) => (index >= 30 && index < 36 ? ESTIMATED : 0)) };
@@ -85,7 +84,7 @@ function* daysOf(
 
 /** Two months up to yesterday for every metering point. */
 export async function seedPointValues(tx: Tx): Promise<void> {
-  const yesterday = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
+  const yesterday = addDays(moscowToday(), -1);
   const days = daysBetween(addDays(yesterday, 1 - DAYS), yesterday);
   const points = await pointsOf(tx);
   if (points.length === 0) return;

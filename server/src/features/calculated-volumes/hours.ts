@@ -1,4 +1,4 @@
-import { HOURS } from '../../pricing/basis.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 
 /** Kilowatt-hours to a millionth: what floating point adds to a sum is below. */
 export const tidy = (kwh: number) => Math.round(kwh * 1e6) / 1e6;

@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
-import { daysBetween } from 'contract/time/day-shape.ts';
+import { hoursOfMonth } from 'contract/time/calendar.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { readApart } from '../../files/read-apart.ts';
-import { HOURS } from '../../pricing/basis.ts';
-import { endOf } from '../region-refresh/regions.service.ts';
 import { filled, megawattHours } from './hours.ts';
 import { MOST_FILLED, type Volumes } from './volumes.service.ts';
 import { HourTable } from '../prices/hour-table.service.ts';
@@ -15,7 +13,7 @@ export async function readProfile(file: UploadedFile | undefined, month: string,
   if (!file) throw invalidField('file', REQUIRED);
   const table = new HourTable(month);
   for await (const rows of readApart(Readable.from([file.content]))) for (const row of rows) table.take(row);
-  const length = daysBetween(`${month}-01`, endOf(month)).length * HOURS;
+  const length = hoursOfMonth(month);
   const scale = unit === 'kwh' ? 1e6 : 1e9;
   const volumes = Array.from({ length }, (_, place) => {
     const value = table.values.get(place);

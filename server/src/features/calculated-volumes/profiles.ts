@@ -1,6 +1,5 @@
-import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
+import { HOURS, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS } from '../../pricing/basis.ts';
 import { daysOfMany } from '../../series/read.ts';
 import { tidy } from './hours.ts';
 

@@ -1,7 +1,6 @@
-import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS } from '../../pricing/basis.ts';
 import { filled, megawattHours } from './hours.ts';
 import { profilesOf } from './profiles.ts';
 import { transitOf, type CalculatedPoint } from './points.service.ts';

@@ -1,5 +1,6 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
-import { HOURS, placeOf } from '../../pricing/basis.ts';
+import { placeOf } from '../../pricing/basis.ts';
 import { DIGITS, near, type Settings } from './shift-cells.ts';
 import { at, FIRST, type Sheet } from './sheet.ts';
 

@@ -1,3 +1,4 @@
+import { monthTitle } from 'contract/time/calendar.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Question } from 'contract/features/calculator/calls.ts';
@@ -11,7 +12,6 @@ import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { xlsxBookOf, type WrittenSheet } from '../../files/write-xlsx.ts';
 import { gather, type Basis } from '../calculator/gather.service.ts';
-import { monthTitle } from '../calculator/problems.service.ts';
 import { changed, monthBasis } from '../calculator/month-basis.service.ts';
 import { monthSheet } from './month-sheet.ts';
 import { scenarioBasis } from './scenarios.ts';

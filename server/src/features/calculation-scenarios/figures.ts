@@ -1,6 +1,7 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import { vatOf } from 'contract/features/prices/facts.ts';
 import type { Cell } from '../../files/cell.ts';
-import { HOURS, type MonthBasis } from '../../pricing/basis.ts';
+import type { MonthBasis } from '../../pricing/basis.ts';
 import { meanOf } from '../../pricing/capacity.ts';
 import { costOfMonth } from '../../pricing/categories.ts';
 import { sumOf, zonesOf, type Zone } from '../../pricing/energy.ts';

@@ -1,4 +1,5 @@
-import { HOURS, placeOf, type MonthBasis } from '../../pricing/basis.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { placeOf, type MonthBasis } from '../../pricing/basis.ts';
 import { at, FIRST, type Sheet } from './sheet.ts';
 
 /** The hours of the month, each with what it costs. */

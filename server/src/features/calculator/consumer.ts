@@ -1,3 +1,4 @@
+import { hoursOfMonth, monthsBetween } from 'contract/time/calendar.ts';
 import {
   categories,
   categoryNames,
@@ -7,10 +8,9 @@ import {
 } from 'contract/features/calculator/facts.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { invalidField } from '../../core/app-error.ts';
-import { HOURS, type Consumer } from '../../pricing/basis.ts';
+import type { Consumer } from '../../pricing/basis.ts';
 import type { CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { levelOf } from '../prices/find.service.ts';
-import { endOf, monthsBetween } from '../region-refresh/regions.service.ts';
 
 export interface KnownConsumer extends Consumer {
   maxPowerKw: number;
@@ -49,7 +49,7 @@ export function monthsOf({ from, to, points, profile, planVolumes, plan }: Quest
   if (profile && months.length > 1) throw invalidField('to', 'Профиль из файла — на один месяц');
   if (plan === 'file' && (!planVolumes || months.length > 1))
     throw invalidField('planVolumes', 'Загрузите план на один месяц');
-  const hours = Number(endOf(from).slice(8)) * HOURS;
+  const hours = hoursOfMonth(from);
   if (profile && profile.volumes.length > hours)
     throw invalidField('profile', `В этом месяце ${hours} ч, а в профиле больше`);
   const planned = planVolumes?.filter((value) => value !== null).length;

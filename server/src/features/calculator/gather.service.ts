@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { dayNumber } from 'contract/time/day-shape.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, type Consumer, type MonthPrices } from '../../pricing/basis.ts';
+import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
 import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts';
 import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
-import { endOf, workingDaysOf } from '../region-refresh/regions.service.ts';
 import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
 import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
@@ -46,7 +47,7 @@ async function gatherMonth(
   points: readonly CalculatedPoint[],
   { consumer, region, suppliers }: Place,
 ): Promise<GatheredMonth> {
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const days = await workingDaysOf(tx, first, last);
   const workingDays = days.map((day) => Number(day.slice(8)));
   const length = (dayNumber(last) - dayNumber(first) + 1) * HOURS;

@@ -1,11 +1,6 @@
-import { months as monthNames } from 'contract/kit/parameter-field.ts';
 import type { CalculationRemark } from 'contract/features/calculator/answers.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import type { Basis, GatheredMonth } from './gather.service.ts';
-
-const names = Object.values(monthNames);
-
-/** «Ноябрь 2026» */
-export const monthTitle = (month: string): string => `${names[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 
 const SHOWN = 3;
 const listed = (items: readonly string[]) =>

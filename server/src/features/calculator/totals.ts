@@ -8,10 +8,10 @@ import {
 } from 'contract/features/calculator/facts.ts';
 import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { vatOf } from 'contract/features/prices/facts.ts';
+import { monthTitle } from 'contract/time/calendar.ts';
 import { kopecks, type Cost, type MonthCost } from '../../pricing/categories.ts';
 import type { KnownConsumer } from './consumer.ts';
 import type { GatheredMonth } from './gather.service.ts';
-import { monthTitle } from './problems.service.ts';
 
 /** A cost to a kopeck. */
 export const rounded = ({ energy, capacity, network, markup, other, total }: Cost) => ({

@@ -1,3 +1,4 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { readCsv } from '../../files/read-csv.ts';
@@ -25,7 +26,7 @@ afterAll(() => world.close());
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const [yesterday, tomorrow] = [day(-1), day(2)];
-const russian = tomorrow.split('-').toReversed().join('.');
+const russian = shownDay(tomorrow);
 
 const cardOf = async (client: Client): Promise<AnyRow> => {
   const { employeeGuid } = await userRow(chief, await accountOf(client));

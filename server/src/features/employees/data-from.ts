@@ -1,8 +1,9 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
-import { dayText, ownDataFrom } from '../../core/data-from.ts';
+import { ownDataFrom } from '../../core/data-from.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
 import { refuseStrongerCard } from '../users/authority.service.ts';
@@ -24,7 +25,7 @@ export async function limitData(
   await refuseStrongerCard(tx, actor, row.guid);
   const own = await ownDataFrom(tx);
   if (own && (dataFrom === null || dataFrom < own))
-    throw invalidField('dataFrom', `Вам самим видны данные с ${dayText(own)}: раньше этого дня вы не откроете никому`);
+    throw invalidField('dataFrom', `Вам самим видны данные с ${shownDay(own)}: раньше этого дня вы не откроете никому`);
   if (row['dataFrom'] === dataFrom) return row;
   return updateRow(tx, actor, cards, guid, version, row, { data_from: dataFrom });
 }

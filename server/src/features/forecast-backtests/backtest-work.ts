@@ -1,9 +1,9 @@
-import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastMethod, Knowledge, SingleMethod } from 'contract/features/forecasts/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { weekChangeOf } from '../../forecasting/backtest.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import type { JobContext } from '../../jobs/kind.ts';

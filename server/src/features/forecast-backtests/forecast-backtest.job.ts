@@ -1,10 +1,9 @@
-import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
 import { ForecastPool } from '../../forecasting/pool.ts';
 import type { PeakDay } from '../../forecasting/score.ts';
 import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';

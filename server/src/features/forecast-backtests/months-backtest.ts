@@ -1,17 +1,11 @@
+import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
 import { addDays, dayBegins, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
-import {
-  energyOf,
-  meansOf,
-  monthAfter,
-  monthOf,
-  monthsBetween,
-  monthsFrom,
-} from '../forecast-sources/months.service.ts';
+import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 import type { BacktestQuestion, TestedDays } from './backtest-work.ts';
 import { finite, monthBoardOf, type Result, type ScoredMonth } from '../forecast-scores/boards.service.ts';
@@ -23,10 +17,12 @@ const YEAR = 12;
 /** Of every lead a value for each month, one lead after another; NaN where there is nothing. */
 type TestedMonths = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
 
-/** The first month that is known, and the means of it and those after it up to one. */
+/** The first month that is known, and the means of it and those after it before one. */
 function meansBefore({ history }: ForecastBasis, until: string): { first: string; means: Float64Array } | undefined {
   const first = history && monthOf(dayText(history.firstDay));
-  return first && first < until ? { first, means: meansOf(history, first, until) } : undefined;
+  return first && first < until
+    ? { first, means: meansOf(history, monthsBetween(first, addMonths(until, -1))) }
+    : undefined;
 }
 
 const knownOf = (
@@ -34,10 +30,10 @@ const knownOf = (
   definition: Definition,
   month: string,
   asOf: Date,
-): Promise<ForecastBasis> =>
-  asOrg(pool, actor, 'read', (tx) =>
-    gather(tx, definition, { from: monthAfter(month, -YEARS * YEAR), until: month, asOf, ahead: addDays(month, 31) }),
-  );
+): Promise<ForecastBasis> => {
+  const [from, until] = [firstDayOf(addMonths(month, -YEARS * YEAR)), firstDayOf(month)];
+  return asOrg(pool, actor, 'read', (tx) => gather(tx, definition, { from, until, asOf, ahead: addDays(until, 31) }));
+};
 
 /** The mean absolute difference of months a year apart. */
 function yearChangeOf(energy: Float64Array): number {
@@ -103,19 +99,20 @@ export async function testMonths(
   definition: Definition,
   asked: BacktestQuestion,
 ): Promise<TestedMonths> {
-  const { from, to, leads, knowledge } = asked;
-  const months = monthsFrom(from, monthsBetween(from, to) + 1);
+  const { leads, knowledge } = asked;
+  const [from, to] = [monthOf(asked.from), monthOf(asked.to)];
+  const months = monthsBetween(from, to);
   const sheet = new MonthSheet(months, leads);
-  const until = monthAfter(to, 1);
+  const until = addMonths(to, 1);
   const gathered = await knownOf(context, definition, until, new Date());
   const { first = until, means = new Float64Array() } = meansBefore(gathered, until) ?? {};
-  const known = (month: string) => means.subarray(0, Math.max(0, monthsBetween(first, month)));
+  const known = (month: string) => means.subarray(0, Math.max(0, monthsApart(first, month)));
   context.progress(0, months.length);
   for (const [index, month] of months.entries()) {
     context.signal.throwIfAborted();
-    const came = sheet.ahead(index).map((day) => means[monthsBetween(first, day)] ?? Number.NaN);
+    const came = sheet.ahead(index).map((month) => means[monthsApart(first, month)] ?? Number.NaN);
     sheet.put(sheet.actual, index, Float64Array.from(came));
-    const midnight = new Date(dayBegins(month, MOSCOW_ZONE));
+    const midnight = new Date(dayBegins(firstDayOf(month), MOSCOW_ZONE));
     const then =
       knowledge === 'asKnown'
         ? meansBefore(await knownOf(context, definition, month, midnight), month)?.means
@@ -124,13 +121,13 @@ export async function testMonths(
     context.progress(index + 1);
   }
   const { actual, low, high, lines } = sheet;
-  const before = energyOf(monthsFrom(first, known(from).length), known(from));
+  const before = energyOf(monthsBetween(first, addMonths(from, -1)), known(from));
   return { actual, low, high, lines, gathered, yearChange: yearChangeOf(before) };
 }
 
 /** How good each method was over the months that came. */
 export function monthsResultOf({ method }: Definition, { from, to }: BacktestQuestion, tested: TestedMonths): Result {
-  const months = monthsFrom(from, monthsBetween(from, to) + 1);
+  const months = monthsBetween(monthOf(from), monthOf(to));
   const scoredOf = (line: Float64Array, isBanded: boolean): ScoredMonth[] =>
     Array.from(line, (forecast, index) => ({
       month: months[index % months.length]!,

@@ -1,15 +1,18 @@
+import { monthOf, addMonths, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { moscowToday, addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { BacktestCard, ForecastAccuracyCard, ForecastScore } from 'contract/features/forecast-scores/answers.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
-import { monthAfter, monthOf, monthsFrom } from '../forecast-sources/months.service.ts';
 
 let stand: ForecastStand;
 let region: string;
-const today = dayAt(Date.now(), MOSCOW_ZONE);
-const thisMonth = monthOf(today);
+const today = moscowToday();
+/** Months by their first days, as the program names them. */
+const monthAfter = (day: string, count: number) => firstDayOf(addMonths(monthOf(day), count));
+const monthsFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => monthAfter(first, at));
+const thisMonth = firstDayOf(monthOf(today));
 const lastMonth = monthAfter(thisMonth, -1);
 const YEARS = 4;
 
@@ -19,7 +22,7 @@ const loadAt = (day: string) => {
   const years = Number(day.slice(0, 4)) - 2020;
   return (100 + 20 * Math.cos((month / 12) * 2 * Math.PI)) * 1.04 ** years * (1 + 0.03 * Math.sin(month * 7 + years));
 };
-const daysOf = (month: string) => daysBetween(month, addDays(monthAfter(month, 1), -1));
+const daysOf = (month: string) => daysBetween(month, lastDayOf(monthOf(month)));
 const actualOf = (month: string) => daysOf(month).reduce((sum, day) => sum + 24 * loadAt(day), 0);
 
 beforeAll(async () => {

@@ -1,14 +1,15 @@
-import { addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
+import { monthOf, monthsBetween, addMonths } from 'contract/time/calendar.ts';
+import { HOURS, addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/facts.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Forecast } from '../../forecasting/forecast.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
 import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
-import { energyOf, meansOf, monthOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
+import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
 /** Why there is no forecast: a sentence for people. */
@@ -43,8 +44,9 @@ const LEAST_DAYS = 7;
 type EngineAnswer = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
 
 function months({ method }: Definition, history: Hourly, { from, to }: Period): EngineAnswer {
-  const means = meansOf(history, monthOf(dayText(history.firstDay)), from);
-  const asked = monthsFrom(from, monthsBetween(from, to) + 1);
+  const first = monthOf(from);
+  const means = meansOf(history, monthsBetween(monthOf(dayText(history.firstDay)), addMonths(first, -1)));
+  const asked = monthsBetween(first, monthOf(to));
   const only = method === 'combination' ? undefined : (method as MonthlyMethod);
   const { values, low, high, lines, weights } = monthlyForecast(means, asked.length, only);
   if (values.length === 0)

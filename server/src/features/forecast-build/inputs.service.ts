@@ -1,5 +1,5 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
 import { definitionOf, unitOf } from '../forecast-sources/target.service.ts';
 import { gatherFor } from './build.ts';
 import { checkedAsked, periodOf } from './open-version.service.ts';

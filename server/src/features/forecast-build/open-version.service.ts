@@ -1,3 +1,4 @@
+import { monthOf, addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { addDays, dayAt, dayBegins, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -6,7 +7,6 @@ import { newGuid } from '../../core/guid.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { monthAfter, monthOf } from '../forecast-sources/months.service.ts';
 import { unitOf, type Definition } from '../forecast-sources/target.service.ts';
 
 const MOST_AHEAD = 62;
@@ -16,13 +16,13 @@ const MINUTE_MS = 60_000;
 export function periodOf({ kind, horizon }: Definition, from: string): { from: string; to: string } {
   if (kind !== 'monthly') return { from, to: addDays(from, horizon - 1) };
   const first = monthOf(from);
-  return { from: first, to: monthAfter(first, horizon - 1) };
+  return { from: firstDayOf(first), to: firstDayOf(addMonths(first, horizon - 1)) };
 }
 
 /** The day after this one, or the month. */
 export const nextOf = ({ kind }: Definition, now: Date): string => {
   const today = dayAt(now.getTime(), MOSCOW_ZONE);
-  return kind === 'monthly' ? monthAfter(today, 1) : addDays(today, 1);
+  return kind === 'monthly' ? firstDayOf(addMonths(monthOf(today), 1)) : addDays(today, 1);
 };
 
 function deadlineOf({ publishBy }: Definition, from: string): Date {

@@ -1,9 +1,9 @@
+import { HOURS } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracy, ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
+import { readCalendar } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
-import { calendarOf } from '../forecast-sources/calendar.service.ts';
 import { definitionsWhere, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import { targetName } from '../forecasts/versions.service.ts';
 import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.ts';
@@ -45,7 +45,7 @@ export async function accuracyOf(tx: Tx, definition: Definition, count = USUAL_D
   const hours = await measuredHours(tx, definition, count);
   if (!hours) return emptyCard;
   const { from, until, actual } = hours;
-  return hourCard(hours, await calendarOf(tx), await moneyOf(tx, definition, from, until, actual));
+  return hourCard(hours, await readCalendar(tx), await moneyOf(tx, definition, from, until, actual));
 }
 
 type Line = Omit<ForecastAccuracy, 'guid' | 'name' | 'kind' | 'target' | 'targetName' | 'unit'>;

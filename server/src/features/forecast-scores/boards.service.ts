@@ -1,6 +1,7 @@
+import { monthOf } from 'contract/time/calendar.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { dayText } from 'contract/time/day-shape.ts';
 import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores/answers.ts';
-import type { Calendar } from '../../forecasting/calendar.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { peakScoresOf, scoreboard, type Pair, type PeakDay } from '../../forecasting/score.ts';
 import { dayTypeOf } from '../forecast-sources/calendar.service.ts';
@@ -30,7 +31,6 @@ export const finiteOf = <T extends object>(scores: T) =>
 
 /** A month that was forecast and came. */
 export interface ScoredMonth extends Pair {
-  /** Its first day. */
   month: string;
   lead: number;
 }
@@ -43,14 +43,14 @@ const hourSides = (calendar: Calendar): Sides<ScoredHour> => ({
   hour: ({ hour }) => String(hour + 1),
   dayType: ({ day }) => dayTypeOf(calendar, day),
   dayTypeHour: ({ day, hour }) => `${dayTypeOf(calendar, day)} ${hour + 1}`,
-  month: ({ day }) => dayText(day).slice(0, 7),
+  month: ({ day }) => monthOf(dayText(day)),
 });
 
 const monthSides: Sides<ScoredMonth> = {
   all: () => '',
   lead: ({ lead }) => String(lead),
-  month: ({ month }) => month.slice(0, 7),
-  monthOfYear: ({ month }) => String(Number(month.slice(5, 7))),
+  month: ({ month }) => month,
+  monthOfYear: ({ month }) => String(Number(month.slice(5))),
 };
 
 const boardBy = <T extends Pair>(

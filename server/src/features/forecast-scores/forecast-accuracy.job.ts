@@ -1,4 +1,5 @@
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { weekdayOf } from 'contract/time/calendar.ts';
+import { dayNumber, moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { job, type JobResult } from '../../jobs/kind.ts';
@@ -11,8 +12,8 @@ const LONG_DAYS = 90;
 
 /** The Monday of this week: a forecast that has got worse is told of once a week. */
 const week = (): string => {
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
-  return addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const today = moscowToday();
+  return addDays(today, -((weekdayOf(dayNumber(today)) + 6) % 7));
 };
 
 async function recount(tx: Tx, definition: Definition): Promise<boolean> {

@@ -1,8 +1,8 @@
-import { addDays, dayAt, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, moscowToday, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Calendar } from '../../forecasting/calendar.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
@@ -98,7 +98,7 @@ interface MeasuredHours extends ComparedPairs<ScoredHour> {
 
 /** What was published for the last days, and what came; undefined where nothing did. */
 export async function measuredHours(tx: Tx, definition: Definition, count: number): Promise<MeasuredHours | undefined> {
-  const until = dayAt(Date.now(), MOSCOW_ZONE);
+  const until = moscowToday();
   const from = addDays(until, -count);
   const published = await publishedOf(tx, definition.guid, from, addDays(until, -1));
   if (published.length === 0) return undefined;

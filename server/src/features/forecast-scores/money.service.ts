@@ -1,6 +1,6 @@
-import { dayText } from 'contract/time/day-shape.ts';
+import { HOURS, dayText } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakDay } from '../../forecasting/score.ts';
 import { loadHistory } from '../forecast-sources/history.service.ts';
 import { pricesOf, type Prices } from '../forecast-sources/prices.service.ts';

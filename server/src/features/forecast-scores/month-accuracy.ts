@@ -1,8 +1,8 @@
-import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
+import { moscowToday, addDays, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
-import { monthAfter, monthOf, monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 import { corrected } from '../forecasts/corrections.service.ts';
 import { finite, monthBoardOf, type ScoredMonth } from './boards.service.ts';
@@ -16,8 +16,9 @@ function lastOf(published: readonly PublishedForecast[]): Map<string, Omit<Score
   const months = new Map<string, Omit<ScoredMonth, 'actual'>>();
   for (const { asOf, from, level, low, high, layers } of published)
     for (const [index, forecast] of corrected(level, layers).entries()) {
-      const month = monthAfter(from, index);
-      if (months.has(month) || Date.parse(asOf) > dayBegins(monthAfter(month, 1), MOSCOW_ZONE)) continue;
+      const month = addMonths(monthOf(from), index);
+      const isOver = Date.parse(asOf) > dayBegins(firstDayOf(addMonths(month, 1)), MOSCOW_ZONE);
+      if (months.has(month) || isOver) continue;
       const [lowest, highest] = [low?.[index] ?? Number.NaN, high?.[index] ?? Number.NaN];
       months.set(month, { month, lead: index + 1, forecast, low: lowest, high: highest });
     }
@@ -30,18 +31,18 @@ export async function measuredMonths(
   definition: Definition,
   count: number,
 ): Promise<ComparedPairs<ScoredMonth> | undefined> {
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
-  const [from, to] = [monthOf(addDays(today, -count)), monthAfter(today, -1)];
-  const last = lastOf(await publishedOf(tx, definition.guid, from, to));
+  const today = moscowToday();
+  const [from, to] = [monthOf(addDays(today, -count)), addMonths(monthOf(today), -1)];
+  const last = lastOf(await publishedOf(tx, definition.guid, firstDayOf(from), firstDayOf(to)));
   if (last.size === 0) return undefined;
-  const known = await actualOf(tx, definition, monthAfter(from, -YEAR), to);
-  const actualAt = (month: string) => known[monthsBetween(from, month) + YEAR] ?? null;
-  const own = monthsFrom(from, monthsBetween(from, to) + 1).flatMap((month) => {
+  const known = await actualOf(tx, definition, firstDayOf(addMonths(from, -YEAR)), firstDayOf(to));
+  const actualAt = (month: string) => known[monthsApart(from, month) + YEAR] ?? null;
+  const own = monthsBetween(from, to).flatMap((month) => {
     const [made, actual] = [last.get(month), actualAt(month)];
     return made && actual !== null ? [{ ...made, actual }] : [];
   });
   const naive = own.flatMap((one) => {
-    const before = actualAt(monthAfter(one.month, -YEAR));
+    const before = actualAt(addMonths(one.month, -YEAR));
     return before === null ? [] : [{ ...one, forecast: before, low: Number.NaN, high: Number.NaN }];
   });
   return own.length ? { own, naive, change: changeOf(naive) } : undefined;
@@ -60,7 +61,7 @@ export function monthCard(measured: ComparedPairs<ScoredMonth>): Partial<Forecas
     naiveWape,
     scores: [...monthBoardOf('published', own, change), ...monthBoardOf('yearAgo', naive, change)],
     byDay: own.map(({ month, forecast, actual }) => ({
-      day: month,
+      day: firstDayOf(month),
       forecast,
       actual,
       wape: finite(Math.abs(forecast - actual) / Math.abs(actual)),

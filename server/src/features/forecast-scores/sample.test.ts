@@ -1,5 +1,5 @@
+import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { addDays, dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard, Reconciliation } from 'contract/features/forecasts/answers.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
@@ -18,7 +18,7 @@ let world: World;
 let admin: Client;
 let organization: string;
 let stop: () => Promise<void>;
-const tomorrow = addDays(dayAt(Date.now(), MOSCOW_ZONE), 1);
+const tomorrow = addDays(moscowToday(), 1);
 
 const settled = () =>
   vi.waitFor(

@@ -1,8 +1,9 @@
-import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { monthsBetween, hoursOfMonth, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, moscowToday, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 import { loadHistory } from './history.service.ts';
-import { hoursIn, meansOf, monthsBetween, monthsFrom } from './months.service.ts';
+import { meansOf } from './months.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfTarget, type Definition } from './target.service.ts';
 
@@ -23,15 +24,15 @@ export async function actualHours(
 /** What came in each step of a period; of a month that is not over, nothing. */
 export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<(number | null)[]> {
   const isMonthly = definition.kind === 'monthly';
-  const steps = isMonthly ? monthsFrom(from, monthsBetween(from, to) + 1) : [];
   const until = isMonthly ? addDays(to, 31) : addDays(to, 1);
   const known = await actualHours(tx, definition, from, until);
   if (isMonthly) {
-    const means = known && meansOf(known, from, until);
-    const today = dayAt(Date.now(), MOSCOW_ZONE);
-    return steps.map((month, index) => {
+    const months = monthsBetween(monthOf(from), monthOf(to));
+    const means = known && meansOf(known, months);
+    const present = monthOf(moscowToday());
+    return months.map((month, index) => {
       const mean = orNull(means?.[index]);
-      return mean === null || month.slice(0, 7) >= today.slice(0, 7) ? null : mean * hoursIn(month);
+      return mean === null || month >= present ? null : mean * hoursOfMonth(month);
     });
   }
   const shift = known ? (dayNumber(from) - known.firstDay) * HOURS : 0;

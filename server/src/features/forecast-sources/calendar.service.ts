@@ -1,17 +1,9 @@
-import { dayNumber, dayText } from 'contract/time/day-shape.ts';
+import { HOURS, dayText } from 'contract/time/day-shape.ts';
 import type { DayType } from 'contract/features/forecasts/facts.ts';
-import type { ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
-import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { isOff, type Calendar } from '../../forecasting/calendar.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
+import { isOff } from '../../forecasting/calendar.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
-
-/** The production calendar, by days counted from 1970. */
-export async function calendarOf(tx: Tx): Promise<Calendar> {
-  const days = await tx.rows<{ day: string; kind: ProductionDayKind }>(sql`select day, kind from production_day`);
-  return new Map(days.map(({ day, kind }) => [dayNumber(day), kind]));
-}
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 
 export const dayTypeOf = (calendar: Calendar, day: number): DayType =>
   isOff(calendar, day) ? 'off' : calendar.get(day) === 'short' ? 'short' : 'working';

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { addMonths, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
 import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
+import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { isOff, type Calendar } from '../../forecasting/calendar.ts';
-import { daysOf, HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import { isOff } from '../../forecasting/calendar.ts';
+import { daysOf, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
-import { calendarOf } from './calendar.service.ts';
 import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
@@ -54,9 +56,9 @@ function dueDay({ target, kind }: Definition, asOf: Date, until: string): string
   const today = dayAt(asOf.getTime(), MOSCOW_ZONE);
   const yesterday = addDays(today < until ? today : until, -1);
   if (target !== 'region' || kind === 'price') return yesterday;
-  const published = addDays(`${today.slice(0, 7)}-01`, -1);
+  const published = lastDayOf(addMonths(monthOf(today), -1));
   const isDue = Number(today.slice(8)) > DUE_DAY;
-  const due = isDue ? published : addDays(`${published.slice(0, 7)}-01`, -1);
+  const due = isDue ? published : lastDayOf(addMonths(monthOf(published), -1));
   return due < yesterday ? due : yesterday;
 }
 
@@ -170,7 +172,7 @@ interface Period extends Omit<HistoryQuery, 'series'> {
 /** Gathers what was known at a moment of the days before one, and says how good it is. */
 export async function gather(tx: Tx, definition: Definition, period: Period): Promise<ForecastBasis> {
   const { ahead, leads = 1, origin = period.until, ...asked } = period;
-  const calendar = await calendarOf(tx);
+  const calendar = await readCalendar(tx);
   const { history, ids, donated } = await seriesOf(tx, definition, asked);
   const weather = { from: asked.from, to: ahead, asOf: asked.asOf, origin, leads };
   const temperature =

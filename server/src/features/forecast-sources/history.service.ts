@@ -1,8 +1,8 @@
-import { addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, toClock, type Hourly } from '../../forecasting/hourly.ts';
+import { toClock, type Hourly } from '../../forecasting/hourly.ts';
 
 export interface HistoryQuery {
   series: readonly number[];

@@ -1,7 +1,8 @@
-import { dayNumber } from 'contract/time/day-shape.ts';
+import { monthOf } from 'contract/time/calendar.ts';
+import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 
 interface Month {
   first: string;
@@ -60,10 +61,10 @@ export async function pricesOf(tx: Tx, region: string | null, until: string): Pr
       (given ?? []).map((price, index) => [dayNumber(first) * HOURS + index, price] as const),
     ),
   );
-  const capacity = new Map(months.map((month) => [month.first.slice(0, 7), month.capacity]));
+  const capacity = new Map(months.map((month) => [monthOf(month.first), month.capacity]));
   return {
     of: (day, hour) => hours.get(day * HOURS + hour) ?? null,
-    capacityOf: (day) => capacity.get(day.slice(0, 7)) ?? null,
+    capacityOf: (day) => capacity.get(monthOf(day)) ?? null,
     hasHours: hours.size > 0,
     hasCapacity: [...capacity.values()].some((price) => price !== null),
   };

@@ -1,7 +1,7 @@
-import { addDays, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS, type Hourly } from '../../forecasting/hourly.ts';
+import type { Hourly } from '../../forecasting/hourly.ts';
 
 interface TemperatureAsked {
   from: string;

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream';
-import { addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayAt, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { LoadedTemperature, TemperatureKind } from 'contract/features/forecasts/temperature.ts';
 import { dayOf } from '../../exchange/read-table.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
 import { cellPlace, hourIn, numberIn } from '../prices/hour-table.service.ts';
 import type { Region } from '../region-refresh/regions.service.ts';
 

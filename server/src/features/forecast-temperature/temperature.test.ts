@@ -1,12 +1,12 @@
+import { moscowToday, shownDay, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
 import { journalOf } from '../../testing/world.ts';
 
 let stand: ForecastStand;
 let [warm, plain] = [] as unknown as { guid: string; name: string }[];
-const today = dayAt(Date.now(), MOSCOW_ZONE);
+const today = moscowToday();
 const FIRST = addDays(today, -240);
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -15,18 +15,17 @@ const degreesAt = (day: string) => Math.round(100 * (-5 + 12 * Math.sin(dayNumbe
 const loadAt = (day: string, hour: number) =>
   1000 + 100 * Math.sin((hour / 12) * Math.PI) + 12 * (18 - degreesAt(day)) + Math.sin(dayNumber(day) * 24 + hour);
 
-const russian = (day: string) => day.split('-').toReversed().join('.');
 const csv = (rows: readonly (readonly unknown[])[]) => Buffer.from(rows.map((row) => row.join(';')).join('\r\n'));
 const decimal = (value: number) => String(value).replace('.', ',');
 const TITLES = ['Регион', 'Дата', 'Час', 'Температура, °C'];
 const measured = (region: string, days: readonly string[], at = degreesAt) =>
-  csv([TITLES, ...days.flatMap((day) => HOURS.map((hour) => [region, russian(day), hour + 1, decimal(at(day))]))]);
+  csv([TITLES, ...days.flatMap((day) => HOURS.map((hour) => [region, shownDay(day), hour + 1, decimal(at(day))]))]);
 /** The weather as it was forecast at the midnight that the day before began with. */
 const expected = (region: string, days: readonly string[], at = degreesAt) =>
   csv([
     [...TITLES, 'Выпущен'],
     ...days.flatMap((day) =>
-      HOURS.map((hour) => [region, russian(day), hour + 1, decimal(at(day)), `${russian(addDays(day, -1))} 00:00`]),
+      HOURS.map((hour) => [region, shownDay(day), hour + 1, decimal(at(day)), `${shownDay(addDays(day, -1))} 00:00`]),
     ),
   ]);
 
@@ -52,14 +51,14 @@ describe('a file of temperature', () => {
   it('says of each wrong cell what is wrong with it, and changes nothing', async () => {
     const rows = [
       TITLES,
-      ['Нигде', russian(FIRST), 1, '5'],
+      ['Нигде', shownDay(FIRST), 1, '5'],
       [warm!.name, 'вчера', 1, '5'],
-      [warm!.name, russian(FIRST), 25, '5'],
-      [warm!.name, russian(FIRST), 1, 'тепло'],
-      [warm!.name, russian(FIRST), 1, '75'],
-      [warm!.name, russian(addDays(today, 1)), 1, '5'],
-      [warm!.name, russian(FIRST), 2, '−5,5'],
-      [warm!.name, russian(FIRST), 2, '-6'],
+      [warm!.name, shownDay(FIRST), 25, '5'],
+      [warm!.name, shownDay(FIRST), 1, 'тепло'],
+      [warm!.name, shownDay(FIRST), 1, '75'],
+      [warm!.name, shownDay(addDays(today, 1)), 1, '5'],
+      [warm!.name, shownDay(FIRST), 2, '−5,5'],
+      [warm!.name, shownDay(FIRST), 2, '-6'],
     ];
     for (const mode of ['check', 'write'] as const) {
       const { status, body } = await send(csv(rows), 'actual', mode);
@@ -76,7 +75,7 @@ describe('a file of temperature', () => {
     }
     const late = csv([
       [...TITLES, 'Выпущен'],
-      [warm!.name, russian(today), 1, 5, russian(addDays(today, 3))],
+      [warm!.name, shownDay(today), 1, 5, shownDay(addDays(today, 3))],
     ]);
     expect((await send(late, 'forecast')).body.findings).toMatchObject([{ place: 'строка 2, столбец E' }]);
     expect((await send(csv([['Час', 'Значение']]), 'actual')).body.findings).toHaveLength(1);
@@ -96,7 +95,7 @@ describe('a file of temperature', () => {
     // Only the hours that differ are new.
     const other = csv([
       TITLES,
-      ...[1, 2].map((hour) => [plain!.name, russian(FIRST), hour, decimal(degreesAt(FIRST))]),
+      ...[1, 2].map((hour) => [plain!.name, shownDay(FIRST), hour, decimal(degreesAt(FIRST))]),
     ]);
     const warmer = other.toString().replace(`;2;${decimal(degreesAt(FIRST))}`, ';2;59');
     expect((await send(Buffer.from(warmer), 'actual', 'check')).body).toMatchObject({ hours: 2, changed: 1 });

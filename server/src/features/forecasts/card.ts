@@ -1,9 +1,8 @@
-import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { HOURS, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastInputs, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
 import { highest } from '../../forecasting/peak.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';

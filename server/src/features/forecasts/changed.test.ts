@@ -1,28 +1,28 @@
+import { monthOf, addMonths, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { moscowToday, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, dayAt, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { openForecastStand, type ForecastStand } from '../../testing/forecast-stand.ts';
 import { multipartOf, multipartType } from '../../testing/messages.ts';
-import { monthAfter, monthOf } from '../forecast-sources/months.service.ts';
 
 let stand: ForecastStand;
 let region: string;
 let supplier: string;
-const today = dayAt(Date.now(), MOSCOW_ZONE);
-const month = (back: number) => monthAfter(monthOf(today), -back);
+const today = moscowToday();
+const month = (back: number) => firstDayOf(addMonths(monthOf(today), -back));
 type Row = Record<string, unknown> & { guid: string; version: number };
 const monthName = (first: string) => monthNames[Number(first.slice(5, 7)) - 1];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Loads the prices of a month: a day and its 24 prices in a row. */
 async function load(first: string, price: number): Promise<void> {
-  const days = daysBetween(first, addDays(monthAfter(first, 1), -1));
+  const days = daysBetween(first, lastDayOf(monthOf(first)));
   const prices = (day: string) => HOURS.map((hour) => price + 10 * hour + (dayNumber(day) % 7));
   const rows = [['Дата', ...HOURS.map((hour) => hour + 1)], ...days.map((day) => [day, ...prices(day)])];
   const content = Buffer.from(rows.map((row) => row.join(';')).join('\r\n'));
-  const place = `regionGuid=${region}&supplierGuid=${supplier}&month=${first.slice(0, 7)}`;
+  const place = `regionGuid=${region}&supplierGuid=${supplier}&month=${monthOf(first)}`;
   const path = `/api/price-sets/files?${place}&mode=write`;
   const sent = multipartOf([{ name: 'Цены.csv', content }]);
   const { body } = await stand.analyst.send('POST', path, sent, { 'content-type': multipartType });

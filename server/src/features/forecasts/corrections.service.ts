@@ -1,4 +1,5 @@
-import { addDays, dayNumber } from 'contract/time/day-shape.ts';
+import { monthOf, monthsApart } from 'contract/time/calendar.ts';
+import { HOURS, addDays, dayNumber } from 'contract/time/day-shape.ts';
 import type { ForecastCorrection, ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { correctableStates } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -6,8 +7,6 @@ import { AppError, invalidField } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
-import { monthsBetween } from '../forecast-sources/months.service.ts';
 import { lockVersion, writeEntry } from './versions.service.ts';
 
 export const FROZEN = 'Значения заморожены: исправлять можно до отправки на проверку. Верните прогноз на доработку.';
@@ -50,7 +49,7 @@ function placeOf(
   if (day < from || day > to) throw invalidField(`steps.${index}.day`, 'Этого дня в прогнозе нет');
   if (kind !== 'monthly') return (dayNumber(day) - dayNumber(from)) * HOURS + hour - 1;
   if (hour !== 1 || !day.endsWith('-01')) throw invalidField(`steps.${index}.hour`, 'У месяца одно значение: час 1');
-  return monthsBetween(from, day);
+  return monthsApart(monthOf(from), monthOf(day));
 }
 
 export const checkCorrectable = ({ state }: ForecastVersion): void => {

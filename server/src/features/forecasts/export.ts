@@ -1,3 +1,4 @@
+import { monthOf, monthsBetween } from 'contract/time/calendar.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
@@ -11,7 +12,6 @@ import type { ServedFile } from '../../core/serve.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { monthsFrom } from '../forecast-sources/months.service.ts';
 import { kilowattHours } from '../forecast-sources/target.service.ts';
 import { cardOf, stepOf } from './card.ts';
 
@@ -32,14 +32,14 @@ function measureOf({ unit }: ForecastVersionCard) {
 
 function columnsOf(card: ForecastVersionCard, isFull: boolean): Column[] {
   const { title, of } = measureOf(card);
-  const months = card.kind === 'monthly' ? monthsFrom(card.from, card.values.length) : null;
+  const months = card.kind === 'monthly' ? monthsBetween(monthOf(card.from), monthOf(card.to)) : null;
   const step = (row: AnyRow) => row['step'] as number;
   const line = (name: Line, text: string): Column => ({
     title: `${text}, ${title}`,
     cell: (row) => of(card[name][step(row)]!),
   });
   const when: Column[] = months
-    ? [{ title: 'Месяц', cell: (row) => months[step(row)]!.slice(0, 7) }]
+    ? [{ title: 'Месяц', cell: (row) => months[step(row)]! }]
     : [
         { title: 'Дата', cell: (row) => ({ date: stepOf(card.from, step(row)).day }) },
         { title: 'Час', cell: (row) => stepOf(card.from, step(row)).hour },

@@ -1,5 +1,4 @@
 import { forecastCalls as calls } from 'contract/features/forecasts/calls.ts';
-import { forecastScoreCalls as scoreCalls } from 'contract/features/forecast-scores/calls.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -15,9 +14,6 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { beginBatch, beginBuild, readBatches } from '../forecast-build/batches.service.ts';
 import { inputsFor } from '../forecast-build/inputs.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
-import { accuraciesOf, accuracyOf } from '../forecast-scores/accuracy.service.ts';
-import { exportBacktest } from '../forecast-backtests/backtest-export.service.ts';
-import { readBacktest, readBacktests, startBacktest } from '../forecast-backtests/backtests.service.ts';
 import { cardOf } from './card.ts';
 import { correct, undo } from './corrections.service.ts';
 import { exportVersion } from './export.ts';
@@ -88,20 +84,7 @@ function serveVersions(server: Server): void {
   );
 }
 
-function serveScores(server: Server): void {
-  serve(server, scoreCalls.backtests, ({ tx, params }) => readBacktests(tx, params.guid));
-  serve(server, scoreCalls.startBacktest, ({ tx, actor, params, body }) => startBacktest(tx, actor, params.guid, body));
-  serve(server, scoreCalls.backtest, ({ tx, params }) => readBacktest(tx, params.guid));
-  serveFile(server, scoreCalls.exportBacktest, ({ actor, params, query }) =>
-    exportBacktest(server.pool, actor, params.guid, query.format),
-  );
-  serve(server, scoreCalls.accuracies, ({ tx, query }) => accuraciesOf(tx, query));
-  serve(server, scoreCalls.accuracy, async ({ tx, params, query }) =>
-    accuracyOf(tx, await definitionOf(tx, params.guid), query.days),
-  );
-}
-
-/** Forecasts: what is forecast, its versions and their life, and how good they were. */
+/** Forecasts: what is forecast, its versions and their life. */
 export function serveForecasts(server: Server): void {
   setRule(forecasts.table, forecastRule);
   serveResource(server, resource);
@@ -115,5 +98,4 @@ export function serveForecasts(server: Server): void {
   serve(server, calls.promote, ({ tx, actor, params, version }) => promote(tx, actor, params.guid, version));
   serveVersions(server);
   serveSteps(server);
-  serveScores(server);
 }

@@ -1,5 +1,5 @@
+import { moscowToday, shownDay, addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, dayAt, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
@@ -20,7 +20,7 @@ let organization: string;
 let [analyst, chief, reader] = [] as unknown as [Client, Client, Client];
 let regions: { guid: string; name: string }[];
 let stop: () => Promise<void>;
-const today = dayAt(Date.now(), MOSCOW_ZONE);
+const today = moscowToday();
 const HISTORY = 120;
 
 const input = (given: object) => ({
@@ -374,10 +374,7 @@ it('is loaded from a table of hours, given out in the form of the market, and ap
   const { guid } = await create({ name: 'Загрузка', regionGuid: regions[0]!.guid });
   const day = addDays(today, 1);
   const file = (hours: number) => {
-    const lines = Array.from(
-      { length: hours },
-      (_, hour) => `${day.split('-').toReversed().join('.')};${hour + 1};${100 + hour}`,
-    );
+    const lines = Array.from({ length: hours }, (_, hour) => `${shownDay(day)};${hour + 1};${100 + hour}`);
     return Buffer.from(['Дата;Час;Прогноз, МВт·ч', ...lines].join('\r\n'));
   };
   const send = (content: Buffer) =>

@@ -1,5 +1,5 @@
+import { moscowToday, shownDay, addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -9,7 +9,6 @@ import { openForecastStand, type ForecastStand } from '../../testing/forecast-st
 import { tellLateForecasts } from './late.ts';
 
 let stand: ForecastStand;
-const russian = (day: string) => day.split('-').toReversed().join('.');
 const clock = (minutesFromNow: number) =>
   new Date(Date.now() + minutesFromNow * 60_000).toLocaleTimeString('ru', {
     timeZone: MOSCOW_ZONE,
@@ -43,7 +42,7 @@ const create = async (given: object): Promise<string> => {
 
 beforeAll(async () => {
   stand = await openForecastStand();
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   const days = daysBetween(addDays(today, -60), addDays(today, -1));
   await stand.write(stand.regions[0]!.guid, days, (_, hour) => 100 + hour);
 });
@@ -65,7 +64,7 @@ it('people are told once of a forecast that was not published in time, whoever l
   await Promise.all([look(), look()]);
   await asOrg(stand.world.pool, scope, 'write', tellLateForecasts);
   const lateText = (name: string, publishBy: string) =>
-    `Прогноз «${name}» на ${russian(dueOf(publishBy))} не опубликован к сроку`;
+    `Прогноз «${name}» на ${shownDay(dueOf(publishBy))} не опубликован к сроку`;
   expect((await told()).toSorted()).toEqual([lateText('Ещё есть время', ahead), lateText('Опоздавший', PASSED)]);
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   expect(body.items.find(({ text }: { text: string }) => text.includes('Опоздавший'))).toMatchObject({

@@ -1,3 +1,5 @@
+import { monthText } from 'contract/time/calendar.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { ForecastKind } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -10,10 +12,7 @@ interface Late {
   day: string;
 }
 
-const month = new Intl.DateTimeFormat('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const russian = (day: string) => day.split('-').toReversed().join('.');
-const dayText = ({ kind, day }: Late) =>
-  kind === 'monthly' ? month.format(new Date(`${day}T00:00:00Z`)) : russian(day);
+const dayText = ({ kind, day }: Late) => (kind === 'monthly' ? monthText(day) : shownDay(day));
 
 /** Tells of forecasts whose moment of publication has passed without a published version: once of each day. */
 export async function tellLateForecasts(tx: Tx): Promise<void> {

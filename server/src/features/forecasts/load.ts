@@ -1,4 +1,4 @@
-import { addDays, daysBetween, MOSCOW_ZONE, intervalsOf } from 'contract/time/day-shape.ts';
+import { shownDay, addDays, daysBetween, MOSCOW_ZONE, intervalsOf } from 'contract/time/day-shape.ts';
 import { refreshFaults } from 'contract/features/region-actual/facts.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -35,7 +35,7 @@ export async function readHours(
   const values = days.flatMap((day) =>
     Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 60) }, (_, index) => {
       const value = hours.get(`${day} ${index + 1}`);
-      if (value === undefined) throw refusal(`Нет часа ${index + 1} за ${day.split('-').toReversed().join('.')}`);
+      if (value === undefined) throw refusal(`Нет часа ${index + 1} за ${shownDay(day)}`);
       return value;
     }),
   );

@@ -2,11 +2,12 @@ import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { Wording } from 'contract/features/journal/sentence.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import { entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { cellOf } from '../../files/field-cell.ts';
-import { dateOf, momentOf } from '../../files/cell.ts';
+import { momentOf } from '../../files/cell.ts';
 
 /** The entries whose numbers a statement selects, newest first. */
 export const entriesIn = (tx: Tx, numbers: Sql): Promise<JournalEntry[]> =>
@@ -32,5 +33,5 @@ export const wordsOf =
     if (cell === null) return '';
     if (typeof cell === 'number') return cell.toLocaleString('ru');
     if (typeof cell === 'string') return cell;
-    return 'date' in cell ? dateOf(cell.date) : momentOf((cell as { moment: string }).moment, zone);
+    return 'date' in cell ? shownDay(cell.date) : momentOf((cell as { moment: string }).moment, zone);
   };

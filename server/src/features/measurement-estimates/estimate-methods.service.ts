@@ -1,3 +1,4 @@
+import { isWeekend } from 'contract/time/calendar.ts';
 import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 
 /** The values of days by their calendar day; null: not known. */
@@ -8,18 +9,14 @@ export const BACK_DAYS = 28;
 /** Of points. */
 export const LONGEST_GAP_MINUTES = 3 * 60;
 
-const isWeekend = (day: string): boolean => {
-  // 1970-01-01 was a Thursday.
-  const weekday = (dayNumber(day) + 3) % 7;
-  return weekday >= 5;
-};
+const isDayOff = (day: string): boolean => isWeekend(dayNumber(day));
 
 /** The mean of the same interval of the working days, or the days off, of the four weeks before. */
 export function typical(known: Profile, days: readonly string[]): Profile {
   const result: Profile = new Map();
   for (const day of days) {
     const like = daysBetween(addDays(day, -BACK_DAYS), addDays(day, -1)).filter(
-      (past) => isWeekend(past) === isWeekend(day),
+      (past) => isDayOff(past) === isDayOff(day),
     );
     const profiles = like.flatMap((past) => (known.has(past) ? [known.get(past)!] : []));
     const values = known.get(day)!.map((_, index) => {

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { moscowToday, addDays, dayAt, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -11,7 +11,7 @@ const MOST_DAYS = 366;
 
 /** The whole days that a run is responsible for; without an interval yesterday. */
 function daysOf(interval: { from: Date; to: Date } | null): string[] {
-  const yesterday = addDays(dayAt(Date.now(), MOSCOW_ZONE), -1);
+  const yesterday = addDays(moscowToday(), -1);
   if (!interval) return [yesterday];
   const last = addDays(dayAt(interval.to.getTime(), MOSCOW_ZONE), -1);
   const days = daysBetween(dayAt(interval.from.getTime(), MOSCOW_ZONE), last < yesterday ? last : yesterday);

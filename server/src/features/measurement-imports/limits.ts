@@ -1,11 +1,10 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import { limitsOf } from '../measurement-rules/findings.service.ts';
 import { fitted, type PlacedDay } from './days.ts';
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
-
-const written = (day: string) => day.split('-').toReversed().join('.');
 
 /** What a file says that the instruments of its points cannot have passed. */
 export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Omit<ImportFinding, 'level'>[]> {
@@ -22,7 +21,7 @@ export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Om
       {
         line: point.line,
         path: point.path && `${point.path}/measuringchannel[@code="${channel.code}"]`,
-        message: `${written(day)}: больше, чем могут пропустить приборы точки за интервал (${format.format(limit)}), — значений ${over.length}, первое в интервале ${over[0]! + 1}`,
+        message: `${shownDay(day)}: больше, чем могут пропустить приборы точки за интервал (${format.format(limit)}), — значений ${over.length}, первое в интервале ${over[0]! + 1}`,
       },
     ];
   });

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import { dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import type { UploadedFile } from 'contract/kit/route.ts';
 import type { Message } from '../../exchange/message.ts';
 import { looksLikeTable, packed, type PackedFile } from '../../exchange/packed-file.ts';
@@ -18,9 +18,6 @@ export interface KeptUpload {
   refusal?: string;
 }
 
-/** The day in Moscow. */
-export const today = () => dayAt(Date.now(), MOSCOW_ZONE);
-
 /** Begins to read a lone message while it is being kept: what is read is there when the work on it begins. */
 export function readAhead(given: readonly UploadedFile[]): Promise<Message> | undefined {
   const [file] = given;
@@ -32,7 +29,7 @@ export function readAhead(given: readonly UploadedFile[]): Promise<Message> | un
     looksLikeTable(file.content)
   )
     return undefined;
-  const message = readMessageApart(file.content, today());
+  const message = readMessageApart(file.content, moscowToday());
   // Whoever waits for it hears of a failure.
   message.catch(() => undefined);
   return message;

@@ -1,3 +1,4 @@
+import { moscowToday } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -10,7 +11,6 @@ import { asOrg } from '../../core/transaction.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 import type { Message } from '../../exchange/message.ts';
 import { readPackedApart } from '../../exchange/read-in-thread.ts';
-import { today } from './open-file.ts';
 import { settle } from './settle.ts';
 import { readTableApart } from './tables.ts';
 import { endImport, wholeFile, type MessageSummary } from './stored.ts';
@@ -97,8 +97,8 @@ async function work(
     const actor = await senderOf(pool, organization, begun.account);
     if (!actor) return await end('Тот, кто передал файл, больше не работает в организации.');
     const message = begun.isTable
-      ? await readTableApart(pool, actor, begun, today())
-      : await (ahead ?? readPackedApart(begun.content, begun.bytes, today()));
+      ? await readTableApart(pool, actor, begun, moscowToday())
+      : await (ahead ?? readPackedApart(begun.content, begun.bytes, moscowToday()));
     await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, message));
   } catch (error) {
     const isTold = error instanceof UnreadableFile || error instanceof AppError;

@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import type { Effect } from 'contract/features/measurements/point-values.ts';
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { evaluate, parseFormula, pointsOf } from 'contract/features/passport/formula.ts';
@@ -58,11 +59,6 @@ async function evaluated(tx: Tx, virtual: readonly VirtualPoint[], channel: Chan
   return (formula: string) => evaluate(parseFormula(formula), valueOf);
 }
 
-const monthOf = (day: string): [from: string, to: string] => {
-  const [year = 0, month = 1] = day.split('-').map(Number);
-  return [`${day.slice(0, 7)}-01`, new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)];
-};
-
 /** What a branch used in a month by its points for billing, MWh: the fact that stands against its plan. */
 async function factOf(tx: Tx, point: AnyRow, from: string, to: string): Promise<Sum[]> {
   if (point['purpose'] !== 'billing') return [];
@@ -84,7 +80,7 @@ export async function sumsOnDay(
   day: string,
 ): Promise<Sum[]> {
   const unit = unitNames[unitOf(channel)];
-  const [from, to] = monthOf(day);
+  const [from, to] = [firstDayOf(monthOf(day)), lastDayOf(monthOf(day))];
   const [own] = await tx.rows<{ day: number | null; month: number | null }>(sql`
     select sum(day_total(d.v)) filter (where d.day = ${day}) as day, sum(day_total(d.v)) as month
     from series s join interval_day d on d.series = s.id and d.day between ${from} and ${to}

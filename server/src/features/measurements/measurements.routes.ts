@@ -12,7 +12,6 @@ import { shapesOf } from '../../series/series.ts';
 import { balanceOf } from './balance.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
-import { estimateDays } from '../measurement-estimates/estimates.service.ts';
 import { exportValues } from './export.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
 import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
@@ -42,10 +41,6 @@ function servePointValues(server: Server): void {
   serve(server, calls.coverage, async ({ tx, actor, params, query }) =>
     coverageOfYear(tx, await readablePoint(tx, actor, params.guid), query.channel, query.year),
   );
-  serve(server, calls.estimate, async ({ tx, actor, params, body }) => {
-    checkPeriod(body);
-    return estimateDays(tx, actor, await readablePoint(tx, actor, params.guid), body);
-  });
   serve(server, calls.balance, async ({ tx, actor, params, query }) => {
     checkPeriod(query);
     const point = await readablePoint(tx, actor, params.guid);

@@ -1,5 +1,5 @@
+import { moscowToday, addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addDays, dayAt, daysBetween } from 'contract/time/day-shape.ts';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
@@ -117,9 +117,7 @@ describe('the values of a point', () => {
     const upside = await world.master.get(`${at(point.guid)}/values?channel=01&from=2026-01-02&to=2026-01-01`);
     expect([long.status, upside.status]).toEqual([422, 422]);
     expect((await correct(point.guid, '2026-02-27', flat(1, 47), 1)).body.errors[0].path).toBe('values');
-    expect(
-      (await correct(point.guid, addDays(dayAt(Date.now(), 'Europe/Moscow'), 2), flat(1), 0)).body.errors[0].path,
-    ).toBe('day');
+    expect((await correct(point.guid, addDays(moscowToday(), 2), flat(1), 0)).body.errors[0].path).toBe('day');
   });
 });
 

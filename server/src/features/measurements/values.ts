@@ -1,3 +1,4 @@
+import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
 import type { PeriodSum, PointValues } from 'contract/features/measurements/point-values.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
@@ -65,7 +66,7 @@ export async function sumsOf(tx: Tx, point: AnyRow, asked: ValuesQuery & { step:
   const coverage = new Map(known.map((day) => [day.day, day]));
   const sums = new Map<string, PeriodSum>();
   for (const day of daysBetween(from, to)) {
-    const at = step === 'day' ? day : `${day.slice(0, 7)}-01`;
+    const at = step === 'day' ? day : firstDayOf(monthOf(day));
     const sum = sums.get(at) ?? { at, value: valueAt.get(at) ?? 0, present: 0, expected: 0, estimated: 0 };
     const { present = 0, estimated = 0 } = coverage.get(day) ?? {};
     sum.present += present;

@@ -1,3 +1,4 @@
+import { addDays } from 'contract/time/day-shape.ts';
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import type { meteringPointCalls } from 'contract/features/passport/point-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -27,8 +28,6 @@ async function change(tx: Tx, actor: Actor, resource: typeof devices, guid: stri
   await updateRow(tx, actor, resource, guid, row.version, { ...inputOf(resource, row), ...changes });
 }
 
-const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-
 /** The old device worked until the day before; the new one works from the day on. */
 async function takeAway(tx: Tx, actor: Actor, point: AnyRow, given: Replacement): Promise<void> {
   const present = await tx.one<{ guid: string; device: string; from: string }>(sql`
@@ -38,7 +37,7 @@ async function takeAway(tx: Tx, actor: Actor, point: AnyRow, given: Replacement)
   if (given.lastReading === null) throw invalidField('lastReading', 'Укажите показание снятого прибора');
   if (given.day <= present.from) throw invalidField('day', 'Замена не раньше дня после установки прибора');
   await change(tx, actor, placements, present.guid, {
-    validTo: given.deviceGuid ? dayBefore(given.day) : given.day,
+    validTo: given.deviceGuid ? addDays(given.day, -1) : given.day,
     lastReading: given.lastReading,
     lastByTariff: given.lastByTariff,
     reason: given.reason,

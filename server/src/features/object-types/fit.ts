@@ -1,4 +1,5 @@
-import { emptyOf, inputSchema } from 'contract/kit/field.ts';
+import { emptyOf } from 'contract/kit/field.ts';
+import { inputSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import * as z from 'zod/mini';

@@ -1,7 +1,8 @@
 import { needable, objectsOf, takenCodes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { mayBreak } from 'contract/features/object-types/calls.ts';
-import { fieldSchema, type Fields } from 'contract/kit/field.ts';
+import type { Fields } from 'contract/kit/field.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldOfParameter, fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import * as z from 'zod/mini';

@@ -1,3 +1,4 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { job } from '../../jobs/kind.ts';
@@ -25,7 +26,7 @@ export const contractEndsJob = job<{ daysAhead?: number }>({
     let told = 0;
     for (const [index, { guid, number, counterparty, date }] of contracts.entries()) {
       signal.throwIfAborted();
-      const text = `Договор № ${number} (${counterparty}) заканчивается ${date.split('-').toReversed().join('.')}`;
+      const text = `Договор № ${number} (${counterparty}) заканчивается ${shownDay(date)}`;
       await once(guid, async (tx) => {
         const isNew = await notify(tx, {
           to: { entity: 'contracts', action: 'update' },

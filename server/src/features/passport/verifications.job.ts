@@ -1,3 +1,4 @@
+import { shownDay } from 'contract/time/day-shape.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
 import { job } from '../../jobs/kind.ts';
@@ -17,7 +18,7 @@ const thresholds = [0, 30];
 const passed = (days: number, ahead: number) => [...thresholds, ahead].find((threshold) => days <= threshold) ?? ahead;
 
 const wordsOf = ({ serialNumber, date, days }: Device): string => {
-  const day = date.split('-').toReversed().join('.');
+  const day = shownDay(date);
   return days < 0
     ? `Поверка счётчика ${serialNumber} просрочена с ${day}`
     : `Поверка счётчика ${serialNumber} истекает ${day}`;

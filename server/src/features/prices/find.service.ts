@@ -1,3 +1,4 @@
+import { firstDayOf } from 'contract/time/calendar.ts';
 import { voltageLevels, type VoltageLevel } from 'contract/features/prices/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -26,7 +27,7 @@ export async function findPrices(
       s.supplier_guid as "supplierGuid", p.name as supplier, r.prices as columns
     from price_set s join price_revision r on r.organization_guid = s.organization_guid and r.price_set_guid = s.guid and r.version = s.version
       join dictionary_value g on g.guid = s.region_guid join dictionary_value p on p.guid = s.supplier_guid
-    where s.organization_guid = current_organization() and s.region_guid = ${region} and s.first_day = ${`${month}-01`}
+    where s.organization_guid = current_organization() and s.region_guid = ${region} and s.first_day = ${firstDayOf(month)}
     order by coalesce(array_position(${suppliers}::uuid[], s.supplier_guid), 1000),
       array_position('{verified,loaded,draft}'::text[], s.status), p.name collate russian limit 1`);
   return found ?? null;

@@ -1,5 +1,6 @@
-import { HOURS, placeOf } from '../../pricing/basis.ts';
-import { endOf } from '../region-refresh/regions.service.ts';
+import { daysOfMonth } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
+import { placeOf } from '../../pricing/basis.ts';
 
 interface Finding {
   /** «строка 5, столбец C» */
@@ -27,7 +28,7 @@ export function dayIn(text: string | undefined, month: string): number | undefin
   const isDate = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   if (isDate && !iso.startsWith(month)) return undefined;
   const day = isDate ? Number(iso.slice(8)) : /^\d{1,2}$/.test(given) ? Number(given) : 0;
-  return day >= 1 && day <= Number(endOf(month).slice(8)) ? day : undefined;
+  return day >= 1 && day <= daysOfMonth(month) ? day : undefined;
 }
 
 /** The label, 1 to 24, of an hour: «1», «00:00-01:00», «00:00». */

@@ -1,3 +1,4 @@
+import { firstDayOf } from 'contract/time/calendar.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import type { LoadedPrices } from 'contract/features/prices/calls.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
@@ -21,7 +22,7 @@ interface PricePlace {
 async function setOf(tx: Tx, { regionGuid, supplierGuid, month }: PricePlace): Promise<AnyRow | undefined> {
   const found = await tx.one<{ guid: string }>(sql`
     select guid from price_set where organization_guid = current_organization() and region_guid = ${regionGuid}
-      and supplier_guid = ${supplierGuid} and first_day = ${`${month}-01`}`);
+      and supplier_guid = ${supplierGuid} and first_day = ${firstDayOf(month)}`);
   return found && findRow(tx, resource, found.guid);
 }
 

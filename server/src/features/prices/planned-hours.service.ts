@@ -1,3 +1,4 @@
+import { monthOf } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
@@ -15,4 +16,4 @@ export async function plannedHoursOf(tx: Tx, region: string | null, from: string
 
 /** The planned hours of the month of a day. */
 export const hoursOfDay = (planned: PlannedHours, day: string): readonly number[] | undefined =>
-  planned.get(day.slice(0, 7));
+  planned.get(monthOf(day));

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
+import { hoursOfMonth } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { priceSets, UNUSUAL_PRICE } from 'contract/features/prices/facts.ts';
 import type { Fields } from 'contract/kit/field.ts';
-import { dayNumber } from 'contract/time/day-shape.ts';
 import { readApart, type NumberedRow } from '../../files/read-apart.ts';
-import { HOURS } from '../../pricing/basis.ts';
-import { endOf } from '../region-refresh/regions.service.ts';
 import { cellPlace, HourTable, numberIn } from './hour-table.service.ts';
 
 export const hourly = {
@@ -82,7 +81,7 @@ export class PriceReader {
     const table = name === 'hours' && this.tables.hours.values.size === 0 ? this.matrix : this.tables[name];
     for (const { place, text } of table.findings) this.find(place, text, true);
     if (table.values.size === 0) return undefined;
-    const length = (dayNumber(endOf(this.month)) - dayNumber(`${this.month}-01`) + 1) * HOURS;
+    const length = hoursOfMonth(this.month);
     const hours = Array.from({ length }, (_, place) => table.values.get(place));
     const missing = hours.findIndex((value) => value === undefined);
     if (missing >= 0) {

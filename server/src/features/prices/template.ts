@@ -1,17 +1,17 @@
+import { daysOfMonth } from 'contract/time/calendar.ts';
+import { HOURS } from 'contract/time/day-shape.ts';
 import { Readable } from 'node:stream';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import type { Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { HOURS } from '../../pricing/basis.ts';
-import { endOf } from '../region-refresh/regions.service.ts';
 import { hourly, rates } from './price-file.ts';
 
 const titles = ['Показатель', 'День', 'Час', 'Значение'] as const;
 
 /** An empty table of the prices of a month, to be filled in. */
 export function templateOf(month: string): ServedFile {
-  const days = Number(endOf(month).slice(8));
+  const days = daysOfMonth(month);
   const hours = Object.values(hourly).flatMap((name) =>
     Array.from({ length: days * HOURS }, (_, place) => [
       name,

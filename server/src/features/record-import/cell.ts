@@ -1,3 +1,4 @@
+import { DAY_MS } from 'contract/time/day-shape.ts';
 import { tidyText } from 'contract/kit/contacts.ts';
 import { emptyValue, type Field } from 'contract/kit/field.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
@@ -7,7 +8,6 @@ import { clockOf, EPOCH } from '../../files/cell.ts';
 /** What a cell says, or why it says nothing of use: what it names is not there, for one. */
 export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };
 
-const DAY_MS = 86_400_000;
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
 
 function numberOf(text: string): number | null {
@@ -98,7 +98,9 @@ export function readCell(field: Field, text: string, zone: string): CellReading 
       return { value: partsOf(text) };
     case 'text':
       return { value: tidyText(field, text) };
-    default:
+    case 'reference':
+    case 'references':
+    case 'parameters':
       return { value: line };
   }
 }

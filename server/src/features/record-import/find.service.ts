@@ -1,10 +1,11 @@
-import { fieldSchema, isList, type Field } from 'contract/kit/field.ts';
+import { isList, type Field } from 'contract/kit/field.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { importKeys } from 'contract/kit/resource-import.ts';
 import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
-import { all, join, name, sql, type Sql } from '../../core/sql.ts';
+import { all, join, name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, columnsOf, operandOf, valueOf } from '../../resource/column.ts';
+import { belonging, columnsOf, operandOf, storage, valueOf } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { findRow } from '../../resource/store.ts';
 import type { RowLayout } from './read-row.ts';
@@ -13,15 +14,6 @@ export interface ImportContext extends RowLayout {
   tx: Tx;
   actor: Actor;
 }
-
-/** What the keys of rows are compared as; text, unless said otherwise. */
-const types: Readonly<Partial<Record<Field['kind'], Sql>>> = {
-  number: sql`double precision`,
-  boolean: sql`boolean`,
-  date: sql`date`,
-  dateTime: sql`timestamptz`,
-  reference: sql`uuid`,
-};
 
 const isFit = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
 
@@ -45,7 +37,7 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
   const json = JSON.stringify(
     rows.map((row) => ({ number: row.number, ...Object.fromEntries(keys.map((key) => [key, valueIn(row, key)])) })),
   );
-  const given = keys.map((key) => sql`${name(key)} ${types[resource.fields[key]!.kind] ?? sql`text`}`);
+  const given = keys.map((key) => sql`${name(key)} ${storage[resource.fields[key]!.kind].comparedAs}`);
   const same = keys.map((key) => {
     const [own, other] = [operandOf(key, resource.fields[key]!), sql`k.${name(key)}`];
     // Only equality is found by an index or a hash.

@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY, regionEstimateMethods } from 'contract/features/region-actual/facts.ts';
 import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
@@ -5,12 +6,12 @@ import type { EstimateRequest } from 'contract/features/region-actual/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { daysOf } from '../../series/read.ts';
 import { findSeries } from '../../series/series.ts';
 import { holdDays, writeDays } from '../../series/write.ts';
 import { BACK_DAYS } from '../measurement-estimates/estimate-methods.service.ts';
-import { endOf, workingDaysOf } from '../region-refresh/regions.service.ts';
 import { regionNamed } from './month.ts';
 import { openedOf } from './plan.ts';
 import { reckon, type ChosenHours, type ReckonedDay } from './reckon.ts';
@@ -28,7 +29,7 @@ const sumOf = (days: readonly ReckonedDay[], what: 'filled' | 'left') => days.re
 async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
-  const [first, last] = [`${from}-01`, endOf(to)];
+  const [first, last] = [firstDayOf(from), lastDayOf(to)];
   const working = (await workingDaysOf(tx, first, last)).map((day): [string, number[]] => [day, []]);
   const asked = [...new Set(items.map(({ region }) => region))];
   const keys = asked.map((region) => ({ region, quantity: LOAD_QUANTITY }));

@@ -1,4 +1,5 @@
-import { daysBetween } from 'contract/time/day-shape.ts';
+import { monthsBetween, firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, moscowToday, daysBetween } from 'contract/time/day-shape.ts';
 import {
   cellOfHole,
   LOAD_QUANTITY,
@@ -10,11 +11,11 @@ import {
 } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { invalidField } from '../../core/app-error.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { endOf, isDue, monthsBetween, regionsOf, today, workingDaysOf } from '../region-refresh/regions.service.ts';
+import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
 
-const HOURS = 24;
 const MOST_MONTHS = { month: 60, day: 14 } as const;
 
 interface ValueCount {
@@ -97,14 +98,14 @@ export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery)
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
   if (months.length > MOST_MONTHS[step]) throw invalidField('to', `Не больше ${MOST_MONTHS[step]} месяцев`);
-  const [first, last] = [`${from}-01`, endOf(to)];
+  const [first, last] = [firstDayOf(from), lastDayOf(to)];
   const regions = await regionsOf(tx);
   const tried = new Map((await lastOf(tx, dataset, first, last)).map((one) => [`${one.region} ${one.month}`, one]));
   const working = await workingDaysOf(tx, first, last);
   const perDay = dataset === 'load' ? HOURS : 1;
   const columns = step === 'day' ? daysBetween(first, last) : months;
   const places = new Map(columns.map((column, index) => [column, index]));
-  const columnOfDay = new Map(working.map((day) => [day, places.get(step === 'day' ? day : day.slice(0, 7))!]));
+  const columnOfDay = new Map(working.map((day) => [day, places.get(step === 'day' ? day : monthOf(day))!]));
   const expected = columns.map(() => 0);
   for (const place of columnOfDay.values()) expected[place]! += perDay;
   const counted = await countsOf(tx, dataset, first, last, columnOfDay);
@@ -115,11 +116,11 @@ export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery)
       new Map(at.map((place, index) => [place, { present: present[index]!, estimated: estimated[index]! }])),
     ]),
   );
-  const now = today();
+  const now = moscowToday();
   const rows = regions.map(({ guid, code, name }) => {
     const own = byRegion.get(guid);
     const states = columns.map((column, index) => {
-      const month = column.slice(0, 7);
+      const month = monthOf(column);
       if (column > now) return expected[index] ? 'n' : 'o';
       return cellOf(
         expected[index]!,

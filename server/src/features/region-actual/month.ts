@@ -1,13 +1,15 @@
-import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { moscowToday, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY, type ItemState, type RefreshFault } from 'contract/features/region-actual/facts.ts';
 import type { RegionDifference, RegionMonth } from 'contract/features/region-actual/answers.ts';
 import { AppError } from '../../core/app-error.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { plannedHoursOf } from '../prices/planned-hours.service.ts';
 import { peakOf } from '../region-refresh/checks.service.ts';
 import { readItems } from '../region-refresh/refresh.service.ts';
-import { endOf, isDue, regionsOf, today, workingDaysOf } from '../region-refresh/regions.service.ts';
+import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
 import { cellOf } from './matrix.service.ts';
 
 export interface RegionDay {
@@ -46,9 +48,9 @@ export const storedDays = (tx: Tx, region: string, from: string, to: string): Pr
 const isKnown = (values: readonly (number | null)[]) => values.filter((value) => value !== null).length;
 
 /** The hours of a month of a region, where they are from, its peak hours, and what was tried. */
-export async function monthOf(tx: Tx, account: string, guid: string, month: string): Promise<RegionMonth> {
+export async function readMonth(tx: Tx, account: string, guid: string, month: string): Promise<RegionMonth> {
   const { name } = await regionNamed(tx, guid);
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const stored = new Map((await storedDays(tx, guid, first, last)).map((day) => [day.day, day]));
   const working = new Set(await workingDaysOf(tx, first, last));
   const items = await readItems(tx, sql`i.region_guid = ${guid} and i.month = ${first}`, 30);
@@ -66,7 +68,7 @@ export async function monthOf(tx: Tx, account: string, guid: string, month: stri
     const values = own?.v ?? Array.from({ length: hours }, () => null);
     const counted = { present: isKnown(values), estimated: own?.q?.includes('2') ? 1 : 0 };
     const state =
-      day > today() ? (isWorking ? 'n' : 'o') : cellOf(isWorking ? hours : 0, counted, tried, isDue(month), true);
+      day > moscowToday() ? (isWorking ? 'n' : 'o') : cellOf(isWorking ? hours : 0, counted, tried, isDue(month), true);
     if (!own) return { day, isWorking, values, quality: null, origin: null, state };
     const { act, source, knownAt, userName, note, version } = own;
     return { day, isWorking, values, quality: own.q, origin: { act, source, knownAt, userName, note, version }, state };
@@ -85,7 +87,7 @@ export async function monthOf(tx: Tx, account: string, guid: string, month: stri
 /** What stood in a month before, against what stands there now. */
 export async function differenceOf(tx: Tx, guid: string, month: string): Promise<RegionDifference> {
   await regionNamed(tx, guid);
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const days = await storedDays(tx, guid, first, last);
   const planned = await plannedHoursOf(tx, guid, first, last);
   const difference: RegionDifference = { hours: [], sumBefore: 0, sumAfter: 0, peaks: [] };

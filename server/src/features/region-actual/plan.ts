@@ -1,8 +1,10 @@
+import { monthsBetween, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { RefreshPlan } from 'contract/features/region-actual/answers.ts';
 import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { invalidField } from '../../core/app-error.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { regionFileName } from '../../exchange/read-region-table.ts';
@@ -13,7 +15,7 @@ import {
   type RefreshMonth,
   type NewRefresh,
 } from '../region-refresh/refresh.service.ts';
-import { endOf, monthsBetween, participantsOf, regionsOf, workingDaysOf } from '../region-refresh/regions.service.ts';
+import { participantsOf, regionsOf } from '../region-refresh/regions.service.ts';
 import { sourcesOf } from '../region-sources/sources.service.ts';
 
 const MOST_MONTHS = 24;
@@ -48,7 +50,7 @@ export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPla
   const { items, selection } = await openedOf(tx, wanted);
   const regions = new Map((await regionsOf(tx)).map((region) => [region.guid, region]));
   const asked = [...new Set(items.map(({ region }) => region))];
-  const [first, last] = [`${from}-01`, endOf(to)];
+  const [first, last] = [firstDayOf(from), lastDayOf(to)];
   const stored = await (dataset === 'load' ? storedOf : peaksOf)(tx, asked, first, last);
   const known = new Map(stored.map(({ region, day, v }) => [`${region} ${day}`, v]));
   const participants = new Map((await participantsOf(tx, asked)).map((one) => [one.guid, one.atsCode]));

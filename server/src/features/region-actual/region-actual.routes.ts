@@ -1,3 +1,4 @@
+import { firstDayOf } from 'contract/time/calendar.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { regionSources } from 'contract/features/region-sources/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
@@ -18,7 +19,7 @@ import { exportCoverage } from './coverage-export.ts';
 import { estimateHours } from './estimates.ts';
 import { previewFiles, takeFiles } from './files.ts';
 import { matrixOf } from './matrix.service.ts';
-import { differenceOf, monthOf, regionNamed } from './month.ts';
+import { differenceOf, regionNamed, readMonth } from './month.ts';
 import { openedOf, planOf } from './plan.ts';
 import { removeValues, undoAct } from './removal.ts';
 
@@ -28,7 +29,7 @@ const MOST_ITEMS = 5000;
 export function serveRegionActual(server: Server): void {
   serveResource(server, anyResource(regionSources));
   serve(server, calls.matrix, ({ tx, query }) => matrixOf(tx, query));
-  serve(server, calls.month, ({ tx, actor, params, query }) => monthOf(tx, actor.account!, params.guid, query.month));
+  serve(server, calls.month, ({ tx, actor, params, query }) => readMonth(tx, actor.account!, params.guid, query.month));
   serve(server, calls.difference, ({ tx, params, query }) => differenceOf(tx, params.guid, query.month));
   serve(server, calls.plan, ({ tx, body }) => planOf(tx, body));
   serve(server, calls.start, async ({ tx, actor, body }) => beginRefresh(tx, actor, await openedOf(tx, body)));
@@ -49,7 +50,7 @@ export function serveRegionActual(server: Server): void {
   serve(server, calls.undo, ({ tx, actor, params, body }) => undoAct(tx, actor, params.guid, body.act, body.reason));
   serve(server, calls.await, async ({ tx, actor, params, body: { month, isAwaited } }) => {
     const { name } = await regionNamed(tx, params.guid);
-    const day = `${month}-01`;
+    const day = firstDayOf(month);
     if (isAwaited)
       await tx.run(sql`
         insert into region_subscription (organization_guid, account_guid, region_guid, month)

@@ -1,4 +1,4 @@
-import { addDays } from 'contract/time/day-shape.ts';
+import { shownDay, addDays } from 'contract/time/day-shape.ts';
 import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { hoursOfDay, type PlannedHours } from '../prices/planned-hours.service.ts';
 
@@ -8,8 +8,6 @@ type DayMap = ReadonlyMap<string, Values>;
 
 const JUMP = 0.4;
 const SHOWN = 10;
-
-export const shownDay = (day: string): string => day.split('-').toReversed().join('.');
 
 const listed = (days: readonly string[]) =>
   days.slice(0, SHOWN).map(shownDay).join(', ') + (days.length > SHOWN ? ` и ещё ${days.length - SHOWN}` : '');

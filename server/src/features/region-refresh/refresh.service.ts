@@ -1,3 +1,4 @@
+import { firstDayOf } from 'contract/time/calendar.ts';
 import { jobOfDataset, type RefreshMode, type RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { Refresh, RefreshItem } from 'contract/features/region-actual/answers.ts';
 import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
@@ -84,7 +85,7 @@ export async function openRefresh(tx: Tx, run: string, { dataset, mode, selectio
     guid: newGuid(),
     region,
     participant,
-    month: `${month}-01`,
+    month: firstDayOf(month),
     sha256,
     layout,
   }));

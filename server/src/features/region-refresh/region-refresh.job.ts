@@ -1,3 +1,5 @@
+import { addMonths, monthsBetween, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { jobOfDataset, refreshFaults, type RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { sql } from '../../core/sql.ts';
@@ -5,7 +7,7 @@ import { CutShort } from '../../jobs/context.ts';
 import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
 import type { Fetcher } from '../region-sources/sources.service.ts';
 import { askedOf, busyRegions, lockRefreshes, openRefresh } from './refresh.service.ts';
-import { addMonths, monthsBetween, regionsOf, today } from './regions.service.ts';
+import { regionsOf } from './regions.service.ts';
 import { tellLate } from './told.ts';
 import { endBadly, itemsLeft, workOn, type Item } from './work.ts';
 
@@ -35,7 +37,7 @@ async function open(context: JobContext, dataset: RegionDataset, settings: Setti
     await lockRefreshes(tx);
     const busy = await busyRegions(tx, dataset);
     const regions = (await wantedRegions(tx, context, settings)).filter((guid) => !busy.has(guid));
-    const present = today().slice(0, 7);
+    const present = monthOf(moscowToday());
     const back = settings.monthsBack ?? 1;
     const months = monthsBetween(addMonths(present, -back), back ? addMonths(present, -1) : present);
     const items = await askedOf(tx, dataset, regions, months, null);
@@ -86,8 +88,8 @@ async function refresh(
   }
   return asOrg(pool, actor, 'write', async (tx) => {
     const { deadlineDay } = settings;
-    if (deadlineDay && Number(today().slice(8)) > deadlineDay)
-      await tellLate(tx, run, addMonths(today().slice(0, 7), -1));
+    if (deadlineDay && Number(moscowToday().slice(8)) > deadlineDay)
+      await tellLate(tx, run, addMonths(monthOf(moscowToday()), -1));
     const [ended] = await tx.rows<{ good: number; absent: number; bad: number; changed: number }>(sql`
       select (count(*) filter (where state in ('done', 'warned', 'same')))::integer as good, (count(*) filter (where state = 'absent'))::integer as absent,
         (count(*) filter (where state = 'failed'))::integer as bad, coalesce(sum(changed), 0)::integer as changed

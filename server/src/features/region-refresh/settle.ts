@@ -1,7 +1,9 @@
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { addDays, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY, type ItemState, type RefreshMode } from 'contract/features/region-actual/facts.ts';
 import type { RefreshFinding } from 'contract/features/region-actual/answers.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
+import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { RegionEntry } from '../../exchange/read-region-table.ts';
@@ -18,7 +20,6 @@ import {
   unplannedFindings,
 } from './checks.service.ts';
 import type { Selection } from './refresh.service.ts';
-import { endOf, workingDaysOf } from './regions.service.ts';
 
 /** What is written where. */
 interface RefreshTarget {
@@ -102,7 +103,7 @@ export async function settleLoad(
   entries: readonly RegionEntry[],
 ): Promise<RefreshOutcome> {
   const { region, month, mode, refresh, note } = settling;
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const given = hoursByDay(entries);
   const stored = await storedLoad(tx, region, addDays(first, -7), last);
   const known = new Map([...stored].map(([day, { v }]) => [day, v as readonly (number | null)[]]));
@@ -129,7 +130,7 @@ export async function settlePeakHours(
   entries: readonly RegionEntry[],
 ): Promise<RefreshOutcome> {
   const { region, participant, month, mode, refresh } = settling;
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const load = await storedLoad(tx, region, first, last);
   const peaks = new Map(entries.map(({ day, hour }) => [day, hour]));
   const planned = await plannedHoursOf(tx, region, first, last);
@@ -163,7 +164,7 @@ export async function settlePeakHours(
 
 /** The days of a month that lack values, of those that should have them. */
 export async function missingDays(tx: Tx, region: string, month: string): Promise<string[]> {
-  const [first, last] = [`${month}-01`, endOf(month)];
+  const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const load = await storedLoad(tx, region, first, last);
   const working = new Set(await workingDaysOf(tx, first, last));
   return daysBetween(first, last).filter((day) => working.has(day) && (load.get(day)?.v.includes(null) ?? true));

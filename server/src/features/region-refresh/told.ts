@@ -1,15 +1,14 @@
+import { firstDayOf, monthText } from 'contract/time/calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
 import { missingDays } from './settle.ts';
 
 const about = (region: string) => ({ resource: 'region-actual', guid: region });
-const monthText = (month: string) =>
-  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('ru', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Tells those who asked for it that a month of a region is full. */
 export async function tellWhoWaits(tx: Tx, region: string, name: string, month: string): Promise<void> {
-  const day = `${month}-01`;
+  const day = firstDayOf(month);
   const waiting = await tx.rows<{ account: string }>(sql`
     select account_guid as account from region_subscription where region_guid = ${region} and month = ${day}`);
   if (waiting.length === 0 || (await missingDays(tx, region, month)).length) return;
@@ -29,7 +28,7 @@ export async function tellLate(tx: Tx, run: string, month: string): Promise<void
   const [late] = await tx.rows<{ number: number; first: string; guid: string; what: string }>(sql`
     select count(distinct i.region_guid)::integer as number, min(v.name) as first, min(v.guid::text) as guid, min(i.dataset) as what
     from region_refresh_item i join dictionary_value v on v.guid = i.region_guid
-    where i.refresh_guid = ${run} and i.month = ${`${month}-01`} and i.state in ('failed', 'absent')`);
+    where i.refresh_guid = ${run} and i.month = ${firstDayOf(month)} and i.state in ('failed', 'absent')`);
   if (!late?.number) return;
   await notify(tx, {
     to: { entity: 'regionActual', action: 'create' },

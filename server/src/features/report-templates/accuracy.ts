@@ -1,8 +1,7 @@
-import { dayNumber } from 'contract/time/day-shape.ts';
+import { dayNumber, shownDay } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { sql } from '../../core/sql.ts';
-import { dateOf } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { accuracyOf } from '../forecast-scores/accuracy.service.ts';
 import { definitionsWhere, unitOf } from '../forecast-sources/target.service.ts';
@@ -72,7 +71,7 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
     totals: found.map(totalOf),
     notes: found.length
       ? ['Ошибка — сумма отклонений часов по модулю к сумме факта; построенное после конца суток в точность не входит']
-      : [`С ${dateOf(from)} по ${dateOf(to)} нет опубликованных прогнозов, для которых известен факт`],
+      : [`С ${shownDay(from)} по ${shownDay(to)} нет опубликованных прогнозов, для которых известен факт`],
     basis: [
       newest?.version
         ? `Опубликованных версий прогнозов: ${newest.version}, последняя — ${newest.published} МСК`

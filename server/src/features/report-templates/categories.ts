@@ -1,10 +1,10 @@
+import { monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { categories as names } from 'contract/features/calculator/facts.ts';
 import type { Question as Asked } from 'contract/features/calculator/calls.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { gather } from '../calculator/gather.service.ts';
-import { monthTitle } from '../calculator/problems.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
 import { chosenPoints, measuredBasis, type Template } from './question.ts';
 
@@ -24,8 +24,8 @@ export const categories: Template = async (question) => {
   const asked: Asked = {
     points: settings.points,
     profile: null,
-    from: from.slice(0, 7),
-    to: (to < today ? to : today).slice(0, 7),
+    from: monthOf(from),
+    to: monthOf(to < today ? to : today),
     regionGuid: null,
     supplierGuid: null,
     voltage: null,

@@ -1,7 +1,7 @@
-import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { months } from 'contract/kit/parameter-field.ts';
+import { firstDayOf, monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { dayAt, dayBegins, daysBetween, intervalMoments, MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
-import { dateOf, type Cell } from '../../files/cell.ts';
+import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn, type ReportColumn } from '../../files/report-table.ts';
 import { hourSums } from '../../series/aggregate.ts';
 import { daysOfMany } from '../../series/read.ts';
@@ -62,8 +62,8 @@ function stepsOf({ from, to, settings: { step } }: ReportQuestion): Step[] {
   }));
   if (step === 'day') return days;
   if (step === 'month')
-    return [...Map.groupBy(days, ({ day }) => day.slice(0, 7))].map(([month, members]) => ({
-      day: `${month}-01`,
+    return [...Map.groupBy(days, ({ day }) => monthOf(day))].map(([month, members]) => ({
+      day: firstDayOf(month),
       hour: null,
       moments: members.flatMap(({ moments }) => moments),
     }));
@@ -77,9 +77,8 @@ function valueOf(hours: ReadonlyMap<number, number>, { moments }: Step): number 
   return known.length ? sum(known) : null;
 }
 
-const names = Object.values(months);
 const timeCells = ({ day, hour }: Step, step: keyof typeof stepNames): Cell[] => {
-  if (step === 'month') return [`${names[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`];
+  if (step === 'month') return [monthTitle(monthOf(day))];
   return step === 'day' ? [{ date: day }] : [{ date: day }, hour];
 };
 
@@ -97,7 +96,7 @@ function pictureOf(hours: ReadonlyMap<number, number>, question: ReportQuestion)
   return {
     title: `Потребление ${stepNames[isLong ? 'month' : 'day']}`,
     unit: UNIT,
-    labels: steps.map(({ day }) => (isLong ? dateOf(day).slice(3) : dateOf(day).slice(0, 5))),
+    labels: steps.map(({ day }) => (isLong ? shownDay(day).slice(3) : shownDay(day).slice(0, 5))),
     days: steps.map(({ day }) => day),
     values: steps.map((step) => valueOf(hours, step)),
   };
@@ -110,7 +109,7 @@ function mostOf(hours: ReadonlyMap<number, number>): string[] {
   const day = dayAt(moment, MOSCOW_ZONE);
   const hour = Math.floor((moment - dayBegins(day, MOSCOW_ZONE)) / HOUR_MS) + 1;
   const text = value.toLocaleString('ru', { minimumFractionDigits: 3, maximumFractionDigits: 3 });
-  return [`Наибольший час: ${text}\u00a0${UNIT} — ${dateOf(day)}, час ${hour}`];
+  return [`Наибольший час: ${text}\u00a0${UNIT} — ${shownDay(day)}, час ${hour}`];
 }
 
 /** Consumption by hours, days or months of Moscow time: of the points that are named, or of all that are paid by. */

@@ -1,8 +1,8 @@
 import { pointPurposes } from 'contract/features/passport/metering-points.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
-import { dateOf } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
 import { chosenPoints, type Template } from './question.ts';
@@ -41,7 +41,7 @@ export const passport: Template = async (question) => {
     order by o.name collate russian, o.guid, t.name collate russian, t.guid`);
   const without = points.filter(({ device }) => device === null).length;
   return {
-    subtitle: [`Точки учёта на ${dateOf(today)}`],
+    subtitle: [`Точки учёта на ${shownDay(today)}`],
     columns: [
       textColumn('Объект', 30),
       textColumn('Филиал', 22),
@@ -70,7 +70,7 @@ export const passport: Template = async (question) => {
     notes: [
       `Объектов: ${new Set(points.map(({ object }) => object)).size}, точек учёта: ${points.length}, без прибора: ${without}`,
     ],
-    basis: [`Технический паспорт, каким он был ${dateOf(today)}`],
+    basis: [`Технический паспорт, каким он был ${shownDay(today)}`],
     picture: null,
   };
 };

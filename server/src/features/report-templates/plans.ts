@@ -1,8 +1,10 @@
 import { indicators, plannedData, planUnits, type Indicator } from 'contract/features/passport/planned-data.ts';
 import { months } from 'contract/kit/parameter-field.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { monthOf, monthTitle } from 'contract/time/calendar.ts';
+import { shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
-import { dateOf, type Cell } from '../../files/cell.ts';
+import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
 import { measuredFacts } from '../measurements/facts.service.ts';
@@ -18,7 +20,6 @@ interface Line {
 const values = anyResource(plannedData);
 /** Months of these are not added up. */
 const states: readonly Indicator[] = ['power', 'headcount'];
-const names = Object.values(months);
 
 const deviation = (plan: number, fact: number | null): Cell[] =>
   fact === null ? [null, null] : [fact - plan, percentOf(fact - plan, plan)];
@@ -60,7 +61,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
     ],
     rows: lines.map((line) => [
       line.branch,
-      `${names[Number(line.month.slice(5, 7)) - 1]} ${line.month.slice(0, 4)}`,
+      monthTitle(monthOf(line.month)),
       line.plan,
       line.fact,
       ...deviation(line.plan, line.fact),
@@ -80,7 +81,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
           ],
     notes: ['В итог отклонения входят месяцы, для которых факт известен'],
     basis: [
-      `План технического паспорта на ${dateOf(today)}`,
+      `План технического паспорта на ${shownDay(today)}`,
       ...(indicator === 'energy' ? ['Факт энергии, если его не ввели, — сумма показаний точек расчётного учёта'] : []),
     ],
     picture: null,

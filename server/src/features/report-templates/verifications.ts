@@ -1,8 +1,7 @@
-import { dayNumber } from 'contract/time/day-shape.ts';
+import { dayNumber, shownDay } from 'contract/time/day-shape.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { sql } from '../../core/sql.ts';
-import { dateOf } from '../../files/cell.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
 import type { Template } from './question.ts';
@@ -32,7 +31,7 @@ export const verifications: Template = async ({ tx, actor, settings: { branchGui
     order by t.next_verification_date, t.serial_number, t.guid`);
   const overdue = found.filter(({ next }) => next < today).length;
   return {
-    subtitle: [`Просроченные и те, что кончаются до ${dateOf(to)}`],
+    subtitle: [`Просроченные и те, что кончаются до ${shownDay(to)}`],
     columns: [
       textColumn('Заводской номер', 18),
       textColumn('Модель', 24),
@@ -55,7 +54,7 @@ export const verifications: Template = async ({ tx, actor, settings: { branchGui
     ]),
     totals: [],
     notes: [`Приборов: ${found.length}, поверка просрочена: ${overdue}`],
-    basis: [`Приборы учёта технического паспорта на ${dateOf(today)}`],
+    basis: [`Приборы учёта технического паспорта на ${shownDay(today)}`],
     picture: null,
   };
 };

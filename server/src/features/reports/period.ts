@@ -1,9 +1,8 @@
-import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { MOSCOW_ZONE, shownDay } from 'contract/time/day-shape.ts';
 import type { ReportPeriod } from 'contract/features/reports/facts.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { dateOf } from '../../files/cell.ts';
 import { checkPeriod } from '../measurements/points.service.ts';
 
 export interface DayRange {
@@ -37,4 +36,4 @@ export async function plannedMoment(tx: Tx, run: string): Promise<string> {
 }
 
 export const periodText = ({ from, to }: DayRange): string =>
-  from === to ? dateOf(from) : `${dateOf(from)} — ${dateOf(to)}`;
+  from === to ? shownDay(from) : `${shownDay(from)} — ${shownDay(to)}`;

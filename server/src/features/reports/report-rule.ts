@@ -1,3 +1,4 @@
+import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
 import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
 import { email } from 'contract/kit/contacts.ts';
 import { settingsOfTemplate } from 'contract/features/reports/facts.ts';
@@ -7,7 +8,6 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { checkPeriod } from '../measurements/points.service.ts';
-import { monthsBetween } from '../region-refresh/regions.service.ts';
 import type { Report } from './report.ts';
 
 const isAddress = (text: string) => new RegExp(email.pattern, 'u').test(text);
@@ -27,7 +27,7 @@ function checkSettings(report: Report): void {
 function checkDays({ template, period, dateFrom, dateTo }: Report): void {
   if (period !== 'dates') return;
   checkPeriod({ from: dateFrom!, to: dateTo! }, 'dateTo');
-  const months = monthsBetween(dateFrom!.slice(0, 7), dateTo!.slice(0, 7));
+  const months = monthsBetween(monthOf(dateFrom!), monthOf(dateTo!));
   if (template === 'categories' && months.length > MOST_MONTHS)
     throw invalidField('dateTo', `Категории сравниваются не больше чем за ${MOST_MONTHS} месяцев`);
 }

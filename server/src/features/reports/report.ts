@@ -1,4 +1,4 @@
-import { dayAt, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import {
   reports,
   settingsOfTemplate,
@@ -74,7 +74,7 @@ export interface ReportContent extends DayRange {
 export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<ReportContent> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);
-  const today = dayAt(Date.now(), MOSCOW_ZONE);
+  const today = moscowToday();
   const made = await templates[report.template]({ tx, actor, settings: report, ...days, today });
   return { ...days, table: { title: report.name, ...made }, settings: settingsText(report) };
 }

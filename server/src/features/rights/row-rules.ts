@@ -1,5 +1,6 @@
 import { ruledResource } from 'contract/features/rights/rules.ts';
-import { enteredFields, fieldSchema } from 'contract/kit/field.ts';
+import { enteredFields } from 'contract/kit/field.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';

@@ -1,9 +1,8 @@
-import { dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { HOURS, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { sql } from '../../core/sql.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionsWhere, unitOf } from '../forecast-sources/target.service.ts';

@@ -1,3 +1,4 @@
+import { addMonths, firstDayOf } from 'contract/time/calendar.ts';
 import { passport, resourceByName } from 'contract/features/index.ts';
 import { contradictions } from 'contract/features/passport/overview.ts';
 import { planUnits, type Indicator } from 'contract/features/passport/planned-data.ts';
@@ -129,10 +130,9 @@ export const passportSources = (figures: PassportFigures): Pick<SourceFunctions,
     const { overdue, months: ahead } = await figures.verificationsOf(tx, actor.rights);
     const counted = new Map(ahead.map(({ month, count }) => [month, count]));
     const [{ now } = { now: '' }] = await tx.rows<{ now: string }>(sql`select to_char(today(), 'YYYY-MM') as now`);
-    const [year = 0, month = 1] = now.split('-').map(Number);
     const rows = Array.from({ length: settings.months ?? 12 }, (_, index) => {
-      const date = new Date(Date.UTC(year, month - 1 + index));
-      return { label: monthName.format(date), value: counted.get(date.toISOString().slice(0, 7)) ?? 0 };
+      const month = addMonths(now, index);
+      return { label: monthName.format(new Date(firstDayOf(month))), value: counted.get(month) ?? 0 };
     });
     return categories('', 'Приборов', [{ label: 'Просрочено', value: overdue }, ...rows]);
   },

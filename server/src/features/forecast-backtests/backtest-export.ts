@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
+import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
+import { HOURS, addDays, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import { addDays, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import {
   forecastMethods,
   forecastUnits,
@@ -16,8 +17,6 @@ import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { HOURS } from '../../forecasting/hourly.ts';
-import { monthsBetween, monthsFrom } from '../forecast-sources/months.service.ts';
 
 interface StoredBacktest {
   name: string;
@@ -37,9 +36,9 @@ const at = (row: AnyRow) => row['index'] as number;
 /** When a value is, and how far ahead it was forecast. */
 function stepColumns({ kind, from, to }: StoredBacktest): Column[] {
   if (kind === 'monthly') {
-    const months = monthsFrom(from, monthsBetween(from, to) + 1);
+    const months = monthsBetween(monthOf(from), monthOf(to));
     return [
-      { title: 'Месяц', cell: (row) => months[at(row) % months.length]!.slice(0, 7) },
+      { title: 'Месяц', cell: (row) => months[at(row) % months.length]! },
       { title: 'Дальность, мес.', cell: (row) => Math.floor(at(row) / months.length) + 1 },
     ];
   }

@@ -1,4 +1,5 @@
-import { dayAt, dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { monthOf, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
+import { moscowToday, dayNumber } from 'contract/time/day-shape.ts';
 import type { Backtest, BacktestCard } from 'contract/features/forecast-scores/answers.ts';
 import { MOST_DAYS_AHEAD, type Knowledge } from 'contract/features/forecasts/facts.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -7,7 +8,6 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
-import { monthOf, monthsBetween } from '../forecast-sources/months.service.ts';
 import { definitionOf, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 
 const MOST_DAYS = 366;
@@ -82,8 +82,7 @@ interface BacktestRequest {
 function checkDays({ from, to, leads, knowledge }: BacktestRequest): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) throw invalidField('to', 'Окончание раньше начала');
-  if (to >= dayAt(Date.now(), MOSCOW_ZONE))
-    throw invalidField('to', 'Проверяют на прошедших днях: не позже вчерашнего');
+  if (to >= moscowToday()) throw invalidField('to', 'Проверяют на прошедших днях: не позже вчерашнего');
   const most = knowledge === 'asKnown' ? MOST_KNOWN_DAYS : MOST_DAYS;
   if (days > most) throw invalidField('to', `Не больше ${most} суток`);
   if (leads > MOST_DAYS_AHEAD) throw invalidField('leads', `Не больше ${MOST_DAYS_AHEAD} суток`);
@@ -91,9 +90,10 @@ function checkDays({ from, to, leads, knowledge }: BacktestRequest): void {
 
 function checkMonths({ from, to }: BacktestRequest): void {
   if (to < from) throw invalidField('to', 'Окончание раньше начала');
-  if (to >= monthOf(dayAt(Date.now(), MOSCOW_ZONE)))
+  if (monthOf(to) >= monthOf(moscowToday()))
     throw invalidField('to', 'Проверяют на прошедших месяцах: не позже прошлого');
-  if (monthsBetween(from, to) >= MOST_MONTHS) throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
+  if (monthsApart(monthOf(from), monthOf(to)) >= MOST_MONTHS)
+    throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
 }
 
 /** What is asked of a forecast: of months their first days. Errors: 422. */
@@ -102,7 +102,7 @@ function checkedAsked({ kind }: Definition, given: BacktestRequest): BacktestReq
     checkDays(given);
     return given;
   }
-  const asked = { ...given, from: monthOf(given.from), to: monthOf(given.to) };
+  const asked = { ...given, from: firstDayOf(monthOf(given.from)), to: firstDayOf(monthOf(given.to)) };
   checkMonths(asked);
   return asked;
 }

@@ -1,0 +1,133 @@
+import * as z from 'zod/mini';
+import {
+  emptyOf,
+  emptyValue,
+  enteredFields,
+  isList,
+  isMade,
+  isNeeded,
+  isShown,
+  type Field,
+  type Fields,
+  type InputOf,
+  type RawValues,
+} from './field.ts';
+import { newParametersSchema, parametersSchema } from './parameter.ts';
+import { requisites } from './requisites.ts';
+import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
+
+const formatNumber = (value: number) => value.toLocaleString('ru');
+
+function numberSchema(field: Extract<Field, { kind: 'number' }>) {
+  const { min = -1e15, max = 1e15 } = field;
+  return z.number(unlessEmpty('Укажите число')).check(
+    z.refine((value) => !field.integer || Number.isSafeInteger(value), { error: 'Укажите целое число' }),
+    z.minimum(min, { error: `Не меньше ${formatNumber(min)}` }),
+    z.maximum(max, { error: `Не больше ${formatNumber(max)}` }),
+  );
+}
+
+function textSchema(field: Extract<Field, { kind: 'text' }>) {
+  const { max, min = 1, pattern, patternMessage = 'Неверный формат', check } = field;
+  const text = lineText(max).check(minimum(min));
+  if (check) return text.check(z.refine(requisites[check].check, { error: requisites[check].message }));
+  return pattern ? text.check(z.regex(new RegExp(pattern, 'u'), { error: patternMessage })) : text;
+}
+
+const minimum = (min: number) =>
+  z.refine<string>((text) => text.length >= min, {
+    error: (issue) => (issue.input === '' ? REQUIRED : `Не меньше ${min} знаков`),
+    abort: true,
+  });
+
+const unique = (values: readonly string[]) => new Set(values).size === values.length;
+
+function filledSchema(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'text':
+      return textSchema(field);
+    case 'multiline':
+      return storableText(field.max).check(minimum(field.min ?? 1));
+    case 'number':
+      return numberSchema(field);
+    case 'boolean':
+      return z.boolean(unlessEmpty('Укажите «Да» или «Нет»'));
+    case 'date':
+      return dateText();
+    case 'dateTime':
+      return dateTimeText();
+    case 'choice':
+      return z.enum(Object.keys(field.options), unlessEmpty('Выберите значение из списка'));
+    case 'choices':
+      return z
+        .array(z.enum(Object.keys(field.options), { error: 'Выберите значения из списка' }))
+        .check(z.refine(unique, { error: 'Значения не должны повторяться' }));
+    case 'tags':
+      return z
+        .array(lineText(field.max).check(z.minLength(1, { error: 'Пустое значение' })))
+        .check(
+          z.maxLength(50, { error: 'Не больше 50 значений' }),
+          z.refine(unique, { error: 'Значения не должны повторяться' }),
+        );
+    case 'reference':
+      return guid();
+    case 'parameters':
+      return parametersSchema;
+    case 'references':
+      return z
+        .array(guid())
+        .check(
+          z.maxLength(500, { error: 'Не больше 500 значений' }),
+          z.refine(unique, { error: 'Значения не должны повторяться' }),
+        );
+  }
+}
+
+/** The schema of one field. Empty means null (a list: `[]`); a required empty field answers «Это обязательное поле». */
+export function fieldSchema(field: Field): z.ZodMiniType {
+  const filled = filledSchema(field);
+  if (!isList(field)) return field.required || field.kind === 'boolean' ? filled : z.nullable(filled);
+  return field.required ? (filled as z.ZodMiniArray).check(z.minLength(1, { error: REQUIRED })) : filled;
+}
+
+const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
+
+/** What is not asked for is empty, and what is asked for because of another value may still be required. */
+const dependent = (fields: readonly [name: string, field: Field][]) => [
+  z.overwrite<RawValues>((values) => ({
+    ...values,
+    ...Object.fromEntries(fields.flatMap(([name, field]) => (isShown(field, values) ? [] : [[name, emptyOf(field)]]))),
+  })),
+  ...fields.flatMap(([name, field]) =>
+    field.required && field.kind !== 'boolean'
+      ? z.refine<RawValues>((values) => !isShown(field, values) || !isNothing(values[name]), {
+          error: REQUIRED,
+          path: [name],
+        })
+      : [],
+  ),
+];
+
+/** The strict schema of an input: no unknown property, and those that are missing only where `shaped` allows it. */
+function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType): z.ZodMiniType {
+  const entered = enteredFields(fields);
+  const hidden = entered.filter(([, field]) => field.shownWhen);
+  const shape = entered.map(([name, field]) => {
+    const asked = field.shownWhen ? { ...field, required: false } : field;
+    return [name, shaped(fieldSchema(asked), asked)];
+  });
+  const whole = z.strictObject(Object.fromEntries(shape) as Record<string, z.ZodMiniType>);
+  return hidden.length ? whole.check(...dependent(hidden)) : whole;
+}
+
+/** The strict schema of a whole input: no unknown property, none missing. */
+export const inputSchema = <F extends Fields>(fields: F) =>
+  entrySchema(fields, (schema) => schema) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
+
+/** The same of a new record: what may be empty or begins with something may be left out, and becomes that. */
+export const createSchema = <F extends Fields>(fields: F) =>
+  entrySchema(fields, (schema, field) => {
+    if (isMade(field)) return z.optional(schema);
+    if (field.kind === 'parameters') return z.prefault(newParametersSchema(), []);
+    return isNeeded(field) ? schema : z.prefault(schema, emptyValue(field));
+  }) as z.ZodMiniType<InputOf<F>, InputOf<F>>;

@@ -1,0 +1,15 @@
+import { forecastScoreCalls as calls } from 'contract/features/forecast-scores/calls.ts';
+import { serve, serveFile } from '../../core/serve.ts';
+import type { Server } from '../../core/served.ts';
+import { exportBacktest } from './backtest-export.ts';
+import { readBacktest, readBacktests, startBacktest } from './backtests.ts';
+
+/** Forecasts tried on the past. */
+export function serveBacktests(server: Server): void {
+  serve(server, calls.backtests, ({ tx, params }) => readBacktests(tx, params.guid));
+  serve(server, calls.startBacktest, ({ tx, actor, params, body }) => startBacktest(tx, actor, params.guid, body));
+  serve(server, calls.backtest, ({ tx, params }) => readBacktest(tx, params.guid));
+  serveFile(server, calls.exportBacktest, ({ actor, params, query }) =>
+    exportBacktest(server.pool, actor, params.guid, query.format),
+  );
+}
