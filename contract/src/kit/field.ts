@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { described } from './described.ts';
 import { requisites, type Requisite } from './requisites.ts';
 import { newParametersSchema, parametersSchema, type Parameter } from './parameter.ts';
-import { guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
+import { dateText, dateTimeText, guid, lineText, REQUIRED, storableText, unlessEmpty } from './text.ts';
 
 interface Common {
   label: string;
@@ -84,24 +83,6 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
 /** What a client sends: the same without the fields that the server fills. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
-const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
-const isRealDate = (text: string) => {
-  const date = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
-};
-
-/** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
-export const dateText = () =>
-  described(
-    { format: 'date' },
-    z
-      .string()
-      .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
-  );
-
-/** A moment in ISO 8601 with an offset. */
-export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });
-
 const formatNumber = (value: number) => value.toLocaleString('ru');
 
 function numberSchema(field: Extract<Field, { kind: 'number' }>) {
@@ -169,23 +150,11 @@ function filledSchema(field: Field): z.ZodMiniType {
   }
 }
 
-const lists: { readonly [K in FieldKind]: Values[K] extends unknown[] ? true : false } = {
-  text: false,
-  multiline: false,
-  number: false,
-  boolean: false,
-  date: false,
-  dateTime: false,
-  choice: false,
-  choices: true,
-  tags: true,
-  reference: false,
-  references: true,
-  parameters: true,
-};
+type ListKind = { [K in FieldKind]: Values[K] extends unknown[] ? K : never }[FieldKind];
+const lists: Readonly<Record<ListKind, true>> = { choices: true, tags: true, references: true, parameters: true };
 
 /** True for kinds whose value is a list: their empty value is `[]`, not null. */
-export const isList = (field: Field): boolean => lists[field.kind];
+export const isList = (field: Field): boolean => field.kind in lists;
 
 /** Whether a value is a document of JSON: people are shown what it says. */
 export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
@@ -58,3 +59,21 @@ export const unlessEmpty = (message: string) => ({
 
 /** A guid of either case, kept in lower case: references inside JSON are compared as text. */
 export const guid = () => z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
+
+const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+const isRealDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
+};
+
+/** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
+export const dateText = () =>
+  described(
+    { format: 'date' },
+    z
+      .string()
+      .check(z.refine((text) => DATE.test(text) && isRealDate(text), unlessEmpty('Укажите дату в виде дд.мм.гггг'))),
+  );
+
+/** A moment in ISO 8601 with an offset. */
+export const dateTimeText = () => z.iso.datetime({ offset: true, ...unlessEmpty('Укажите дату и время') });

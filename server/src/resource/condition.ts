@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText, isList, type Field } from 'contract/kit/field.ts';
-import { guid } from 'contract/kit/text.ts';
+import { isList, type Field } from 'contract/kit/field.ts';
+import { dateText, dateTimeText, guid } from 'contract/kit/text.ts';
 import {
   isCondition,
   operatorsOf,

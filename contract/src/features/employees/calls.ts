@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { dateText, guid, lineText } from '../../kit/text.ts';
 import { employees } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { dateText } from '../../kit/field.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
-import { guid } from '../../kit/text.ts';
+import { dateText, guid } from '../../kit/text.ts';
 import { accuracyCard, accuracyRow, backtestAnswer, backtestSummary } from './answers.ts';
 import {
   forecastTargets,

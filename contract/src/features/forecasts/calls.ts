@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText } from '../../kit/field.ts';
 import { files, route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { dateText, dateTimeText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import {
   batchAnswer,
   inputsAnswer,

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText } from '../../kit/field.ts';
 import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
 import { journalActionNames, journalEntrySchema } from '../../kit/journal-entry.ts';
 import { integerText, listQuerySchema, PAGE_LIMIT } from '../../kit/list-query.ts';
 import { parametersSchema } from '../../kit/parameter.ts';
 import { route } from '../../kit/route.ts';
-import { guid, storableText } from '../../kit/text.ts';
+import { dateText, dateTimeText, guid, storableText } from '../../kit/text.ts';
 
 const NUMBER = 999_999_999;
 const commaList = z.pipe(

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { dateText } from '../../kit/field.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { channel, finding, mayRead, period } from './calls.ts';
 import { estimateMethods, MOST_INTERVALS, valueSources, type EstimateMethod, type ValueSource } from './facts.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dateText, fieldSchema } from '../../kit/field.ts';
+import { fieldSchema } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { dateText, guid, lineText } from '../../kit/text.ts';
 import { deviceStatuses, devicePlacements } from './metering-devices.ts';
 import { meteringPoints } from './metering-points.ts';
 

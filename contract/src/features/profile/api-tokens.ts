@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
+import { dateText, guid, lineText, REQUIRED, storableText } from '../../kit/text.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../../rights/permissions.ts';
 
 /** What every token begins with: it tells a token from the access token of a session. */

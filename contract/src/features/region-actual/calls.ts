@@ -1,9 +1,8 @@
 import { monthsApart } from '../../time/calendar.ts';
 import * as z from 'zod/mini';
-import { dateText } from '../../kit/field.ts';
 import { integerText } from '../../kit/list-query.ts';
 import { files, route } from '../../kit/route.ts';
-import { guid, lineText, REQUIRED } from '../../kit/text.ts';
+import { dateText, guid, lineText, REQUIRED } from '../../kit/text.ts';
 import {
   datasetName,
   differenceAnswer,

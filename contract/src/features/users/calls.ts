@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { dateText, dateTimeText } from '../../kit/field.ts';
 import { route } from '../../kit/route.ts';
-import { guid, lineText, storableText } from '../../kit/text.ts';
+import { dateText, dateTimeText, guid, lineText, storableText } from '../../kit/text.ts';
 import { users } from './facts.ts';
 
 const mayRead = { entity: 'users', action: 'read' } as const;

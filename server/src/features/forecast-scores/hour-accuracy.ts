@@ -1,5 +1,5 @@
+import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS, moscowToday } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
