@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { decide, type Grant } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Grant } from 'contract/rights/rights.ts';
 import { repeat } from './figure.ts';
 import { report } from './report.ts';
 import type { Stand } from './stand.ts';

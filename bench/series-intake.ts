@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { COPY_HEADROOM } from '../server/src/core/copy-in.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
-import type { Day } from '../server/src/series/write.ts';
+import type { DayValues } from '../server/src/series/day-copy.ts';
 import { beside, interleave, middle, ratio } from './figure.ts';
 import { report, round } from './report.ts';
 import { daysOf, ingest, MONTH, moved } from './series-rows.ts';
@@ -19,7 +19,7 @@ const importedBy = (turn: number) => (ROUNDS + turn) * MONTH.length;
 const SETTLE = 'checkpoint';
 
 /** Days as lines of text, the form that COPY is usually fed with. */
-const linesOf = (days: readonly Day[]): Buffer =>
+const linesOf = (days: readonly DayValues[]): Buffer =>
   Buffer.concat([
     Buffer.alloc(COPY_HEADROOM),
     Buffer.from(days.map(({ series, day, values: v }) => `${series}\t${day}\t{${v.join(',')}}\n`).join('')),

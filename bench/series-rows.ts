@@ -2,7 +2,8 @@
 import type pg from 'pg';
 import { addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
-import { writeDays, type Day, type Written } from '../server/src/series/write.ts';
+import { writeDays, type WriteResult } from '../server/src/series/write.ts';
+import type { DayValues } from '../server/src/series/day-copy.ts';
 
 export const MONTH = daysBetween('2026-06-01', '2026-06-30');
 export const YEAR = daysBetween('2025-07-01', '2026-06-30');
@@ -15,7 +16,7 @@ const values = (seed: number, count: number) =>
     (_, index) => Math.round((40 + ((seed * 7919 + index * 104_729) % 997) / 10) * 1000) / 1000,
   );
 
-export function daysOf(ids: readonly number[], days: readonly string[], count: number): Day[] {
+export function daysOf(ids: readonly number[], days: readonly string[], count: number): DayValues[] {
   // A few shapes stand for all: making them must not be what is measured.
   const shapes = Array.from({ length: SHAPES }, (_, seed) => values(seed, count));
   return ids.flatMap((series, place) =>
@@ -23,7 +24,7 @@ export function daysOf(ids: readonly number[], days: readonly string[], count: n
   );
 }
 
-export const moved = (days: readonly Day[], by: number): Day[] =>
+export const moved = (days: readonly DayValues[], by: number): DayValues[] =>
   days.map((day) => ({ ...day, day: addDays(day.day, by) }));
 
 /** Makes points with a series each as the owner of the database, without what triggers and references would do for each row. */
@@ -51,8 +52,8 @@ export async function makeSeries(
 }
 
 /** Writes in acts of so many days, as imports do. */
-export async function ingest(pool: pg.Pool, organization: string, days: readonly Day[]): Promise<Written[]> {
-  const results: Written[] = [];
+export async function ingest(pool: pg.Pool, organization: string, days: readonly DayValues[]): Promise<WriteResult[]> {
+  const results: WriteResult[] = [];
   for (let at = 0; at < days.length; at += SLICE)
     results.push(
       await asOrg(pool, { organization, account: null }, 'write', (tx) =>

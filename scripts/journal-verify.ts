@@ -2,7 +2,7 @@
 // folder, whether the program runs or not. Ends with 1 when an entry was altered, removed, moved, or forgotten
 // past its retention, and says which.
 import type pg from 'pg';
-import { brokenNames, type Broken } from 'contract/features/journal/calls.ts';
+import { brokenNames, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openOwner } from '../server/src/db/open-owner.ts';
 import { runCommand } from './run-command.ts';
@@ -15,7 +15,7 @@ interface Checked {
   forgotten: number;
   last: number;
   is_end: boolean;
-  problem: Broken['problem'] | null;
+  problem: JournalBreak['problem'] | null;
   broken_position: number;
   broken_number: number | null;
   broken_at: string | null;

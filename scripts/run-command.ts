@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { progressOn } from '../server/src/copies/progress.ts';
-import type { Restoring } from '../server/src/copies/restore.ts';
+import type { RestoreOptions } from '../server/src/copies/restore.ts';
 import { told } from '../server/src/copies/told.ts';
 import { StartError } from '../server/src/start-error.ts';
 
@@ -32,7 +32,7 @@ export function fileOf(usage: string, switches: readonly string[] = []): { file:
 }
 
 /** How a restoring tells the operator where it is, what the copy holds and what of it was left out. */
-export const restoring = (signal: AbortSignal): Restoring => ({
+export const restoring = (signal: AbortSignal): RestoreOptions => ({
   signal,
   progress: progressOn(process.stderr),
   onChecked: (made) => console.log(told(made)),

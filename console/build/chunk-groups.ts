@@ -65,7 +65,7 @@ export const chunkGroups = [
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|organizations|users)\/facts|(glossary|object-types|rights|saved-views)\/(facts|calls)|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|CardFormTab\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|saved-views|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|CardFormTab\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
   },
   {
     name: 'inputs',

@@ -153,6 +153,13 @@ describe('files', () => {
     expect([...folders].filter(([, files]) => files.length > 10).map(([name]) => name)).toEqual([]);
   });
 
+  it('export no two types by one name', () => {
+    const names = [...all, ...sourcesOf('console/src')].flatMap(({ text }) =>
+      [...text.matchAll(/^export (?:abstract )?(?:type|interface|class|enum) (\w+)/gm)].map(([, name]) => name),
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
   it('are named in kebab-case', () => {
     expect(all.map(({ path }) => path).filter((path) => !/\/[a-z0-9-]+(\.[a-z]+)*\.ts$/.test(path))).toEqual([]);
   });

@@ -18,7 +18,7 @@ import { verificationsJob } from './features/passport/verifications.job.ts';
 import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
 
-export interface JobParts {
+interface JobParts {
   /** Where the folders of exchange are. */
   dataDir: string;
   /** Which hosts and inner addresses regional actuals may be fetched from. */

@@ -7,7 +7,7 @@ import { sessionEnded } from './session-end.ts';
 import { organization } from './session.ts';
 import { liveToken } from './token-refresh.ts';
 
-export interface Conditions {
+interface Conditions {
   signal?: AbortSignal;
   /** The version that was loaded; the change is refused when a newer one is stored. */
   ifMatch?: number;
@@ -26,7 +26,7 @@ type Possible<R extends Route> = {
   [K in Part as IsEmpty<z.input<R[K]>> extends true ? never : {} extends z.input<R[K]> ? K : never]?: z.input<R[K]>;
 };
 /** The parts of a request that its route has; a part in which nothing is required may be left out. */
-export type Given<R extends Route> = Needed<R> & Possible<R> & Conditions;
+export type CallOptions<R extends Route> = Needed<R> & Possible<R> & Conditions;
 
 interface Loose extends Conditions {
   params?: Record<string, unknown>;
@@ -65,7 +65,7 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
 }
 
 /** Sends the request of a route and returns the accepted answer; a refusal is thrown as ProblemError. */
-export async function send<R extends Route>(route: R, given: Given<R>): Promise<Response> {
+export async function send<R extends Route>(route: R, given: CallOptions<R>): Promise<Response> {
   // The parts that a route has are known to the caller's types only.
   const loose = given as Loose;
   if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
@@ -95,7 +95,7 @@ export async function send<R extends Route>(route: R, given: Given<R>): Promise<
 }
 
 /** Calls a route and checks its answer against the contract. */
-export async function call<R extends Route>(route: R, given: Given<R>): Promise<Answer<R>> {
+export async function call<R extends Route>(route: R, given: CallOptions<R>): Promise<Answer<R>> {
   const response = await send(route, given);
   // A route without an answer has the response type `unknown`.
   if (route.answers !== 'json') return undefined as Answer<R>;

@@ -1,6 +1,6 @@
 import type { Route } from 'contract/kit/route.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { send, type Given } from './call.ts';
+import { send, type CallOptions } from './call.ts';
 
 const fileName = (response: Response, fallback: string) => {
   const disposition = response.headers.get('Content-Disposition') ?? '';
@@ -23,7 +23,7 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
 /** Fetches a file with the user's rights and hands it to the browser; reports the bytes received so far. */
 export async function download<R extends Route>(
   route: R,
-  given: Given<R>,
+  given: CallOptions<R>,
   fallbackName: string,
   onProgress: (bytes: number) => void,
 ): Promise<void> {

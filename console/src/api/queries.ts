@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-query';
 import type { Answer, Route } from 'contract/kit/route.ts';
 import { useState } from 'react';
-import { call, type Given } from './call.ts';
+import { call, type CallOptions } from './call.ts';
 import { organization } from './session.ts';
 
-export const queryOf = <R extends Route>(route: R, given: Given<R>) =>
+export const queryOf = <R extends Route>(route: R, given: CallOptions<R>) =>
   queryOptions<Answer<R>>({
     queryKey: [route.path, given],
     queryFn: ({ signal }) => call(route, { ...given, signal }),
@@ -25,7 +25,7 @@ interface Reading {
 }
 
 /** Reads a route through the cache. */
-export const useCall = <R extends Route>(route: R, given: Given<R>, { keepPrevious, ...rest }: Reading = {}) =>
+export const useCall = <R extends Route>(route: R, given: CallOptions<R>, { keepPrevious, ...rest }: Reading = {}) =>
   useQuery({ ...queryOf(route, given), ...rest, placeholderData: keepPrevious ? keepPreviousData : undefined });
 
 /** Readings are cached by the paths of their routes; previews of a change by other names. */
@@ -41,7 +41,7 @@ const recordOf = (key: QueryKey): string | undefined =>
 export function useSend<R extends Route>(route: R) {
   const client = useQueryClient();
   const [loadedFor] = useState(organization);
-  return useMutation<Answer<R>, Error, Given<R>>({
+  return useMutation<Answer<R>, Error, CallOptions<R>>({
     mutationFn: (given) => call(route, { ...given, organization: loadedFor }),
     onSuccess: (_, given) => {
       const isRemoval = route.method === 'DELETE' && route.path.endsWith('/{guid}');

@@ -8,7 +8,7 @@ const ORGANIZATION = 'organization';
 /** Renewed this long before its end, so that no request leaves with a dying token. */
 const EARLY_MS = 60_000;
 
-export interface Tokens {
+interface Tokens {
   access_token: string;
   refresh_token: string;
   expires_in: number;

@@ -1,7 +1,7 @@
 import type { Answer, Route } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { Given } from './call.ts';
+import type { CallOptions } from './call.ts';
 import { ProblemError } from './problem-error.ts';
 import { useSend } from './queries.ts';
 
@@ -21,7 +21,7 @@ export function useCheckedSend<R extends Route>(route: R) {
   const [fields, setFields] = useState<readonly string[]>([]);
   const refused = error instanceof ProblemError ? byField(error.problem.errors ?? []) : NONE;
   /** Undefined when it was not sent. */
-  const send = async (given: Given<R> & { body: unknown }): Promise<Answer<R> | undefined> => {
+  const send = async (given: CallOptions<R> & { body: unknown }): Promise<Answer<R> | undefined> => {
     const { error: mistakes } = z.safeParse(route.body, given.body);
     const issues = mistakes?.issues ?? [];
     setFields(Object.keys(given.body as object));

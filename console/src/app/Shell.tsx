@@ -17,13 +17,13 @@ const OrganizationDialog = lazy(async () => ({
 }));
 const ViewingBanner = lazy(async () => ({ default: (await import('./ViewingBanner.tsx')).ViewingBanner }));
 
-type Opened = 'palette' | 'keys' | 'organization';
+type OpenedDialog = 'palette' | 'keys' | 'organization';
 
 const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-search]')?.focus();
 
 export function Shell() {
   const { orgTimeZone, viewing } = useWho();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const close = () => setOpened(null);
   useGreeting();
   useKeys([['mod+K', () => setOpened('palette')]], { inInputs: true });

@@ -3,7 +3,7 @@ import { ownOrganization } from '../api/session.ts';
 
 const KEY = 'return_to';
 const placeSchema = z.object({ href: z.string(), organization: z.nullable(z.string()) });
-export type Place = z.infer<typeof placeSchema>;
+type Place = z.infer<typeof placeSchema>;
 
 /** Keeps where the user was, for the way back after signing in again. Belongs to this tab. */
 export const rememberPlace = (href: string): void =>

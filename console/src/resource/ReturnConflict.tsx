@@ -1,12 +1,12 @@
 import { Checkbox, Text } from '@mantine/core';
-import type { Returned } from 'contract/features/journal/returns.ts';
+import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import classes from './Comparison.module.css';
 import { FieldValue } from './FieldValue.tsx';
 
 interface Props {
   resource: Resource;
-  conflict: Returned;
+  conflict: ReturnOutcome;
   /** The fields that become what they were; undefined while nothing is chosen. */
   chosen: readonly string[] | undefined;
   onChoose: (fields: readonly string[]) => void;

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
-import { returnEntry, type Returned } from 'contract/features/journal/returns.ts';
+import { returnEntry, type ReturnOutcome } from 'contract/features/journal/returns.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
@@ -36,7 +36,7 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
   const send = useSend(returnEntry);
   const [chosen, setChosen] = useState<Readonly<Record<number, readonly string[]>>>({});
   const found = preview.data?.records ?? [];
-  const of = (outcome: Returned['outcome']) => found.filter((one) => one.outcome === outcome);
+  const of = (outcome: ReturnOutcome['outcome']) => found.filter((one) => one.outcome === outcome);
   const conflicts = of('conflict');
   const overwrite = conflicts.flatMap(({ number: entry, version }) => {
     const fields = chosen[entry];

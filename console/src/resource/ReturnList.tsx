@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import type { Returned } from 'contract/features/journal/returns.ts';
+import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import { formatNumber } from '../ui/format.ts';
 
 interface Props {
   title: string;
-  records: readonly Returned[];
+  records: readonly ReturnOutcome[];
 }
 
 const SHOWN = 10;

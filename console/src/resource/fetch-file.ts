@@ -1,11 +1,11 @@
 import type { Route } from 'contract/kit/route.ts';
-import type { Given } from '../api/call.ts';
+import type { CallOptions } from '../api/call.ts';
 import { download } from '../api/download.ts';
 import { errorText } from '../api/error-text.ts';
 import { toast } from '../ui/toast.ts';
 
 /** Hands a file of the server to the browser, or says why there is none. */
-export async function fetchFile<R extends Route>(route: R, given: Given<R>, name: string): Promise<void> {
+export async function fetchFile<R extends Route>(route: R, given: CallOptions<R>, name: string): Promise<void> {
   try {
     await download(route, given, name, () => undefined);
   } catch (error) {

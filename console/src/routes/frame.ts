@@ -34,13 +34,13 @@ declare module '@tanstack/react-router' {
 /** A screen that opens to who may read something of a section. */
 export const sectionOf = (entity: EntityType) => ({ staticData: { entity } });
 
-export interface Place {
+export interface RoutePlace {
   params: { id?: string };
   location: { search: object };
 }
 /** Rows begin to load together with the scripts that show them; nothing waits for them here. */
 export const rowsOf = (resource: () => Promise<object>) => ({
-  loader: ({ location }: Place) => {
+  loader: ({ location }: RoutePlace) => {
     const search = readListSearch({ ...location.search });
     void Promise.all([import('../resource/prefetch-list.ts'), resource()]).then(([{ prefetchList }, given]) =>
       prefetchList(given, search),

@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { readListSearch } from '../resource/list-search.ts';
-import { formTab, historyTab, list, rowsOf, screen, sectionOf, usageTab, type Place } from './frame.ts';
+import { formTab, historyTab, list, rowsOf, screen, sectionOf, usageTab, type RoutePlace } from './frame.ts';
 
 const valuesOfDictionary = {
-  loader: ({ params, location }: Place) => {
+  loader: ({ params, location }: RoutePlace) => {
     const search = readListSearch({ ...location.search });
     void import('../features/dictionaries/prefetch-values.ts').then(({ prefetchValues }) =>
       prefetchValues(params.id ?? '', search),

@@ -8,7 +8,7 @@ import classes from './DateField.module.css';
 
 dayjs.extend(customParseFormat);
 
-export interface DateFieldProps {
+interface DateFieldProps {
   id?: string;
   label: ReactNode;
   description?: ReactNode;

@@ -3,7 +3,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import classes from './NewPassword.module.css';
 import { countOf } from './format.ts';
 
-export interface NewPasswordValue {
+interface NewPasswordValue {
   password: string;
   again: string;
 }

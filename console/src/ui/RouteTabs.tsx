@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import classes from './RouteTabs.module.css';
 
-export interface RouteTab {
+interface RouteTab {
   label: string;
   to: string;
 }

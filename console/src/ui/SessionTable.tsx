@@ -4,7 +4,7 @@ import { formatDateTime } from './format.ts';
 import { PlainTable } from './PlainTable.tsx';
 import { useTimeZone } from './time-zone.ts';
 
-export interface ShownSession {
+interface ShownSession {
   guid: string;
   startedAt: string;
   seenAt: string;

@@ -5,7 +5,7 @@ const plurals = new Intl.PluralRules('ru');
 const date = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' });
 const size = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export type PluralForms = readonly [one: string, few: string, many: string];
+type PluralForms = readonly [one: string, few: string, many: string];
 
 export const formatNumber = (value: number): string => number.format(value);
 

@@ -191,23 +191,23 @@ export const isNeeded = (field: Field): boolean =>
 export const enteredFields = (fields: Fields): [name: string, field: Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
 
-type Given = Record<string, unknown>;
+type RawValues = Record<string, unknown>;
 
 /** Whether a field is asked for in a record with these values. */
-export const isShown = ({ shownWhen }: Field, values: Given): boolean =>
+export const isShown = ({ shownWhen }: Field, values: RawValues): boolean =>
   !shownWhen || String(values[shownWhen.code]) === shownWhen.value;
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
 /** What is not asked for is empty, and what is asked for because of another value may still be required. */
 const dependent = (fields: readonly [name: string, field: Field][]) => [
-  z.overwrite<Given>((values) => ({
+  z.overwrite<RawValues>((values) => ({
     ...values,
     ...Object.fromEntries(fields.flatMap(([name, field]) => (isShown(field, values) ? [] : [[name, emptyOf(field)]]))),
   })),
   ...fields.flatMap(([name, field]) =>
     field.required && field.kind !== 'boolean'
-      ? z.refine<Given>((values) => !isShown(field, values) || !isNothing(values[name]), {
+      ? z.refine<RawValues>((values) => !isShown(field, values) || !isNothing(values[name]), {
           error: REQUIRED,
           path: [name],
         })

@@ -22,7 +22,6 @@ export const isRunning = (status: ImportStatus): boolean => status === 'checking
 
 /** What is wrong with a row of the file, and in which of its columns; `name` is how the row calls its record. */
 const mistake = z.object({ row: z.number(), name: z.string(), column: z.nullable(z.string()), message: z.string() });
-export type Mistake = z.output<typeof mistake>;
 
 export const importSchema = z.object({
   guid: z.string(),
@@ -111,7 +110,7 @@ export function importRoutes({ name, entity, titles }: Named, parent: Record<str
     }),
   };
 }
-export type ImportRoutes = ReturnType<typeof importRoutes>;
+type ImportRoutes = ReturnType<typeof importRoutes>;
 export type Import = Answer<ImportRoutes['read']>;
 
 export interface ImportColumn {

@@ -10,7 +10,7 @@ import { importRoutes } from './resource-import.ts';
 import { route } from './route.ts';
 import { openShapes, shapesOf, type Shapes } from './shapes.ts';
 
-export interface Titles {
+interface Titles {
   /** The screen: «Производители». */
   list: string;
   /** After a number: 1 производитель, 2 производителя, 5 производителей. */
@@ -22,7 +22,7 @@ export interface Titles {
 }
 
 /** The facts of a plain resource. They hold no function: what needs code is written by hand. */
-export interface Facts<F extends Fields> {
+interface Facts<F extends Fields> {
   /** Name in addresses and in the registry, below `/api/`: plural kebab-case. */
   name: string;
   table: string;

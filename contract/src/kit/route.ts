@@ -15,7 +15,7 @@ export interface Needed {
 }
 
 /** What may narrow a session for a while: a password or a second factor that is due, looking through another's eyes. */
-export type Narrowing = 'duty' | 'viewing';
+type Narrowing = 'duty' | 'viewing';
 
 /** What a route can answer with, and the media types that it comes in: a JSON document, a table as a file, plain text, a page
  *  for people, events as they happen, nothing. */
@@ -35,15 +35,15 @@ export const acceptedTypes = {
   bytes: 'application/octet-stream',
   files: 'multipart/form-data',
 } as const;
-export type Accepted = keyof typeof acceptedTypes;
+export type AcceptedType = keyof typeof acceptedTypes;
 
 /** The body of a file: a Blob of the browser, a stream on the server. */
 export const bytes = z.custom<{ readonly size?: number; readonly readableLength?: number }>();
 
 /** The body of several files: those of the browser under `file`, read whole on the server. */
-export const files = z.custom<{ readonly file?: readonly Blob[]; readonly given?: readonly GivenFile[] }>();
+export const files = z.custom<{ readonly file?: readonly Blob[]; readonly given?: readonly UploadedFile[] }>();
 
-export interface GivenFile {
+export interface UploadedFile {
   name: string;
   content: Uint8Array;
 }
@@ -51,7 +51,7 @@ export interface GivenFile {
 type Schema = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What of a method matters to types: a deletion may name no version. */
-type Known<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
+type KnownMethod<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
 
 export interface Route<
   Params extends Schema = Schema,
@@ -73,7 +73,7 @@ export interface Route<
   response: Response;
   status: 200 | 201 | 202 | 204;
   /** The body of the request: JSON unless said otherwise. */
-  accepts: Accepted;
+  accepts: AcceptedType;
   answers: keyof typeof answerTypes;
   /** How a refusal is worded: as RFC 9457 unless said otherwise, or as RFC 6749. */
   errors: 'problem' | 'oauth';
@@ -92,7 +92,7 @@ const nothing = z.strictObject({});
 type Nothing = typeof nothing;
 const noContent = z.unknown();
 
-type Given<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends Method> = Pick<
+type RouteFacts<P extends Schema, Q extends Schema, B extends Schema, R extends Schema, M extends Method> = Pick<
   Route<P, Q, B, R, M>,
   'method' | 'path' | 'access' | 'summary'
 > &
@@ -105,7 +105,7 @@ export function route<
   B extends Schema = Nothing,
   R extends Schema = typeof noContent,
   M extends Method = Method,
->(given: Given<P, Q, B, R, M>): Route<P, Q, B, R, Known<M>> {
+>(given: RouteFacts<P, Q, B, R, M>): Route<P, Q, B, R, KnownMethod<M>> {
   const answers = given.answers ?? (given.response ? 'json' : 'nothing');
   // The defaults stand for absent type parameters only, which the compiler cannot know.
   const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<
@@ -113,7 +113,7 @@ export function route<
     Q,
     B,
     R,
-    Known<M>
+    KnownMethod<M>
   >;
   return {
     ...defaults,
@@ -124,7 +124,7 @@ export function route<
     versioned: false,
     isPersonal: false,
     despite: null,
-    ...(given as Given<P, Q, B, R, Known<M>>),
+    ...(given as RouteFacts<P, Q, B, R, KnownMethod<M>>),
     answers,
   };
 }

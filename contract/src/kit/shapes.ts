@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { inputSchema, type Fields, type InputOf, type ValuesOf } from './field.ts';
 
 /** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records by field. */
-export type RowOf<F extends Fields> = ValuesOf<F> & {
+type RowOf<F extends Fields> = ValuesOf<F> & {
   guid: string;
   version: number;
   createdAt: string;

@@ -1,4 +1,3 @@
-import { addDays } from '../time/day-shape.ts';
 import {
   entityTypes,
   permissionLadder,
@@ -8,43 +7,8 @@ import {
   type EntityType,
   type PermissionValue,
 } from './permissions.ts';
-import { onEveryRow, onSomeRows, unbound, where, type Counts, type RowRules } from './row-rules.ts';
-
-/** What a person is in the organization: only who works there holds any right. */
-export const standings = {
-  working: 'Работает',
-  dismissed: 'Уволен',
-  blocked: 'Заблокирован',
-  archived: 'В архиве',
-  stranger: 'Не сотрудник организации',
-} as const;
-export type Standing = keyof typeof standings;
-
-/** One line of somebody's rights: what a group gives, or what was allowed or denied to the person alone. */
-export interface Grant {
-  entity: EntityType;
-  /** Allowed up to this value; of a denial the least that is denied. */
-  value: PermissionValue;
-  /** The group that gives it; null for an individual right. */
-  group: string | null;
-  effect: 'allow' | 'deny';
-  /** The one object that an individual right is about; null for all of the entity. */
-  object: string | null;
-  /** The first and the last day that it holds, YYYY-MM-DD; null for no end. */
-  from: string | null;
-  to: string | null;
-  /** What the group narrows it by; absent or null for nothing. */
-  rules?: RowRules | null | undefined;
-}
-
-export interface Rights {
-  standing: Standing;
-  /** Today in the organization, YYYY-MM-DD. */
-  day: string;
-  grants: readonly Grant[];
-}
-
-export const NO_RIGHTS: Rights = { standing: 'stranger', day: '', grants: [] };
+import { holdsOn, standings, type Grant, type Rights } from './rights.ts';
+import { onEveryRow, onSomeRows, type RowTest } from './row-rules.ts';
 
 /** The levels that are asked one after another; the first that says anything decides, and denials bound it. */
 export const levels = {
@@ -53,9 +17,9 @@ export const levels = {
   entity: 'Личное право на раздел',
   groups: 'Группы прав',
 } as const;
-export type Level = keyof typeof levels;
+type Level = keyof typeof levels;
 
-export interface Step {
+export interface DecisionStep {
   level: Level | 'denial';
   grants: readonly Grant[];
   /** What this level gives; of denials, what they leave. Null when the level says nothing. */
@@ -67,7 +31,7 @@ export interface Decision {
   value: PermissionValue;
   /** What is held, whence, and what is asked: «есть «Чтение» (группа «Наблюдатель»), нужно «Изменение»». */
   reason: string;
-  trace: readonly Step[];
+  trace: readonly DecisionStep[];
 }
 
 const greatest = (grants: readonly Grant[]): PermissionValue | null =>
@@ -75,13 +39,15 @@ const greatest = (grants: readonly Grant[]): PermissionValue | null =>
 
 const below = (value: PermissionValue): PermissionValue => permissionLadder[Math.max(rankOf(value) - 1, 0)]!;
 
-const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rankOf(a) < rankOf(b) ? a : b);
+/** The lesser of two values. */
+export const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rankOf(a) < rankOf(b) ? a : b);
 
-/** Whether a grant holds on a day: both ends count. */
-export const holdsOn = ({ from, to }: Pick<Grant, 'from' | 'to'>, day: string): boolean =>
-  (from === null || from <= day) && (to === null || day <= to);
-
-function traceOf({ standing, day, grants }: Rights, entity: EntityType, object: string | null, counts: Counts): Step[] {
+function traceOf(
+  { standing, day, grants }: Rights,
+  entity: EntityType,
+  object: string | null,
+  counts: RowTest,
+): DecisionStep[] {
   if (standing !== 'working') return [{ level: 'standing', grants: [], value: 'none' }];
   const about = grants.filter(
     (grant) =>
@@ -93,7 +59,11 @@ function traceOf({ standing, day, grants }: Rights, entity: EntityType, object: 
   const denials = about.filter(({ effect }) => effect === 'deny');
   const allowed = about.filter(({ effect }) => effect === 'allow');
   const individual = allowed.filter(({ group }) => group === null);
-  const step = (level: Level, found: readonly Grant[]): Step => ({ level, grants: found, value: greatest(found) });
+  const step = (level: Level, found: readonly Grant[]): DecisionStep => ({
+    level,
+    grants: found,
+    value: greatest(found),
+  });
   const bound = denials.reduce<PermissionValue>((left, { value }) => least(left, below(value)), 'full');
   return [
     { level: 'denial', grants: denials, value: denials.length ? bound : null },
@@ -113,13 +83,13 @@ function traceOf({ standing, day, grants }: Rights, entity: EntityType, object: 
 }
 
 /** What a trace comes to: the first level that says anything, within what denials leave. */
-export function outcomeOf(trace: readonly Step[]): PermissionValue {
+export function outcomeOf(trace: readonly DecisionStep[]): PermissionValue {
   const bound = trace.find(({ level }) => level === 'denial')?.value ?? 'full';
   const given = trace.find(({ level, value }) => level !== 'denial' && value !== null)?.value ?? 'none';
   return least(given, bound);
 }
 
-function sourceOf(trace: readonly Step[]): string {
+function sourceOf(trace: readonly DecisionStep[]): string {
   const denial = trace.find(({ level, value }) => level === 'denial' && value !== null);
   const given = trace.find(({ level, value }) => level !== 'denial' && value !== null);
   const bounded = denial?.value && rankOf(denial.value) < rankOf(given?.value ?? 'none');
@@ -140,7 +110,7 @@ export function decide(
   entity: EntityType,
   action: Action,
   object: string | null = null,
-  counts: Counts = onEveryRow,
+  counts: RowTest = onEveryRow,
 ): Decision {
   const trace = traceOf(rights, entity, object, counts);
   const value = outcomeOf(trace);
@@ -174,53 +144,6 @@ export function decideAny(rights: Rights, entity: EntityType, action: Action): D
     decide(rights, entity, action, object, onSomeRows),
   );
   return somewhere.find(({ allowed }) => allowed) ?? whole;
-}
-
-/** All that may be asked of an entity where groups of these people have rules: of no resource in particular, of each that a
- *  rule is about, and of the rows that it leaves. */
-function questionsAbout(entity: EntityType, grants: readonly Grant[]): Counts[] {
-  const ruled = grants.filter((grant) => grant.entity === entity).flatMap(({ rules }) => Object.entries(rules ?? {}));
-  const about = ruled.flatMap(([resource, rule]) => [where(resource, null), where(resource, rule)]);
-  return [unbound, onSomeRows, ...about];
-}
-
-/** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: who holds less does
- *  not act on who holds more. */
-export function coversAll(mine: Rights, theirs: Rights): boolean {
-  const grants = [...theirs.grants, ...mine.grants];
-  return grants.every(({ entity, object }) =>
-    questionsAbout(entity, grants).every((counts) => {
-      const held = (rights: Rights) => rankOf(decide(rights, entity, 'read', object, counts).value);
-      return held(mine) >= held(theirs);
-    }),
-  );
-}
-
-/** The days from today on at which what is held may change: today, and each day that a grant begins or has ended. */
-export const turningDays = ({ day, grants }: Rights): string[] => {
-  const turns = grants.flatMap(({ from, to }) => [...(from ? [from] : []), ...(to ? [addDays(to, 1)] : [])]);
-  return [...new Set([day, ...turns.filter((turn) => turn > day)])].toSorted();
-};
-
-/** The same against all that is given for today and for days to come: who holds more tomorrow is not acted on today. */
-export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
-  turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
-
-/** The least that is held of an entity, or of one object of it, on every day of a period: what may be given for these days.
- *  Of an entity it is what is held of each of its objects, and bound by no rule of a group. */
-export function leastHeld(
-  rights: Rights,
-  entity: EntityType,
-  object: string | null = null,
-  period: Pick<Grant, 'from' | 'to'> = { from: null, to: null },
-): PermissionValue {
-  const first = period.from && period.from > rights.day ? period.from : rights.day;
-  const days = [first, ...turningDays(rights).filter((day) => day > first && (!period.to || day <= period.to))];
-  const named = rights.grants.flatMap((grant) => (grant.entity === entity && grant.object ? [grant.object] : []));
-  const objects = object === null ? [null, ...new Set(named)] : [object];
-  return days
-    .flatMap((day) => objects.map((one) => decide({ ...rights, day }, entity, 'read', one, unbound).value))
-    .reduce(least);
 }
 
 /** Who manages people and rights is an administrator of the organization. */

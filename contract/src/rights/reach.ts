@@ -1,6 +1,7 @@
 import { rankOf, type Action, type EntityType } from './permissions.ts';
-import { decide, namedObjects, type Rights } from './decide.ts';
-import { onSomeRows, where, type Counts, type RowRule } from './row-rules.ts';
+import { decide, namedObjects } from './decide.ts';
+import type { Rights } from './rights.ts';
+import { onSomeRows, where, type RowTest, type RowRule } from './row-rules.ts';
 
 /** A resource as far as rights know it. */
 interface Ruled {
@@ -8,7 +9,7 @@ interface Ruled {
   name: string;
 }
 
-export interface Reach {
+interface Reach {
   /** Only these objects; null for all. */
   only: readonly string[] | null;
   except: readonly string[];
@@ -19,7 +20,7 @@ export interface Reach {
 /** Which records of a resource an action reaches: all but some, or only some. */
 export function reachOf(rights: Rights, { entity, name }: Ruled, action: Action): Reach {
   const named = namedObjects(rights, entity);
-  const allowedBy = (counts: Counts) => (object: string | null) =>
+  const allowedBy = (counts: RowTest) => (object: string | null) =>
     decide(rights, entity, action, object, counts).allowed;
   const isAllowed = allowedBy((rules) => !rules[name]?.rows);
   if (isAllowed(null)) return { only: null, except: named.filter((object) => !isAllowed(object)), rows: [] };
@@ -60,7 +61,7 @@ export function bindingRules(
   isWritten: boolean,
 ): Binding[] {
   const ruled = rights.grants.filter((grant) => grant.entity === entity && grant.rules?.[name]);
-  const isAllowed = (counts: Counts) => decide(rights, entity, action, object, counts).allowed;
+  const isAllowed = (counts: RowTest) => decide(rights, entity, action, object, counts).allowed;
   const isFree = (rule: RowRule | undefined) => !rule?.rows && !(isWritten && rule?.requirement);
   if (ruled.length === 0 || isAllowed((rules) => isFree(rules[name]))) return [];
   return ruled.flatMap(({ group, rules }) => {

@@ -14,16 +14,16 @@ export interface RowRule {
 export type RowRules = Readonly<Record<string, RowRule>>;
 
 /** Whether what a group gives under these rules counts where something is asked. */
-export type Counts = (rules: RowRules) => boolean;
+export type RowTest = (rules: RowRules) => boolean;
 
 /** A question about every row: only what is narrowed nowhere counts. */
-export const onEveryRow: Counts = (rules) => Object.values(rules).every(({ rows }) => rows === null);
+export const onEveryRow: RowTest = (rules) => Object.values(rules).every(({ rows }) => rows === null);
 
 /** A question about some rows: all counts, and whoever asks keeps to the rows himself. */
-export const onSomeRows: Counts = () => true;
+export const onSomeRows: RowTest = () => true;
 
 /** A question about what may be given on to others: only what is bound by nothing counts. */
-export const unbound: Counts = (rules) =>
+export const unbound: RowTest = (rules) =>
   Object.values(rules).every(({ rows, requirement }) => rows === null && requirement === null);
 
 const bondsOf = (rule: RowRule | null | undefined) => JSON.stringify([rule?.rows ?? null, rule?.requirement ?? null]);
@@ -31,6 +31,6 @@ const bondsOf = (rule: RowRule | null | undefined) => JSON.stringify([rule?.rows
 /** A question about the records of a resource that satisfy all that a rule asks, and nothing else; of null about those that
  *  satisfy nothing. */
 export const where =
-  (resource: string, rule: RowRule | null): Counts =>
+  (resource: string, rule: RowRule | null): RowTest =>
   (rules) =>
     [bondsOf(null), bondsOf(rule)].includes(bondsOf(rules[resource]));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entityTypes, permissionLadder, type EntityType } from './permissions.ts';
-import { standings, type Rights, type Standing } from './decide.ts';
+import { standings, type Rights, type Standing } from './rights.ts';
 
 const day = z.nullable(z.string());
 const text = z.nullable(z.string());

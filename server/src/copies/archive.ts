@@ -6,7 +6,7 @@ import { DamagedCopy } from './faults.ts';
 const READ_BYTES = 1024 * 1024;
 const ignore = () => undefined;
 
-export interface Entry {
+export interface ArchiveEntry {
   name: string;
   size: number;
   body: AsyncIterable<Uint8Array>;
@@ -24,7 +24,7 @@ export async function* entriesOf(
   file: string,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<Entry> {
+): AsyncGenerator<ArchiveEntry> {
   const decoder = createTarDecoder({ strict: true });
   const reading = ReadableStream.from(bytesOf(file, signal, onBytes)).pipeTo(decoder.writable);
   reading.catch(ignore);

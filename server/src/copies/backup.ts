@@ -13,12 +13,12 @@ import type { Progress } from './progress.ts';
 import { writeCopy } from './write-copy.ts';
 
 /** How a long work is asked to stop, and how it tells where it is. */
-export interface Manner {
+export interface CopyControl {
   signal: AbortSignal;
   progress: Progress;
 }
 
-export interface Made {
+export interface CopySummary {
   manifest: Manifest;
   /** Of the file. */
   size: number;
@@ -28,8 +28,8 @@ export interface Made {
 export function backup(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>,
   file: string,
-  manner: Manner,
-): Promise<Made> {
+  manner: CopyControl,
+): Promise<CopySummary> {
   return explaining(async () => {
     refusePlace(file, config);
     return copyOf(await openOwner(config), config.filesDir, file, manner);
@@ -41,8 +41,8 @@ export async function copyOf(
   { client, place, close }: Owner,
   filesDir: string | undefined,
   file: string,
-  { signal, progress }: Manner,
-): Promise<Made> {
+  { signal, progress }: CopyControl,
+): Promise<CopySummary> {
   let writer: CopyWriter | undefined;
   const stop = () => void client.end();
   signal.addEventListener('abort', stop);

@@ -3,7 +3,7 @@ import { ofProgram } from './catalogue.ts';
 import type { Progress } from './progress.ts';
 
 /** How to make again what was taken off the tables. */
-export interface Loosened {
+interface LooseTables {
   indexes: string[];
   foreignKeys: string[];
   triggered: string[];
@@ -13,7 +13,7 @@ const tables = `select c.oid from pg_class c join pg_namespace n on n.oid = c.re
 
 /** Takes off what would work at every row that comes in, or ask for rows that have not come yet: foreign keys, indexes that
  *  are no constraints, triggers. Each is kept as the database tells it. */
-export async function loosen(owner: pg.ClientBase): Promise<Loosened> {
+export async function loosen(owner: pg.ClientBase): Promise<LooseTables> {
   const lines = async (text: string) => (await owner.query<{ line: string; gone: string }>(text)).rows;
   const foreignKeys = await lines(`
     select format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as line,
@@ -36,7 +36,7 @@ export async function loosen(owner: pg.ClientBase): Promise<Loosened> {
 }
 
 /** Makes it all again. A reference that leads nowhere is refused by the database. */
-export async function tighten(owner: pg.ClientBase, loosened: Loosened, progress: Progress): Promise<void> {
+export async function tighten(owner: pg.ClientBase, loosened: LooseTables, progress: Progress): Promise<void> {
   const { indexes, foreignKeys, triggered } = loosened;
   for (const [stage, statements] of [
     ['Строятся индексы', indexes],

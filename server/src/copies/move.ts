@@ -3,11 +3,14 @@ import { openEmbedded } from '../db/open-owner.ts';
 import { StartError } from '../start-error.ts';
 import { copyOf } from './backup.ts';
 import { explaining } from './faults.ts';
-import { refuseTarget, restore, type Restoring } from './restore.ts';
+import { refuseTarget, restore, type RestoreOptions } from './restore.ts';
 
 /** Moves the embedded database of the data folder to the own one of DATABASE_URL by a copy, whose file stays. Nobody works with
  *  the embedded one meanwhile: nothing is written that would not move. Answers the file. */
-export function move(config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>, manner: Restoring): Promise<string> {
+export function move(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>,
+  manner: RestoreOptions,
+): Promise<string> {
   return explaining(async () => {
     const { databaseUrl, dataDir, filesDir } = config;
     if (!databaseUrl)

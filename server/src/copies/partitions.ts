@@ -6,13 +6,13 @@ import { titleOf, type CopiedTable } from './manifest.ts';
 const BY_MONTHS = 'public.interval_day';
 
 /** A table of the copy, and the same one of the database. */
-export interface Matched {
+export interface TablePair {
   copied: CopiedTable;
   table: Table;
 }
 
 /** Makes the partitions that the rows of a copy need and that are not there yet. */
-export async function makePartitions(owner: pg.ClientBase, tables: ReadonlyMap<string, Matched>): Promise<void> {
+export async function makePartitions(owner: pg.ClientBase, tables: ReadonlyMap<string, TablePair>): Promise<void> {
   for (const { copied, table } of tables.values()) {
     const present = new Set(table.partitions.map(({ name }) => name));
     const missing = copied.partitions.filter(({ name }) => !present.has(name));

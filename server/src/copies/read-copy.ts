@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { stat } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { StartError } from '../start-error.ts';
-import { entriesOf, type Entry } from './archive.ts';
+import { entriesOf, type ArchiveEntry } from './archive.ts';
 import { DamagedCopy } from './faults.ts';
 import { FORMAT, manifestSchema, names, titleOf, type Manifest } from './manifest.ts';
 import { PIECE_BYTES, unpack } from './pieces.ts';
@@ -19,7 +19,7 @@ export interface Visitor {
   file(digest: string, data: AsyncIterable<Uint8Array>): Promise<boolean>;
 }
 
-async function whole({ body, size }: Entry, most: number): Promise<Buffer> {
+async function whole({ body, size }: ArchiveEntry, most: number): Promise<Buffer> {
   // A little more than what was packed: data that does not get smaller gets a frame around it.
   if (size > most * 1.01 + 1024) throw new Error('entry too large');
   const parts: Uint8Array[] = [];
@@ -27,7 +27,7 @@ async function whole({ body, size }: Entry, most: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-async function parsed<T>(entry: Entry, schema: z.ZodMiniType<T>): Promise<T | undefined> {
+async function parsed<T>(entry: ArchiveEntry, schema: z.ZodMiniType<T>): Promise<T | undefined> {
   const text = await whole(entry, JSON_BYTES);
   try {
     return isUtf8(text) ? schema.parse(JSON.parse(text.toString())) : undefined;
@@ -50,9 +50,9 @@ export async function readCopy(
     progress.at(read / size, `строк ${counted(rows)}`);
   });
   const damaged = (why: string) => new DamagedCopy(file, why);
-  const next = async () => (await entries.next()).value as Entry | undefined;
+  const next = async () => (await entries.next()).value as ArchiveEntry | undefined;
 
-  let entry: Entry | undefined;
+  let entry: ArchiveEntry | undefined;
   const tallies = new Map<string, Tally>();
   async function* dataOf(title: string): AsyncGenerator<Buffer> {
     const tally = new Tally();
@@ -98,7 +98,7 @@ export async function readCopy(
   }
 }
 
-async function refuseForeign(file: string, entry: Entry | undefined): Promise<void> {
+async function refuseForeign(file: string, entry: ArchiveEntry | undefined): Promise<void> {
   const format = entry?.name === names.format ? await parsed(entry, formatSchema) : undefined;
   if (!format) throw new StartError(`${file} — не копия Энергоконсоли, или её начало повреждено.`);
   if (format.version !== FORMAT.version)

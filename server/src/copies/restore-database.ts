@@ -4,12 +4,12 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { refuseUnfit } from '../db/connect.ts';
 import { alone, applyWithin } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
-import type { Manner } from './backup.ts';
+import type { CopyControl } from './backup.ts';
 import { listOf, quoted, readTables, type Table } from './catalogue.ts';
 import { placeFile } from './files.ts';
 import { loosen, tighten } from './loosen.ts';
 import { titleOf, type CopiedTable, type Manifest } from './manifest.ts';
-import { makePartitions, type Matched } from './partitions.ts';
+import { makePartitions, type TablePair } from './partitions.ts';
 import { readCopy } from './read-copy.ts';
 import { settle } from './session.ts';
 import { closeDoors, tellRestored } from './after-restore.ts';
@@ -43,7 +43,7 @@ export async function restoreDatabase(
   owner: pg.Client,
   place: string,
   source: Source,
-  manner: Manner,
+  manner: CopyControl,
 ): Promise<string[]> {
   await refuseUnfit(owner);
   await settle(owner);
@@ -69,7 +69,7 @@ export async function restoreDatabase(
 async function fill(
   owner: pg.Client,
   { file, manifest, versions, filesDir }: Source,
-  { signal, progress }: Manner,
+  { signal, progress }: CopyControl,
 ): Promise<string[]> {
   progress.begin('Создаются таблицы');
   await applyWithin(owner, versions.copied);
@@ -109,9 +109,9 @@ const copyIn = (owner: pg.Client, table: CopiedTable, data: AsyncIterable<Buffer
   pipeline(data, owner.query(copyFrom(`copy ${quoted(table)} (${listOf(table.columns)}) from stdin`)));
 
 /** The tables of a copy that the database has, each with the same columns. */
-function matched({ tables }: Manifest, present: readonly Table[]): Map<string, Matched> {
+function matched({ tables }: Manifest, present: readonly Table[]): Map<string, TablePair> {
   const byTitle = new Map(present.map((table) => [titleOf(table), table]));
-  const found = new Map<string, Matched>();
+  const found = new Map<string, TablePair>();
   for (const copied of tables) {
     const table = byTitle.get(titleOf(copied));
     if (!table) continue;

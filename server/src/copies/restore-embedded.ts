@@ -7,7 +7,7 @@ import { startEmbedded } from '../db/embedded/start.ts';
 import { openEmbedded } from '../db/open-owner.ts';
 import { StartError } from '../start-error.ts';
 import { openFolder } from '../usable-folder.ts';
-import type { Manner } from './backup.ts';
+import type { CopyControl } from './backup.ts';
 import { restoreDatabase, type Source } from './restore-database.ts';
 
 const clusterOf = (folder: string) => join(folder, 'postgres');
@@ -22,7 +22,7 @@ export function refuseCluster(dataDir: string): void {
 }
 
 /** Makes the embedded database of a copy: aside, and put in its place by one step. Answers the tables that were left out. */
-export async function restoreEmbedded(dataDir: string, source: Source, manner: Manner): Promise<string[]> {
+export async function restoreEmbedded(dataDir: string, source: Source, manner: CopyControl): Promise<string[]> {
   const aside = restoringFolder(dataDir);
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   await clear(aside);
@@ -48,7 +48,7 @@ export async function restoreEmbedded(dataDir: string, source: Source, manner: M
   return skipped;
 }
 
-async function fill(aside: string, source: Source, { signal, progress }: Manner): Promise<string[]> {
+async function fill(aside: string, source: Source, { signal, progress }: CopyControl): Promise<string[]> {
   const { client, place, close } = await openEmbedded(aside, 'guest');
   const stop = () => void client.end();
   signal.addEventListener('abort', stop);

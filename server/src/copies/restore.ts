@@ -5,7 +5,7 @@ import { restoringFolder } from '../db/embedded/cluster.ts';
 import { openOwn } from '../db/open-owner.ts';
 import { StartError } from '../start-error.ts';
 import { openFolder } from '../usable-folder.ts';
-import type { Made, Manner } from './backup.ts';
+import type { CopySummary, CopyControl } from './backup.ts';
 import { checkCopy } from './check-copy.ts';
 import { explaining } from './faults.ts';
 import { counted } from './progress.ts';
@@ -16,13 +16,13 @@ import { versionsOf } from './versions.ts';
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>;
 
 /** Told before anything is begun: what the copy holds; at the end: what of it the program does not know and left out. */
-export interface Restoring extends Manner {
-  onChecked(made: Made): void;
+export interface RestoreOptions extends CopyControl {
+  onChecked(made: CopySummary): void;
   onSkipped(tables: readonly string[]): void;
 }
 
 /** Restores a copy into the empty database of the settings, or makes the embedded one of it. */
-export function restore(target: Target, file: string, manner: Restoring): Promise<void> {
+export function restore(target: Target, file: string, manner: RestoreOptions): Promise<void> {
   return explaining(async () => {
     const { databaseUrl, dataDir } = target;
     try {
@@ -45,7 +45,7 @@ export async function refuseTarget({ databaseUrl, dataDir }: Target): Promise<vo
   await refuseFilled(client, place).finally(close);
 }
 
-async function checked(file: string, target: Target, manner: Restoring): Promise<Source> {
+async function checked(file: string, target: Target, manner: RestoreOptions): Promise<Source> {
   const { filesDir } = target;
   const { size } = await stat(file);
   const manifest = await checkCopy(file, manner.signal, manner.progress);
@@ -70,7 +70,7 @@ function openFilesDir({ databaseUrl, dataDir, filesDir }: Target): void {
   openFolder(filesDir!, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });
 }
 
-async function restoreOwn(databaseUrl: string, source: Source, manner: Manner): Promise<string[]> {
+async function restoreOwn(databaseUrl: string, source: Source, manner: CopyControl): Promise<string[]> {
   const { client, place, close } = await openOwn(databaseUrl);
   const stop = () => void client.end();
   manner.signal.addEventListener('abort', stop);

@@ -1,11 +1,11 @@
-import type { Made } from './backup.ts';
+import type { CopySummary } from './backup.ts';
 import { rowsOf } from './manifest.ts';
 import { counted, sized } from './progress.ts';
 
 const moment = (iso: string) => new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'medium' });
 
 /** What a copy holds, for people. */
-export function told({ manifest, size }: Made): string {
+export function told({ manifest, size }: CopySummary): string {
   const { madeAt, source, program, postgres, tables, files } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Rights } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Via } from 'contract/kit/journal-entry.ts';
 import type { Scope } from './transaction.ts';
 

@@ -54,6 +54,16 @@ export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<strin
     return new Set(columns.map(({ name }) => name));
   });
 
+/** Whether other rows go with a record of a table, and which columns of its own are computed. */
+export const removalOf = (tx: Tx, table: string): Promise<{ takesOthers: boolean; computed: readonly string[] }> =>
+  once(tx, `removal from ${table}`, async () => {
+    const [found] = await tx.rows<{ takesOthers: boolean; computed: string[] }>(sql`
+      select exists (select from pg_constraint c where c.contype = 'f' and c.confdeltype = 'c' and c.confrelid = t.oid) as "takesOthers",
+        array(select a.attname::text from pg_attribute a where a.attrelid = t.oid and a.attgenerated <> '') as computed
+      from pg_class t where t.oid = ${table}::regclass`);
+    return found!;
+  });
+
 export interface Attribute {
   table: string;
   name: string;

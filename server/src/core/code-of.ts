@@ -1,7 +1,7 @@
 import type { Field } from 'contract/kit/field.ts';
 
 /** What of a field decides how its code may look. */
-export type Coded = Pick<Extract<Field, { kind: 'text' }>, 'max' | 'pattern'>;
+export type CodeRules = Pick<Extract<Field, { kind: 'text' }>, 'max' | 'pattern'>;
 
 const pairs = [...'абвгдезийклмнопрстуфыэ'].map((letter, at) => [letter, 'abvgdeziyklmnoprstufye'[at]!]);
 const more = { ё: 'yo', ж: 'zh', х: 'kh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ъ: '', ь: '', ю: 'yu', я: 'ya' };
@@ -19,14 +19,14 @@ const camel = (words: readonly string[]) =>
   words.map((word, at) => (at ? word[0]!.toUpperCase() + word.slice(1) : word)).join('');
 
 /** A code: the first of a name has no number. */
-export interface Code {
+interface Code {
   base: string;
   numbered(number: number): string;
 }
 
 /** The code of a name, as a field can hold it: with hyphens, else without them, and with a word before it where it would not do
  *  alone. */
-export function codeOf(field: Coded, text: string): Code {
+export function codeOf(field: CodeRules, text: string): Code {
   const pattern = new RegExp(field.pattern ?? '^[a-z]', 'u');
   const room = field.max - '-99999'.length;
   const named = wordsOf(text);

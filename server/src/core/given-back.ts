@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { givenBack, MOST_VERSION } from 'contract/kit/accepted.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { AppError, invalidField } from './app-error.ts';
-import { JsonText, type Asked, type Reading, type Server } from './served.ts';
+import { JsonText, type ServedRequest, type Reading, type Server } from './served.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A request as it is taken apart: what its route takes, what of the record as it was read came with it, and the version. */
-export interface Parted {
+interface RequestParts {
   body: unknown;
   back: Json;
   version: number | undefined;
@@ -32,7 +32,7 @@ function labelsOf(route: Route, { route: reading }: Reading): Map<string, string
 }
 
 /** Takes a change apart. What nobody knows stays in the body, and is refused there. */
-export function part(server: Server, route: Route, body: unknown): Parted {
+export function part(server: Server, route: Route, body: unknown): RequestParts {
   if (route.method !== 'PUT' || !route.versioned || !isObject(body)) return { body, back: {}, version: undefined };
   const reading = server.readings.get(route.path);
   const labels = reading && labelsOf(route, reading);
@@ -56,7 +56,12 @@ const same = (a: unknown, b: unknown): boolean =>
 
 /** Refuses what was read and came back changed, though the program alone fills it. A record that has changed since is left to
  *  the change itself: it says so. Errors: 404, 422. */
-export async function checkGivenBack(server: Server, route: Route, back: Json, asked: Asked<Route>): Promise<void> {
+export async function checkGivenBack(
+  server: Server,
+  route: Route,
+  back: Json,
+  asked: ServedRequest<Route>,
+): Promise<void> {
   const reading = server.readings.get(route.path);
   const names = Object.keys(back);
   if (!reading || names.length === 0) return;

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressPattern, type Access, type Route } from 'contract/kit/route.ts';
-import { decide, decideAny, type Decision, type Rights } from 'contract/rights/decide.ts';
+import { decide, decideAny, type Decision } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { onEveryRow, onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { writeJournal } from './journal.ts';
-import { readActor, type Found, type Given } from './read-actor.ts';
+import { readActor, type KnownActor, type ActorLookup } from './read-actor.ts';
 import type { Server } from './served.ts';
 import type { Sql } from './sql.ts';
 import { asOrg } from './transaction.ts';
@@ -57,7 +58,7 @@ function closedToTokens({ method, access, isPersonal }: Route): string | null {
 }
 
 /** Refuses what the session, narrowed for a while, or the token does not open. */
-async function passNarrow(server: Server, route: Route, found: Found, request: FastifyRequest): Promise<void> {
+async function passNarrow(server: Server, route: Route, found: KnownActor, request: FastifyRequest): Promise<void> {
   const { duty, viewing, isMember, session } = found;
   const actor = isMember ? found : { ...found, organization: null };
   if (duty && route.despite !== 'duty') await refuse(server, actor, request, duty.code, duty.reason);
@@ -86,13 +87,13 @@ function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<
 }
 
 /** Who was let in, and the proof that it is still so: where there is one, nothing may be done without it. */
-export interface Admitted {
+export interface Admission {
   actor: Actor;
   proof?: Sql;
 }
 
 /** Who is asking: the token and the organization of a request. Errors: 401 without a token. */
-function givenBy(server: Server, request: FastifyRequest): Given & { namesUnknown: boolean } {
+function givenBy(server: Server, request: FastifyRequest): ActorLookup & { namesUnknown: boolean } {
   const token = BEARER.exec(header(request, 'authorization') ?? '')?.[1];
   if (!token) throw new AppError('unauthenticated');
   const named = header(request, 'org-id') || null;
@@ -104,7 +105,12 @@ function givenBy(server: Server, request: FastifyRequest): Given & { namesUnknow
 
 /** Lets in whom it has let in before, without asking the database: the transaction of the work will. Who would be refused is
  *  to be read again. */
-export function admitKnown(server: Server, route: Route, access: Entry, request: FastifyRequest): Admitted | undefined {
+export function admitKnown(
+  server: Server,
+  route: Route,
+  access: Entry,
+  request: FastifyRequest,
+): Admission | undefined {
   const { namesUnknown, ...given } = givenBy(server, request);
   const known = namesUnknown ? undefined : server.known.recall(given);
   if (!known) return undefined;

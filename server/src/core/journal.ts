@@ -3,7 +3,7 @@ import type { Author, Manner } from './actor.ts';
 import { isSql, listed, sql, type Sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-export interface Entry {
+export interface NewEntry {
   action: JournalAction;
   /** Null for shared data and for what happens outside of an organization. */
   organization: string | null;
@@ -29,7 +29,7 @@ export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
 
 const json = (value: object | null | undefined) => (!value || isSql(value) ? value : JSON.stringify(value)) ?? null;
 
-function entryValues(author: Author, entry: Entry): Sql {
+function entryValues(author: Author, entry: NewEntry): Sql {
   const { action, organization, entity, record, recordName, within, before, after, parts, stored } = entry;
   const { isPart = false, returns, via } = author.manner ?? {};
   return sql`${organization}, ${author.account ?? null}, ${author.fullName ?? author.userName ?? null}, ${json(via)}, ${action},
@@ -42,16 +42,16 @@ const insertion = sql`
       before, after, request_id, address, is_part, parts, returns, stored)`;
 
 /** The statement that writes an entry for each row of `from`, which its expressions may name. */
-export const entriesFrom = (author: Author, entry: Entry, from: Sql): Sql =>
+export const entriesFrom = (author: Author, entry: NewEntry, from: Sql): Sql =>
   sql`${insertion} select ${entryValues(author, entry)} from ${from}`;
 
 /** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
-export function writeJournal(tx: Tx, author: Author, entry: Entry): void {
+export function writeJournal(tx: Tx, author: Author, entry: NewEntry): void {
   tx.later(sql`${insertion} values (${entryValues(author, entry)})`);
 }
 
 /** Writes many entries in one statement. */
-export async function writeEntries(tx: Tx, author: Author, entries: readonly Entry[]): Promise<void> {
+export async function writeEntries(tx: Tx, author: Author, entries: readonly NewEntry[]): Promise<void> {
   const rows = entries.map((entry) => sql`(${entryValues(author, entry)})`);
   if (rows.length) await tx.rows(sql`${insertion} values ${listed(rows)}`);
 }

@@ -1,15 +1,15 @@
 import { hashOf } from './actor.ts';
-import type { Found, Given } from './read-actor.ts';
+import type { KnownActor, ActorLookup } from './read-actor.ts';
 import { sql, type Sql } from './sql.ts';
 
 /** An actor as somebody read it before, and the statement that ends a transaction where it is no longer so. */
-export interface Known {
-  found: Found;
+interface ProvenActor {
+  found: KnownActor;
   proof: Sql;
 }
 
 interface Kept {
-  found: Found;
+  found: KnownActor;
   hash: Buffer;
   edition: string;
   readAt: number;
@@ -20,13 +20,13 @@ const LONGEST_MS = 60_000;
 /** A session is marked as seen when its actor is read: often enough for its idle time. */
 const SHARE_OF_IDLE = 0.1;
 
-const keyOf = (hash: Buffer, { organization }: Given) => `${hash.toString('base64')} ${organization ?? ''}`;
+const keyOf = (hash: Buffer, { organization }: ActorLookup) => `${hash.toString('base64')} ${organization ?? ''}`;
 
 /** Actors of members that nothing narrows, as they were last read. Whoever is recalled acts only in a transaction with its proof. */
 export class KnownActors {
   readonly #kept = new Map<string, Kept>();
 
-  keep(given: Given, found: Found, edition: string): void {
+  keep(given: ActorLookup, found: KnownActor, edition: string): void {
     const isPlain = found.isMember && !found.duty && !found.viewing && !found.isViewingOver;
     if (!isPlain) return;
     const [oldest] = this.#kept.keys();
@@ -35,7 +35,7 @@ export class KnownActors {
     this.#kept.set(keyOf(hash, given), { found, hash, edition, readAt: Date.now() });
   }
 
-  recall(given: Given): Known | undefined {
+  recall(given: ActorLookup): ProvenActor | undefined {
     const { requestId, address, token, idleSeconds } = given;
     const key = keyOf(hashOf(token), given);
     const kept = this.#kept.get(key);

@@ -1,4 +1,4 @@
-export interface Letter {
+interface Letter {
   to: string;
   subject: string;
   text: string;
@@ -7,6 +7,12 @@ export interface Letter {
 
 /** Sends letters; undefined where the program was given no mail server. */
 export type SendMail = (letter: Letter) => Promise<void>;
+
+/** How letters leave the program, and where their links lead. */
+export interface Post {
+  sendMail: SendMail | undefined;
+  publicUrl: string | undefined;
+}
 
 const PATIENCE = 10_000;
 

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { TOKEN_PREFIX, type TokenScope } from 'contract/features/profile/api-tokens.ts';
-import { coversAll, decide, isAdministrator, NO_RIGHTS, withinScope, type Rights } from 'contract/rights/decide.ts';
+import { coversAll } from 'contract/rights/cover.ts';
+import { decide, isAdministrator, withinScope } from 'contract/rights/decide.ts';
+import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
 import { hashOf, type Actor, type Duty } from './actor.ts';
 
 interface ActorRow {
@@ -34,7 +36,7 @@ interface TokenRow extends ActorRow {
   token_scope: TokenScope;
 }
 
-export interface Given {
+export interface ActorLookup {
   token: string;
   organization: string | null;
   requestId: string;
@@ -44,15 +46,15 @@ export interface Given {
   isPassive?: true;
 }
 
-export interface Found extends Actor {
+export interface KnownActor extends Actor {
   isMember: boolean;
   /** The session looked through the eyes of someone who now holds more than its person, or has left. */
   isViewingOver: boolean;
 }
 
 /** An actor, and the edition of the rights that it was read of. */
-export interface Read {
-  found: Found;
+interface ActorEdition {
+  found: KnownActor;
   edition: string;
 }
 
@@ -83,7 +85,7 @@ function dutyOf({ password_due, factor_demanded, home_rights }: SessionRow): Dut
 
 const memberRights = ({ is_member, rights }: ActorRow): Rights => (is_member ? (rights ?? NO_RIGHTS) : NO_RIGHTS);
 
-const personOf = (row: ActorRow, { requestId, address }: Given) => ({
+const personOf = (row: ActorRow, { requestId, address }: ActorLookup) => ({
   account: row.account_guid,
   userName: row.user_name,
   fullName: row.full_name,
@@ -92,7 +94,7 @@ const personOf = (row: ActorRow, { requestId, address }: Given) => ({
   isMember: row.is_member,
 });
 
-async function readSession(pool: pg.Pool, given: Given): Promise<Read | null> {
+async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> {
   const hash = hashOf(given.token);
   const { rows } = await pool.query<SessionRow>({
     name: 'actor_of',
@@ -126,7 +128,7 @@ async function readSession(pool: pg.Pool, given: Given): Promise<Read | null> {
 }
 
 /** A token works in its own organization, with the rights of its owner there within its scope. */
-async function readToken(pool: pg.Pool, given: Given): Promise<Read | null> {
+async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> {
   const { rows } = await pool.query<TokenRow>({
     name: 'actor_of_token',
     text: 'select *, edition_of_rights() as edition from actor_of_token($1, $2)',
@@ -134,7 +136,7 @@ async function readToken(pool: pg.Pool, given: Given): Promise<Read | null> {
   });
   const [row] = rows;
   if (!row) return null;
-  const found: Found = {
+  const found: KnownActor = {
     ...personOf(row, given),
     organization: row.organization_guid,
     session: null,
@@ -151,5 +153,5 @@ async function readToken(pool: pg.Pool, given: Given): Promise<Read | null> {
 const isApiToken = (token: string) => token.startsWith(TOKEN_PREFIX) && token.length === TOKEN_PREFIX.length + 43;
 
 /** Reads the actor behind a token; null when the token opens nothing, `isMember` false when the organization is foreign. */
-export const readActor = (pool: pg.Pool, given: Given): Promise<Read | null> =>
+export const readActor = (pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> =>
   isApiToken(given.token) ? readToken(pool, given) : readSession(pool, given);

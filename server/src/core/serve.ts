@@ -7,14 +7,22 @@ import type { Actor } from './actor.ts';
 import { AppError, invalid } from './app-error.ts';
 import { refuseUnseenPast } from './data-from.ts';
 import { checkGivenBack, part, seenVersion } from './given-back.ts';
-import { admit, admitKnown, refuse, type Admitted } from './guard.ts';
+import { admit, admitKnown, refuse, type Admission } from './guard.ts';
 import { isOutdated } from './known-actors.ts';
 import { repeatable } from './repeated-request.ts';
-import { JsonText, type Answered, type Asked, type Input, type Open, type Reading, type Server } from './served.ts';
+import {
+  JsonText,
+  type ServedAnswer,
+  type ServedRequest,
+  type RequestInput,
+  type OpenRequest,
+  type Reading,
+  type Server,
+} from './served.ts';
 import type { Sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
-const admitted = new WeakMap<FastifyRequest, Admitted>();
+const admitted = new WeakMap<FastifyRequest, Admission>();
 
 function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invalid' | 'not_found'): z.output<S> {
   const parsed = z.safeParse(schema, value);
@@ -22,21 +30,21 @@ function parse<S extends z.ZodMiniType>(schema: S, value: unknown, code: 'invali
   throw code === 'not_found' ? new AppError(code) : invalid(parsed.error);
 }
 
-interface Accepted {
+interface RequestSchemas {
   query: z.ZodMiniType;
   body: z.ZodMiniType;
 }
-const accepted = new WeakMap<Route, Accepted>();
+const accepted = new WeakMap<Route, RequestSchemas>();
 /** What a route accepts: found out when it is first asked. */
-function acceptedBy(route: Route): Accepted {
+function acceptedBy(route: Route): RequestSchemas {
   const found = accepted.get(route) ?? { query: queryOf(route), body: bodyOf(route) };
   accepted.set(route, found);
   return found;
 }
 
 interface Taken<R extends Route> {
-  input: Input<R>;
-  version: Asked<R>['version'];
+  input: RequestInput<R>;
+  version: ServedRequest<R>['version'];
   /** What of a record as it was read came back with its change. */
   back: Record<string, unknown>;
 }
@@ -47,9 +55,13 @@ function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequ
   const params = parse(route.params, request.params, 'not_found');
   const query = parse(schemas.query, request.query, 'invalid');
   const { body: own, back, version: inObject } = part(server, route, request.body ?? {});
-  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as Input<R>;
+  const input = { params, query, body: parse(schemas.body, own, 'invalid') } as RequestInput<R>;
   const inside = inObject ?? (query as { version?: number }).version;
-  return { input, back, version: (route.versioned ? seenVersion(route, request, inside) : 0) as Asked<R>['version'] };
+  return {
+    input,
+    back,
+    version: (route.versioned ? seenVersion(route, request, inside) : 0) as ServedRequest<R>['version'],
+  };
 }
 
 function send(route: Route, reply: FastifyReply, answer: unknown): FastifyReply {
@@ -69,7 +81,7 @@ type Admit = (
   route: Route,
   access: Exclude<Access, 'public'>,
   request: FastifyRequest,
-) => Promise<Admitted>;
+) => Promise<Admission>;
 
 const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
 /** For work that waits for its proof, and can be done again where that fails. */
@@ -99,7 +111,7 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
 }
 
 /** Whom the guard let in. */
-function admittedBy(request: FastifyRequest): Admitted {
+function admittedBy(request: FastifyRequest): Admission {
   const found = admitted.get(request);
   if (!found) throw new Error('the guard did not run');
   return found;
@@ -124,7 +136,7 @@ export const asActor = <T>(
 export function serve<R extends Route>(
   server: Server,
   route: R,
-  handler: (asked: Asked<R>) => Promise<Answered<R>>,
+  handler: (asked: ServedRequest<R>) => Promise<ServedAnswer<R>>,
 ): void {
   const { access } = route;
   if (!access || access === 'public') throw new Error(`${route.path} is public: serveOpen`);
@@ -132,7 +144,7 @@ export function serve<R extends Route>(
   if (isReading(route))
     for (const path of [route.path, ...(route.also ?? [])])
       server.readings.set(path, { route, read: handler as unknown as Reading['read'] });
-  const answer = (request: FastifyRequest, { input, version, back }: Taken<R>, { actor, proof }: Admitted) => {
+  const answer = (request: FastifyRequest, { input, version, back }: Taken<R>, { actor, proof }: Admission) => {
     const once = (tx: Tx) => {
       const { at } = input.query as { at?: string };
       const work = async (tx: Tx) => {
@@ -171,7 +183,7 @@ export function serve<R extends Route>(
 export function serveOpen<R extends Route>(
   server: Server,
   route: R,
-  handler: (open: Open<R>) => Promise<Answered<R>>,
+  handler: (open: OpenRequest<R>) => Promise<ServedAnswer<R>>,
 ): void {
   register(server, route, async (request, reply) => {
     const actor = admitted.get(request)?.actor ?? null;
@@ -192,7 +204,7 @@ export interface ServedFile {
 export function serveFile<R extends Route>(
   server: Server,
   route: R,
-  handler: (asked: Input<R> & { actor: Actor }) => Promise<ServedFile>,
+  handler: (asked: RequestInput<R> & { actor: Actor }) => Promise<ServedFile>,
 ): void {
   register(server, route, async (request, reply) => {
     const file = await handler({ ...inputOf(server, route, request).input, actor: admittedBy(request).actor });

@@ -22,7 +22,7 @@ export interface Server {
 /** A route that reads what stands at its address, and its handler. */
 export interface Reading {
   route: Route;
-  read(asked: Asked<Route>): Promise<unknown>;
+  read(asked: ServedRequest<Route>): Promise<unknown>;
 }
 
 /** A document that PostgreSQL has already written as JSON. */
@@ -33,7 +33,7 @@ export class JsonText {
   }
 }
 
-export interface Input<R extends Route> {
+export interface RequestInput<R extends Route> {
   params: z.output<R['params']>;
   query: z.output<R['query']>;
   body: z.output<R['body']>;
@@ -43,14 +43,14 @@ export interface Input<R extends Route> {
 type Seen<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
 
 /** What a handler of a signed-in route gets: its checked input and a transaction of the caller's organization. */
-export interface Asked<R extends Route> extends Input<R> {
+export interface ServedRequest<R extends Route> extends RequestInput<R> {
   tx: Tx;
   actor: Actor;
   version: Seen<R>;
 }
 
 /** What a handler of an open route gets: no transaction, for it may have none or several. */
-export interface Open<R extends Route> extends Input<R> {
+export interface OpenRequest<R extends Route> extends RequestInput<R> {
   pool: pg.Pool;
   actor: Actor | null;
   /** The version that was seen: named exactly when the route is versioned; no deletion of a record is served so. */
@@ -60,4 +60,4 @@ export interface Open<R extends Route> extends Input<R> {
 }
 
 /** The answer as the route describes it, or a record or document as the database wrote it. */
-export type Answered<R extends Route> = z.output<R['response']> | AnyRow | JsonText | void;
+export type ServedAnswer<R extends Route> = z.output<R['response']> | AnyRow | JsonText | void;

@@ -2,7 +2,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-export type AppLogin = { user: string; password: string | undefined };
+type AppLogin = { user: string; password: string | undefined };
 
 const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noinherit noreplication';
 const insufficientPrivilege = '42501';

@@ -1,4 +1,4 @@
-export interface Carried {
+interface WholeValues {
   whole: number[];
   carry: number;
 }
@@ -8,7 +8,7 @@ const NOISE = 1e9;
 
 /** Rounds values to whole numbers so that they add up: what rounding takes or gives goes on to the next one. The sum of the whole
  *  numbers is nowhere further than half from the sum of the values. Values are not negative. */
-export function carried(values: readonly number[], before: number): Carried {
+export function carried(values: readonly number[], before: number): WholeValues {
   let carry = before;
   const whole = values.map((value) => {
     const due = value + carry;

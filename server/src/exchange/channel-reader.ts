@@ -1,6 +1,6 @@
 import type { XmlScanner } from './xml-scanner.ts';
 import { slotsOf } from './day-slots.ts';
-import type { Channel } from './message.ts';
+import type { MessageChannel } from './message.ts';
 import type { MessageReader } from './message-reader.ts';
 
 const channelCodes: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
@@ -19,7 +19,7 @@ const clockText = (minutes: number) =>
 export class ChannelReader {
   readonly #scanner: XmlScanner;
   readonly #reader: MessageReader;
-  #channel: Channel | null = null;
+  #channel: MessageChannel | null = null;
   #isKept = false;
   #path = '';
   #slots: readonly number[] = [];
@@ -239,7 +239,7 @@ export class ChannelReader {
     if (this.#isKept) this.#reader.point!.channels.push(channel);
   }
 
-  #lacking({ at, length, stepMinutes }: Channel): string {
+  #lacking({ at, length, stepMinutes }: MessageChannel): string {
     const values = this.#reader.values.subarray(at, at + length);
     const missing = this.#slots.filter((_, index) => Number.isNaN(values[index]));
     const shown = missing.slice(0, 3).map((start) => `${clockText(start)}–${clockText(start + stepMinutes)}`);

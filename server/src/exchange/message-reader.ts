@@ -2,7 +2,8 @@ import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import type { XmlScanner } from './xml-scanner.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import type { LineFinder } from './line-finder.ts';
-import { Findings, type Finding, type Message, type Point } from './message.ts';
+import { Findings, type Message, type MessagePoint } from './message.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 
 const readable = ['80020', '80040'];
 const VERSION = '2';
@@ -33,7 +34,7 @@ export class MessageReader {
   readonly #lines: LineFinder;
   readonly #today: string;
   readonly #findings = new Findings();
-  readonly #points: Point[] = [];
+  readonly #points: MessagePoint[] = [];
   readonly #seen = new Set<string>();
   readonly #told = new Set<string>();
   #class: string | null = null;
@@ -47,7 +48,7 @@ export class MessageReader {
   day: string | null = null;
   /** The message is of a class that is not read, or it is none. */
   isForeign = false;
-  point: Point | null = null;
+  point: MessagePoint | null = null;
   values = new Float64Array(4096);
   quality = new Uint8Array(4096);
   used = 0;
@@ -59,7 +60,7 @@ export class MessageReader {
     this.#today = today;
   }
 
-  report(level: Finding['level'], message: string, at: number, path = this.#path()): void {
+  report(level: ImportFinding['level'], message: string, at: number, path = this.#path()): void {
     this.#findings.add({ line: this.#lines.lineOf(at), path, message, level });
   }
 

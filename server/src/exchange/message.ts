@@ -1,13 +1,6 @@
-/** What is wrong with a file, and where: an error refuses it whole, a warning is told. */
-export interface Finding {
-  line: number | null;
-  path: string;
-  message: string;
-  level: 'error' | 'warning';
-}
-
+import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 /** The values of one channel of a point over the day: so many from `at` on in the values of the message. */
-export interface Channel {
+export interface MessageChannel {
   code: string;
   day: string;
   stepMinutes: number;
@@ -16,12 +9,12 @@ export interface Channel {
   unit: string;
 }
 
-export interface Point {
+export interface MessagePoint {
   code: string;
   name: string;
   path: string;
   line: number | null;
-  channels: Channel[];
+  channels: MessageChannel[];
 }
 
 /** What a file of measured values says. */
@@ -32,14 +25,14 @@ export interface Message {
   senderInn: string | null;
   senderName: string | null;
   day: string | null;
-  points: Point[];
+  points: MessagePoint[];
   /** Null where a value is missing. */
   values: Float64Array;
   quality: Uint8Array;
   valueCount: number;
   /** Exactly as the texts of the file add up. */
   sum: string;
-  findings: Finding[];
+  findings: ImportFinding[];
   errors: number;
   warnings: number;
 }
@@ -48,19 +41,19 @@ export const MAX_FINDINGS = 1000;
 
 /** Findings as they come: all of them are counted, the first are kept, errors before warnings. */
 export class Findings {
-  readonly #errors: Finding[] = [];
-  readonly #warnings: Finding[] = [];
+  readonly #errors: ImportFinding[] = [];
+  readonly #warnings: ImportFinding[] = [];
   errors = 0;
   warnings = 0;
 
-  add(finding: Finding): void {
+  add(finding: ImportFinding): void {
     const kept = finding.level === 'error' ? this.#errors : this.#warnings;
     if (finding.level === 'error') this.errors++;
     else this.warnings++;
     if (kept.length < MAX_FINDINGS) kept.push(finding);
   }
 
-  get kept(): Finding[] {
+  get kept(): ImportFinding[] {
     return [...this.#errors, ...this.#warnings].slice(0, MAX_FINDINGS);
   }
 }

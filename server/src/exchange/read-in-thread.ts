@@ -10,7 +10,7 @@ const TIME_MS = 60_000;
 const IDLE_MS = 60_000;
 const TOO_MUCH = 'Файл слишком велик или повреждён: его не удалось прочитать';
 
-type Told = ({ result: unknown } | { refusal: string }) & { isLight: boolean };
+type ThreadAnswer = ({ result: unknown } | { refusal: string }) & { isLight: boolean };
 
 /** A thread that has read a file and waits for the next one: it is several times as quick as a new one. */
 let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
@@ -45,7 +45,7 @@ async function inThread<T>(task: Task): Promise<T> {
   const worker = takeThread();
   const timer = setTimeout(() => void worker.terminate(), TIME_MS);
   try {
-    const told = await new Promise<Told>((resolve, reject) => {
+    const told = await new Promise<ThreadAnswer>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', () => reject(new UnreadableFile(TOO_MUCH)));
       worker.once('exit', () => reject(new UnreadableFile(TOO_MUCH)));

@@ -18,7 +18,7 @@ export interface RegionEntry {
   value: number | null;
 }
 
-export interface RegionFault {
+interface RegionFault {
   code: RefreshFault;
   place: string;
   text: string;

@@ -2,7 +2,7 @@ import { FIRST_DAY } from 'contract/time/day-shape.ts';
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 import { DecimalSum } from './decimal-sum.ts';
-import { Findings, type Channel, type Message } from './message.ts';
+import { Findings, type MessageChannel, type Message } from './message.ts';
 
 export type TableRow = [number: number, cells: string[]];
 
@@ -95,7 +95,7 @@ export class TableReader {
   message(factor: number): Message {
     const { channel: code, unit, meteringPointGuid } = this.#layout;
     const sum = new DecimalSum();
-    const channels: Channel[] = [];
+    const channels: MessageChannel[] = [];
     const values: number[] = [];
     let valueCount = 0;
     for (const [day, taken] of [...this.#days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -1,7 +1,7 @@
 import type { partyOrders } from 'contract/features/measurement-exports/calls.ts';
 import { slotsOf } from './day-slots.ts';
 
-export interface ExportedChannel {
+interface ExportedChannel {
   channel: string;
   stepMinutes: number;
   whole: readonly number[];

@@ -1,11 +1,11 @@
 import type { SaxesTagPlain } from 'saxes';
 import { dateText, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile, unzip } from './unzip.ts';
-import { xmlReader, type Seen } from './xml.ts';
+import { xmlReader, type TagListener } from './xml.ts';
 
 export const COLUMNS = 100;
 
-export interface Limits {
+interface Limits {
   /** The number of the last row. */
   rows: number;
   /** Inflated bytes. */
@@ -30,7 +30,7 @@ const LETTERS = 64_000_000;
 const TOO_MUCH = 'Файл слишком велик: в нём слишком много разных текстов';
 
 /** Texts that cells share; how they are to be pronounced is left out. */
-function seeTexts(texts: string[]): Seen {
+function seeTexts(texts: string[]): TagListener {
   let isText = false;
   let isHint = false;
   let length = 0;
@@ -55,7 +55,7 @@ function seeTexts(texts: string[]): Seen {
 }
 
 /** Whether the numbers of each cell style are dates. */
-function seeStyles(dates: boolean[]): Seen {
+function seeStyles(dates: boolean[]): TagListener {
   const own = new Map<number, string>();
   let isCell = false;
   return {
@@ -79,7 +79,7 @@ interface Book {
   dates: boolean[];
 }
 
-function seeCells({ shared, dates }: Book, limits: Limits, take: TakeRow): Seen {
+function seeCells({ shared, dates }: Book, limits: Limits, take: TakeRow): TagListener {
   let number = 0;
   let cells: string[] = [];
   let cell = { column: 0, type: '', style: 0, text: '' };
@@ -128,7 +128,7 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const book: Book = { shared: [], dates: [] };
   const links = new Map<string, string>();
   const named: [name: string, link: string][] = [];
-  const seen: Readonly<Record<string, Seen>> = {
+  const seen: Readonly<Record<string, TagListener>> = {
     [BOOK]: {
       open: ({ name, attributes }) => {
         if (name !== 'sheet' || named.length === SHEETS) return;

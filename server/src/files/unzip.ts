@@ -7,7 +7,7 @@ export class UnreadableFile extends Error {}
 const PIECE = 4 * 1024;
 
 /** What takes the pieces of a part as they are inflated; undefined of a part that nobody wants. */
-export type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;
+type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;
 
 /** Inflates the wanted parts of a ZIP archive piece by piece, until there is too much: a small archive may hold gigabytes. */
 export function unzip(archive: Uint8Array, limit: number, taker: Taker): void {

@@ -1,14 +1,14 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { UnreadableFile } from './unzip.ts';
 
-export interface Seen {
+export interface TagListener {
   open?(tag: SaxesTagPlain): void;
   text?(text: string): void;
   close?(name: string): void;
 }
 
 /** Reads XML as its pieces come, without a document type: nothing is fetched, and no entity stands for more than a sign. */
-export function xmlReader(seen: Seen): (piece: Uint8Array, isLast: boolean) => void {
+export function xmlReader(seen: TagListener): (piece: Uint8Array, isLast: boolean) => void {
   const parser = new SaxesParser();
   const decoder = new TextDecoder();
   const stop = (message: string) => () => {

@@ -30,7 +30,7 @@ export interface TestedHour extends Pair {
   naive: number;
 }
 
-export interface Backtest {
+export interface BacktestResult {
   hours: TestedHour[];
   peaks: (PeakDay & { day: number })[];
   /** What each method said by itself, hour by hour as in `hours`; NaN where it had learned too little. */
@@ -65,7 +65,7 @@ export function backtest({
   refitDays,
   only,
   peakHours,
-}: BacktestTask): Backtest {
+}: BacktestTask): BacktestResult {
   const series = lastDays(whole, days + DAYS_USED, whole.firstDay + daysOf(whole));
   const { firstDay, values } = series;
   const all = daysOf(series);
@@ -77,7 +77,7 @@ export function backtest({
     { origin, leads, refitDays, only, peakHours },
   );
   const hours: TestedHour[] = [];
-  const peaks: Backtest['peaks'] = [];
+  const peaks: BacktestResult['peaks'] = [];
   const lines: number[][] = methodNames.map(() => []);
   for (let day = origin; day < all; day++) {
     engine.goTo(day);
@@ -106,5 +106,10 @@ export function backtest({
     }
   }
   const ofMethods = Object.fromEntries(methodNames.map((name, index) => [name, Float64Array.from(lines[index]!)]));
-  return { hours, peaks, lines: ofMethods as Backtest['lines'], weekChange: weekChangeOf(values, origin * HOURS) };
+  return {
+    hours,
+    peaks,
+    lines: ofMethods as BacktestResult['lines'],
+    weekChange: weekChangeOf(values, origin * HOURS),
+  };
 }

@@ -3,12 +3,12 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
 import { Combination, mixedOf } from './combine.ts';
-import type { Days } from './features.ts';
+import type { DayConditions } from './features.ts';
 import { LearnedDays } from './learned-days.ts';
 import type { Method } from './method.ts';
 import { methodNames, methods } from './methods.ts';
 import { peakHours, type PastMiss, type PeakHour } from './peak.ts';
-import { LEAST_TRUST, type Prepared } from './prepare.ts';
+import { LEAST_TRUST, type PreparedSeries } from './prepare.ts';
 import { mean } from './statistics.ts';
 
 /** Days before the first asked forecast on which bands are tried and all leads are forecast. */
@@ -20,7 +20,7 @@ const PAST_DAYS = 730;
 /** How much of a miss is still there an hour later. */
 const CARRY = 0.9;
 
-export interface Outlook extends Partial<Band> {
+interface Outlook extends Partial<Band> {
   level: Float64Array;
   weights: Record<SingleMethod, number>;
   /** What each method says by itself, in their order; undefined where it has learned too little. */
@@ -41,7 +41,7 @@ export interface EngineTask {
   peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
 }
 
-interface Made {
+interface PendingForecast {
   lead: number;
   given: (Float64Array | undefined)[];
   mixed: Float64Array;
@@ -50,14 +50,14 @@ interface Made {
 
 /** Goes through a series day by day: each is forecast from those before it, then learned. */
 export class Engine {
-  readonly #prepared: Prepared;
-  readonly #days: Days;
+  readonly #prepared: PreparedSeries;
+  readonly #days: DayConditions;
   readonly #methods: Method[];
   readonly #combination = new Combination(methodNames.length);
   readonly #bands: Bands[];
   readonly #learnedDays = new LearnedDays();
   readonly #past: PastMiss[] = [];
-  readonly #made = new Map<number, Made[]>();
+  readonly #made = new Map<number, PendingForecast[]>();
   readonly #level: Float64Array;
   readonly #origin: number;
   readonly #leads: number;
@@ -68,7 +68,7 @@ export class Engine {
   /** The first day that is not learned yet. */
   #next = 0;
 
-  constructor(prepared: Prepared, context: Omit<Days, 'firstDay'>, task: EngineTask) {
+  constructor(prepared: PreparedSeries, context: Omit<DayConditions, 'firstDay'>, task: EngineTask) {
     const { origin, leads, knownHours = 0, refitDays = REFIT_DAYS, only, peakHours = new Map() } = task;
     const days = { ...context, firstDay: prepared.firstDay };
     this.#prepared = prepared;
@@ -156,7 +156,7 @@ export class Engine {
     this.#made.delete(day);
   }
 
-  #compare(day: number, actual: Float64Array, { lead, given, mixed, outlook }: Made): void {
+  #compare(day: number, actual: Float64Array, { lead, given, mixed, outlook }: PendingForecast): void {
     const { level, low, high } = outlook;
     const missOf = (values: Float64Array) => actual.map((value, hour) => value - values[hour]!);
     const isOff = this.#isOff(day);

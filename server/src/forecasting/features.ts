@@ -14,7 +14,7 @@ const COOLING = 20;
 /** Hours of yesterday that answer differently by season and after weekends. */
 const KEY_HOURS = [23, 20, 17, 12, 7, 3];
 
-export interface Days {
+export interface DayConditions {
   firstDay: number;
   calendar: Calendar;
   /** Air temperature of hours, °C, from the same first day; NaN where unknown. */
@@ -33,7 +33,7 @@ const harmonicsOf = (day: number) =>
     return [Math.cos(angle), Math.sin(angle)];
   });
 
-function calendarOf({ calendar, firstDay }: Days, index: number): number[] {
+function calendarOf({ calendar, firstDay }: DayConditions, index: number): number[] {
   const day = firstDay + index;
   const kind = calendar.get(day);
   const change = (lag: number) => Number(isOff(calendar, day)) - Number(isOff(calendar, day - lag));
@@ -48,7 +48,7 @@ function calendarOf({ calendar, firstDay }: Days, index: number): number[] {
 }
 
 /** How much heating and cooling the halves of the day need against yesterday and against the week. */
-function warmthOf({ temperature }: Days, day: number): number[] {
+function warmthOf({ temperature }: DayConditions, day: number): number[] {
   if (!temperature) return [];
   const need = (half: number, of: (degrees: number) => number) => {
     const at = (day * 2 + half) * (HOURS / 2);
@@ -89,7 +89,7 @@ function bendsOf(at: (lag: number, hour: number) => number, dayMean: (lag: numbe
 }
 
 /** What is known of a day at its midnight. */
-export function featuresOf(days: Days, level: Float64Array, day: number, withBends: boolean): Float64Array {
+export function featuresOf(days: DayConditions, level: Float64Array, day: number, withBends: boolean): Float64Array {
   const weekday = actsAs(days.calendar, days.firstDay + day);
   const harmonics = harmonicsOf(days.firstDay + day);
   const base = baseOf(level, day);

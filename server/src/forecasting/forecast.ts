@@ -19,7 +19,7 @@ export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'p
   temperature?: Hourly;
 }
 
-export interface ForecastDay {
+interface ForecastDay {
   day: number;
   loads: Float64Array;
   /** The tenth and the ninetieth percentile; not there while too few days have been forecast to tell. */

@@ -1,6 +1,6 @@
 import { isWeekend, weekdayOf } from 'contract/time/calendar.ts';
-import { DAY_MS, HOURS } from 'contract/time/day-shape.ts';
-import { mean, medianOf, Usual } from './statistics.ts';
+import { HOURS, DAY_MS } from 'contract/time/day-shape.ts';
+import { mean, medianOf, UsualSize } from './statistics.ts';
 
 const YEARS = 12;
 const LEAST_YEARS = 3;
@@ -38,7 +38,7 @@ function sameDays(day: number): number[][] {
 /** Learns days of the year that the methods miss each time: holidays that no calendar has told of, and the days around them. */
 export class LearnedDays {
   readonly #misses = new Map<number, Float64Array>();
-  readonly #usual = new Usual();
+  readonly #usual = new UsualSize();
 
   learn(day: number, miss: Float64Array): void {
     this.#misses.set(day, miss);

@@ -1,7 +1,7 @@
 import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { quantileOf } from './statistics.ts';
 
-export interface MonthlyForecast {
+interface MonthlyForecast {
   /** None where no method has an answer. */
   values: Float64Array;
   /** The tenth and the ninetieth percentile; not there while too few months have been forecast to tell. */

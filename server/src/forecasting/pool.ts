@@ -2,12 +2,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { startApart } from '../thread.ts';
-import type { Backtest, BacktestTask } from './backtest.ts';
+import type { BacktestResult, BacktestTask } from './backtest.ts';
 import type { Forecast, ForecastTask } from './forecast.ts';
 
 export type Work = { kind: 'forecast'; task: ForecastTask } | { kind: 'backtest'; task: BacktestTask };
 
-type Told = { result: unknown } | { error: unknown };
+type WorkerAnswer = { result: unknown } | { error: unknown };
 
 const program = new URL('worker.ts', import.meta.url);
 const MOST_PROCESSES = 4;
@@ -28,8 +28,8 @@ export class ForecastPool {
     return this.#run({ kind: 'forecast', task }) as Promise<Forecast>;
   }
 
-  backtest(task: BacktestTask): Promise<Backtest> {
-    return this.#run({ kind: 'backtest', task }) as Promise<Backtest>;
+  backtest(task: BacktestTask): Promise<BacktestResult> {
+    return this.#run({ kind: 'backtest', task }) as Promise<BacktestResult>;
   }
 
   async close(): Promise<void> {
@@ -44,7 +44,7 @@ export class ForecastPool {
     const listening = new AbortController();
     try {
       const { signal } = listening;
-      const answered = once(worker, 'message', { signal }) as Promise<[Told]>;
+      const answered = once(worker, 'message', { signal }) as Promise<[WorkerAnswer]>;
       const ended = once(worker, 'exit', { signal }).then(() => Promise.reject(new Error(ENDED)));
       worker.send(work);
       const [told] = await Promise.race([answered, ended]);

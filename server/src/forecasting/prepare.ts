@@ -3,7 +3,7 @@ import type { Hourly } from './hourly.ts';
 import { mean, medianOf } from './statistics.ts';
 
 /** A series in the measure that the methods work in, without gaps and errors. Each hour is made from itself and earlier ones only. */
-export interface Prepared {
+export interface PreparedSeries {
   firstDay: number;
   days: number;
   /** Logarithms of load; where loads may be zero or negative, loads to their usual size. */
@@ -27,7 +27,7 @@ const LEAST_SPREAD = 0.02;
 const LOG_FLOOR = 0.05;
 const FEW = 0.01;
 
-type Measure = Pick<Prepared, 'toLoad' | 'toLevel'>;
+type Measure = Pick<PreparedSeries, 'toLoad' | 'toLevel'>;
 
 function measureOf(known: Float64Array): Measure {
   const usual = known.length ? medianOf(known.map(Math.abs)) || 1 : 1;
@@ -58,7 +58,7 @@ function outliersOf(differences: number[], spread: number): number[] {
 }
 
 /** Prepares a series; what loads are like is learned from the days before `until`. */
-export function prepare({ firstDay, values }: Hourly, until: number): Prepared {
+export function prepare({ firstDay, values }: Hourly, until: number): PreparedSeries {
   const days = Math.floor(values.length / HOURS);
   const measure = measureOf(values.slice(0, (until - firstDay) * HOURS).filter((value) => Number.isFinite(value)));
   const level = values.slice(0, days * HOURS).map((value) => measure.toLevel(value));

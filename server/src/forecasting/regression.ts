@@ -1,9 +1,9 @@
 import { HOURS } from 'contract/time/day-shape.ts';
-import { baseOf, featuresOf, FIRST_DAY, type Days } from './features.ts';
+import { baseOf, featuresOf, FIRST_DAY, type DayConditions } from './features.ts';
 import type { Method } from './method.ts';
 import { LEAST_TRUST } from './prepare.ts';
 import { SeasonalRidge } from './ridge.ts';
-import { mean, Usual } from './statistics.ts';
+import { mean, UsualSize } from './statistics.ts';
 
 const LEAST_LEARNED = 70;
 const MEMORY_DAYS = 2500;
@@ -12,15 +12,15 @@ const BENDS_PENALTY = 0.3;
 
 /** One regression for the 24 hours of a day on what is known at midnight. Days that it misses by more than usual teach less. */
 export class Regression implements Method {
-  readonly #days: Days;
+  readonly #days: DayConditions;
   readonly #withBends: boolean;
   #ridge: SeasonalRidge | undefined;
   #learned = 0;
-  readonly #usualMiss = new Usual();
+  readonly #usualMiss = new UsualSize();
   /** Of the last forecast: the same day is learned next, unless several days were forecast. */
   #input: { day: number; values: Float64Array } | undefined;
 
-  constructor(days: Days, withBends: boolean) {
+  constructor(days: DayConditions, withBends: boolean) {
     this.#days = days;
     this.#withBends = withBends;
   }

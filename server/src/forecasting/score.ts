@@ -86,7 +86,7 @@ export interface PeakDay {
   rubPerKw?: number | undefined;
 }
 
-export interface PeakScores {
+interface PeakScores {
   hit1: number;
   hit3: number;
   /** Named no further than an hour from it. */

@@ -17,7 +17,7 @@ export const medianOf = (values: Iterable<number>): number => quantileOf(Float64
 const PACE = 0.02;
 
 /** What is usual of late: the median of positive numbers, followed without keeping them. NaN before the first. */
-export class Usual {
+export class UsualSize {
   value = Number.NaN;
 
   add(size: number): void {

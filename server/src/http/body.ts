@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_FILE_MB } from 'contract/kit/resource-import.ts';
-import { acceptedTypes, type Accepted } from 'contract/kit/route.ts';
+import { acceptedTypes, type AcceptedType } from 'contract/kit/route.ts';
 import { isShallow } from 'contract/kit/text.ts';
 import { AppError } from '../core/app-error.ts';
 import { readFiles } from './files-body.ts';
@@ -73,7 +73,7 @@ const kinds = {
 const FILE = `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`;
 
 /** Refuses a body that is not of the kind that the route reads. */
-function refuseOther(request: FastifyRequest, kind: Accepted): void {
+function refuseOther(request: FastifyRequest, kind: AcceptedType): void {
   const accepts = request.routeOptions.config.accepts ?? 'json';
   if (accepts === kind && isPlain(request)) return;
   const detail =
@@ -126,6 +126,6 @@ export function readBodies(http: FastifyInstance): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    accepts?: Accepted;
+    accepts?: AcceptedType;
   }
 }

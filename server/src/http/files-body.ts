@@ -2,7 +2,7 @@ import { Busboy } from '@fastify/busboy';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB } from 'contract/features/measurement-imports/facts.ts';
-import type { GivenFile } from 'contract/kit/route.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../core/app-error.ts';
 
@@ -28,9 +28,9 @@ function parserOf(headers: IncomingHttpHeaders) {
 }
 
 /** Reads the files of a request whole; what is too large is refused while it comes. Errors: 400, 413, 422. */
-export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise<GivenFile[]> {
+export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise<UploadedFile[]> {
   const parser = parserOf(headers);
-  const given: GivenFile[] = [];
+  const given: UploadedFile[] = [];
   // One room for all that may come: pieces kept till the end would be held twice, and given back late.
   const room = Buffer.allocUnsafeSlow(Math.min(Number(headers['content-length']) || MAX_BYTES, MAX_BYTES));
   let used = 0;

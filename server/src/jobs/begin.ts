@@ -8,7 +8,7 @@ import type { Tx } from '../core/transaction.ts';
 import { sendJob } from './enqueue.ts';
 
 /** A schedule as its runs need it. */
-export interface Planned {
+export interface PlannedSchedule {
   guid: string;
   version: number;
   kind: JobName;
@@ -19,7 +19,7 @@ export interface Planned {
   maxMinutes: number;
 }
 
-export interface Beginning {
+export interface RunStart {
   trigger: RunTrigger;
   /** Whose rights it has. */
   account: string | null;
@@ -32,8 +32,8 @@ const inOrder: readonly RunTrigger[] = ['catchUp', 'backfill'];
 /** Puts a run of a schedule down in a state. */
 export async function addRun(
   tx: Tx,
-  planned: Planned,
-  given: Beginning,
+  planned: PlannedSchedule,
+  given: RunStart,
   state: RunState,
   summary: string | null = null,
 ) {
@@ -62,7 +62,11 @@ async function replaceRuns(tx: Tx, schedule: string): Promise<boolean> {
 }
 
 /** Begins a run of a schedule, which the caller has locked, by what the schedule says of runs that overlap. */
-export async function beginRun(tx: Tx, planned: Planned, given: Beginning): Promise<{ guid: string; state: RunState }> {
+export async function beginRun(
+  tx: Tx,
+  planned: PlannedSchedule,
+  given: RunStart,
+): Promise<{ guid: string; state: RunState }> {
   const open = await tx.one(sql`
     select from run where schedule_guid = ${planned.guid} and state in ('queued', 'waiting', 'running') limit 1`);
   const begin = async (state: RunState, summary?: string) => {

@@ -4,14 +4,14 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from './kind.ts';
-import { holdRun, keepLines, keepProgress, type Claimed, type Progress } from './run-store.ts';
+import { holdRun, keepLines, keepProgress, type ClaimedRun, type RunProgress } from './run-store.ts';
 
 /** Why work is to end before its end. */
-export type Cut = 'stopped' | 'tooLong' | 'lost' | 'closing';
+export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing';
 
 export class CutShort extends Error {
-  readonly cut: Cut;
-  constructor(cut: Cut) {
+  readonly cut: CutReason;
+  constructor(cut: CutReason) {
     super(cut);
     this.cut = cut;
   }
@@ -28,22 +28,22 @@ interface Line {
   text: string;
 }
 
-export interface Opened {
+export interface OpenRun {
   context: JobContext;
-  cut(cut: Cut): void;
+  cut(cut: CutReason): void;
   /** Writes what is not written yet, and watches over the run no more. */
   close(): Promise<void>;
 }
 
 /** What a run is worked with: its log and progress are kept twice a second, and that is when a stop is heard of. */
-export function openContext(pool: pg.Pool, organization: string, run: Claimed, actor: Actor | null): Opened {
+export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun, actor: Actor | null): OpenRun {
   const scope = { organization, account: run.account };
   const controller = new AbortController();
   const lines: Line[] = [];
-  const progress: Progress = { done: null, total: null };
+  const progress: RunProgress = { done: null, total: null };
   let written = 0;
   let told = '';
-  const cut = (reason: Cut) => controller.abort(new CutShort(reason));
+  const cut = (reason: CutReason) => controller.abort(new CutShort(reason));
 
   const keep = () =>
     asOrg(pool, scope, 'write', async (tx) => {

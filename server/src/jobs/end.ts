@@ -4,20 +4,20 @@ import { tell } from '../core/events.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { beginNext, beginRun } from './begin.ts';
-import { notify, type Told } from './notify.ts';
-import { endRun, type Claimed } from './run-store.ts';
+import { notify, type NewNotification } from './notify.ts';
+import { endRun, type ClaimedRun } from './run-store.ts';
 import { schedulesWhere, type Schedule } from './schedule.ts';
 
-export interface End {
+export interface RunEnd {
   state: RunState;
   summary: string | null;
   error: string | null;
 }
 
-type Ended = Pick<Claimed, 'guid' | 'claim' | 'scheduleGuid' | 'kind' | 'account' | 'intervalFrom' | 'intervalTo'>;
+type Ended = Pick<ClaimedRun, 'guid' | 'claim' | 'scheduleGuid' | 'kind' | 'account' | 'intervalFrom' | 'intervalTo'>;
 
 /** Who is told of what befalls a schedule. */
-export function toldOf({ alarm, account }: Pick<Schedule, 'alarm' | 'account'>): Told['to'] | null {
+export function toldOf({ alarm, account }: Pick<Schedule, 'alarm' | 'account'>): NewNotification['to'] | null {
   if (alarm === 'nobody') return null;
   return alarm === 'author' && account ? { account } : { entity: 'scheduler', action: 'update' };
 }
@@ -41,7 +41,12 @@ async function beginFollowers(tx: Tx, run: Ended, schedule: Schedule): Promise<v
 
 const failures: readonly RunState[] = ['failed', 'parked'];
 
-async function tellFailure(tx: Tx, run: Ended, { state, error }: End, schedule: Schedule | undefined): Promise<void> {
+async function tellFailure(
+  tx: Tx,
+  run: Ended,
+  { state, error }: RunEnd,
+  schedule: Schedule | undefined,
+): Promise<void> {
   const to = schedule ? toldOf(schedule) : run.account ? { account: run.account } : null;
   if (!to || run.kind === 'mail') return;
   const title = schedule?.name ?? jobKinds[run.kind].title;
@@ -57,7 +62,7 @@ async function tellFailure(tx: Tx, run: Ended, { state, error }: End, schedule: 
 }
 
 /** Puts down how a run ended, and lets begin what waited for it. The caller has it locked. */
-export async function finishRun(tx: Tx, run: Ended, end: End): Promise<void> {
+export async function finishRun(tx: Tx, run: Ended, end: RunEnd): Promise<void> {
   await endRun(tx, run, end.state, end.summary, end.error);
   tell(tx, 'runs', run.guid);
   const [schedule] = run.scheduleGuid

@@ -6,7 +6,7 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { enqueue } from './enqueue.ts';
 
-export interface Told {
+export interface NewNotification {
   /** One person, or everybody who holds a right. */
   to: { account: string } | Needed;
   /** Who is not told, although he holds the right: it was his own doing. */
@@ -25,7 +25,7 @@ export interface Told {
 /** Tells people something: in the console at once, and by mail who wants it. False: they were told before. */
 export async function notify(
   tx: Tx,
-  { to, except, kind, severity, text, about, escalateMinutes, once }: Told,
+  { to, except, kind, severity, text, about, escalateMinutes, once }: NewNotification,
 ): Promise<boolean> {
   const guid = newGuid();
   const right = 'entity' in to ? to : null;

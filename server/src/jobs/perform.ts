@@ -5,24 +5,24 @@ import { AppError } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 import { tell } from '../core/events.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
-import { CutShort, openContext, type Cut, type Opened } from './context.ts';
-import { finishRun, type End } from './end.ts';
+import { CutShort, openContext, type CutReason, type OpenRun } from './context.ts';
+import { finishRun, type RunEnd } from './end.ts';
 import { sendJob } from './enqueue.ts';
 import type { JobKind } from './kind.ts';
 import { actorOfAccount, checkMayWork } from './run-actor.ts';
-import { claimRun, holdRun, keepLines, waitAgain, type Claimed } from './run-store.ts';
+import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-store.ts';
 
-export type Kinds = ReadonlyMap<JobName, JobKind>;
+type Kinds = ReadonlyMap<JobName, JobKind>;
 
 /** What may go well the next time; a refusal stays one. */
 const passing = ['unavailable', 'too_many', 'conflict', 'internal'];
 const PARKED_AFTER = 3;
 
-const failed = (message: string): End => ({ state: 'failed', summary: null, error: message });
+const failed = (message: string): RunEnd => ({ state: 'failed', summary: null, error: message });
 
-function endOf(run: Claimed, error: unknown): End | 'again' | 'lost' | 'handBack' {
+function endOf(run: ClaimedRun, error: unknown): RunEnd | 'again' | 'lost' | 'handBack' {
   if (error instanceof CutShort) {
-    const ends: Record<Cut, ReturnType<typeof endOf>> = {
+    const ends: Record<CutReason, ReturnType<typeof endOf>> = {
       lost: 'lost',
       closing: 'handBack',
       stopped: { state: 'stopped', summary: 'Остановлена по просьбе', error: null },
@@ -38,7 +38,7 @@ function endOf(run: Claimed, error: unknown): End | 'again' | 'lost' | 'handBack
 const wordsOf = (error: unknown): string =>
   error instanceof AppError ? error.message : 'Произошла внутренняя ошибка: подробности в журнале программы';
 
-async function tryAgain(tx: Tx, run: Claimed, error: unknown): Promise<void> {
+async function tryAgain(tx: Tx, run: ClaimedRun, error: unknown): Promise<void> {
   const pause = run.retryPauseSeconds * 2 ** (run.attempt - 1);
   const readyAt = new Date(Date.now() + pause * 1000);
   const text = `Попытка ${run.attempt}: ${wordsOf(error)}. Следующая через ${pause} с.`;
@@ -48,7 +48,7 @@ async function tryAgain(tx: Tx, run: Claimed, error: unknown): Promise<void> {
   tell(tx, 'runs', run.guid);
 }
 
-async function settle(tx: Tx, run: Claimed, end: End | 'again' | 'handBack', error: unknown): Promise<void> {
+async function settle(tx: Tx, run: ClaimedRun, end: RunEnd | 'again' | 'handBack', error: unknown): Promise<void> {
   if (!(await holdRun(tx, run))) return;
   if (end === 'again') return tryAgain(tx, run, error);
   if (end !== 'handBack') return finishRun(tx, run, end);
@@ -57,7 +57,7 @@ async function settle(tx: Tx, run: Claimed, end: End | 'again' | 'handBack', err
 }
 
 /** The kind of a run and the person that it acts for, asked at this moment. Errors: 403, 404. */
-async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: Claimed) {
+async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: ClaimedRun) {
   const kind = kinds.get(run.kind);
   if (!kind) throw new AppError('not_found', { detail: 'Такой работы в программе больше нет.' });
   const { account, scheduleGuid } = run;
@@ -73,13 +73,13 @@ async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: C
 }
 
 /** The runs that this worker is at. */
-export type AtWork = Set<Opened>;
+export type OpenRuns = Set<OpenRun>;
 
 /** Does one run: takes it, works, and puts down how it ended. Throws only when the database is away. */
 export async function perform(
   pool: pg.Pool,
   kinds: Kinds,
-  atWork: AtWork,
+  atWork: OpenRuns,
   { organization, run: guid }: { organization: string; run: string },
 ): Promise<void> {
   const nobody = { organization, account: null };
@@ -89,7 +89,7 @@ export async function perform(
     return claimed;
   });
   if (!run) return;
-  let opened: Opened | undefined;
+  let opened: OpenRun | undefined;
   let end: ReturnType<typeof endOf>;
   let failure: unknown;
   try {

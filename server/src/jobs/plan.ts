@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
-import { addRun, beginRun, type Beginning } from './begin.ts';
+import { addRun, beginRun, type RunStart } from './begin.ts';
 import { calendarOf, dueOf, intervalOf, schedulesWhere, startsUntil, timingOf, type Schedule } from './schedule.ts';
 
 /** Missed starts that are put down one by one. */
@@ -15,7 +15,7 @@ async function planStarts(tx: Tx, schedule: Schedule, now: Date): Promise<void> 
   await tx.run(sql`update schedule set next_run_at = ${next?.toISOString() ?? null} where guid = ${schedule.guid}`);
   if (schedule.isPaused) return;
   const { run, missed } = dueOf(due, now, schedule.missed);
-  const given = (start: Date, trigger: Beginning['trigger']): Beginning => ({
+  const given = (start: Date, trigger: RunStart['trigger']): RunStart => ({
     trigger,
     account: schedule.account,
     due: start,

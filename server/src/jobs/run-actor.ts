@@ -1,5 +1,6 @@
 import { jobFacts, type JobName } from 'contract/features/scheduler/job-kinds.ts';
-import { decide, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
@@ -7,7 +8,7 @@ import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-interface Found {
+interface AccountRights {
   userName: string;
   fullName: string;
   rights: Rights | null;
@@ -15,7 +16,7 @@ interface Found {
 
 /** The person that work acts for, with the rights of this moment. Errors: 403 when the person works here no more. */
 export async function actorOfAccount(tx: Tx, account: string, organization: string): Promise<Actor> {
-  const found = await tx.one<Found>(sql`
+  const found = await tx.one<AccountRights>(sql`
     select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights
     from account a
     join membership m on m.account_guid = a.guid and m.organization_guid = ${organization} and membership_is_open(m)

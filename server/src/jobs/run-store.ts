@@ -5,7 +5,7 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
 /** A run that this worker has. */
-export interface Claimed {
+export interface ClaimedRun {
   guid: string;
   claim: string;
   scheduleGuid: string | null;
@@ -22,27 +22,27 @@ export interface Claimed {
 }
 
 /** Takes a run, from a worker that died as well; undefined when it is over. */
-export const claimRun = (tx: Tx, guid: string): Promise<Claimed | undefined> =>
-  tx.one<Claimed>(sql`
+export const claimRun = (tx: Tx, guid: string): Promise<ClaimedRun | undefined> =>
+  tx.one<ClaimedRun>(sql`
     update run set state = 'running', claim = ${newGuid()}, attempt = attempt + 1, started_at = coalesce(started_at, now())
     where guid = ${guid} and state in ('waiting', 'running')
     returning guid, claim, schedule_guid as "scheduleGuid", kind, parameters, account_guid as account, trigger, attempt, retries,
       retry_pause_seconds as "retryPauseSeconds", max_minutes as "maxMinutes", interval_from as "intervalFrom",
       interval_to as "intervalTo"`);
 
-type Held = Pick<Claimed, 'guid' | 'claim'>;
+type Held = Pick<ClaimedRun, 'guid' | 'claim'>;
 
 /** Locks a run that this worker still has. False: another one has taken it over. */
 export const holdRun = async (tx: Tx, { guid, claim }: Held): Promise<boolean> =>
   (await tx.run(sql`select from run where guid = ${guid} and claim = ${claim} and state = 'running' for update`)) > 0;
 
-export interface Progress {
+export interface RunProgress {
   done: number | null;
   total: number | null;
 }
 
 /** Tells how far a run is. Undefined: another worker has it. */
-export const keepProgress = (tx: Tx, { guid, claim }: Held, { done, total }: Progress) =>
+export const keepProgress = (tx: Tx, { guid, claim }: Held, { done, total }: RunProgress) =>
   tx.one<{ isStopAsked: boolean }>(sql`
     update run set progress_done = ${done}, progress_total = ${total}
     where guid = ${guid} and claim = ${claim} and state = 'running' returning stop_asked_at is not null as "isStopAsked"`);

@@ -12,10 +12,10 @@ import {
 import { readCalendar } from '../core/production-calendar.ts';
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import type { Planned } from './begin.ts';
+import type { PlannedSchedule } from './begin.ts';
 
 /** A schedule as it is planned by. */
-export interface Schedule extends Planned {
+export interface Schedule extends PlannedSchedule {
   name: string;
   starts: StartKind;
   cron: string | null;
@@ -68,7 +68,7 @@ const LATE_MS = 60_000;
 /** Starts that are caught up at once. */
 const MOST = 100;
 
-export interface Due {
+interface Due {
   /** To be run, the earliest first. */
   run: Date[];
   /** Not to be run any more. */

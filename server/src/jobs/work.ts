@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { listen } from '../core/listen.ts';
 import type { JobKind } from './kind.ts';
-import { park, perform, type AtWork } from './perform.ts';
+import { park, perform, type OpenRuns } from './perform.ts';
 import { CutShort } from './context.ts';
 import { planDue } from './plan.ts';
 import { repeat } from './repeat.ts';
@@ -62,7 +62,7 @@ class QueueDatabase {
 export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
   const kinds = new Map(jobs.map((kind) => [kind.name, kind]));
-  const atWork: AtWork = new Set();
+  const atWork: OpenRuns = new Set();
   const db = new QueueDatabase(pool);
   const boss = new PgBoss({
     db,

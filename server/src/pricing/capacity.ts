@@ -4,7 +4,7 @@ import { placeOf, type MonthBasis } from './basis.ts';
 // A mean is the only thing that is divided.
 Big.DP = 30;
 
-export interface CapacityHour {
+interface CapacityHour {
   day: number;
   hour: number;
   /** MWh of one hour: the mean MW of it. */

@@ -13,7 +13,7 @@ export interface Cost {
   other: Big;
   total: Big;
 }
-export type CategoryCost = { cost: Cost; missing: null } | { cost: null; missing: MissingPart };
+type CategoryCost = { cost: Cost; missing: null } | { cost: null; missing: MissingPart };
 
 export interface MonthCost {
   volume: Big;
@@ -98,9 +98,9 @@ class Parts {
   }
 }
 
-type Found = Omit<Cost, 'total' | 'other'>;
+type PartialCost = Omit<Cost, 'total' | 'other'>;
 
-const formulas: Readonly<Record<CategoryName, (parts: Parts) => Found>> = {
+const formulas: Readonly<Record<CategoryName, (parts: Parts) => PartialCost>> = {
   first: (p) => ({
     energy: p.perMwh(p.basis.prices.wholesale, 'wholesale'),
     capacity: ZERO,

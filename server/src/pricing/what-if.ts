@@ -10,7 +10,7 @@ export interface Shift {
   toHours: readonly number[];
 }
 
-export interface Battery {
+interface Battery {
   chargeMw: number;
   dischargeMw: number;
   capacityMwh: number;

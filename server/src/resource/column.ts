@@ -6,7 +6,7 @@ import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Where a reference leads: a table, the column that names its records, and which of its rows count. */
-export interface Target {
+interface Target {
   table: string;
   title: string;
   resource: string;
@@ -129,11 +129,11 @@ function allColumns(resource: Resource): Sql {
 }
 
 /** A resource as one person may use it: with only those of its records that an action of his reaches. */
-export type Reached = Resource & { reach?: Sql | undefined };
+export type ReachedResource = Resource & { reach?: Sql | undefined };
 
 /** The rows that belong to the resource at all: of its parent, within the rights of the person, and of the organization
  *  (row-level security says so again). */
-export function belonging({ within, scope, reach }: Reached): Sql {
+export function belonging({ within, scope, reach }: ReachedResource): Sql {
   const conditions = [sql`true`];
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);
   if (scope === 'holding') conditions.push(sql`t.guid in (select below_current_organization())`);

@@ -6,7 +6,7 @@ import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging } from './column.ts';
 
-interface Asked {
+interface HistoryPage {
   limit?: number;
   before?: number;
 }
@@ -16,13 +16,13 @@ export const entriesOf = (
   tx: Tx,
   table: string,
   guid: string,
-  { limit = 50, before = 999_999_999 }: Asked,
+  { limit = 50, before = 999_999_999 }: HistoryPage,
 ): Promise<JournalEntry[]> =>
   tx.rows<JournalEntry>(sql`
     select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${table} and number < ${before} order by number desc limit ${limit}`);
 
 /** The changes of one record, newest first. Errors: 404 when the record is not of this organization. */
-export async function historyOf(tx: Tx, resource: Resource, guid: string, asked: Asked): Promise<JournalEntry[]> {
+export async function historyOf(tx: Tx, resource: Resource, guid: string, asked: HistoryPage): Promise<JournalEntry[]> {
   const [row] = await tx.rows(
     sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}`,
   );

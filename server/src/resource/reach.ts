@@ -2,9 +2,9 @@ import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import { reachOf } from 'contract/rights/reach.ts';
-import type { Rights } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { all, join, sql, type Sql } from '../core/sql.ts';
-import type { Reached } from './column.ts';
+import type { ReachedResource } from './column.ts';
 import { filterCondition } from './condition.ts';
 
 /** The rows that a filter of a rule leaves; what can no longer be read as one leaves none. */
@@ -14,7 +14,7 @@ export function rowsOf(resource: Resource, text: string): Sql {
 }
 
 /** The resource with the records that an action of a person reaches. */
-export function reached(resource: Resource, rights: Rights, action: Action): Reached {
+export function reached(resource: Resource, rights: Rights, action: Action): ReachedResource {
   const { only, except, rows } = reachOf(rights, resource, action);
   const conditions: Sql[] = [];
   if (only) {

@@ -8,8 +8,8 @@ import { name, sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { snake, targetOf } from './column.ts';
 
-export type Reference = Extract<Field, { kind: 'reference' | 'references' }>;
-export const isReference = (field: Field): field is Reference =>
+export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }>;
+export const isReference = (field: Field): field is ReferenceField =>
   field.kind === 'reference' || field.kind === 'references';
 
 /** Holds the referenced records in place until the end of the transaction. What was taken out of use may stay where it was

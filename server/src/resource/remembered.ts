@@ -1,7 +1,8 @@
 import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
-import { entriesFrom, writeJournal, type Entry } from '../core/journal.ts';
+import { removalOf } from '../core/catalogue.ts';
+import { entriesFrom, writeJournal, type NewEntry } from '../core/journal.ts';
 import { name, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { belonging, columnsOf } from './column.ts';
@@ -35,7 +36,7 @@ export function written(resource: Resource, actor: Actor, guid: string, before?:
   const keys = sql`${Object.keys(resource.fields)}::text[]`;
   const was = sql`${JSON.stringify(before)}::jsonb`;
   const place = { ...placeOf(resource, actor), record: guid, recordName: sql`w.shown ->> ${resource.list.title}` };
-  const entry: Entry = before
+  const entry: NewEntry = before
     ? { ...place, action: 'update', before: sql`remembered(${was}, w.keys)`, after: sql`remembered(w.shown, w.keys)` }
     : { ...place, action: 'create', after: sql`remembered(w.shown, w.keys)` };
   return sql`
@@ -56,7 +57,7 @@ export function same(field: Field | undefined, a: unknown, b: unknown): boolean 
 }
 
 /** The entry of a change, with what differs. */
-export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): Entry {
+export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): NewEntry {
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], after[key]));
   return {
     ...entryOf(resource, actor, after),
@@ -66,20 +67,30 @@ export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after
   };
 }
 
+/** The rows that go with a record. Of one that goes alone they are told without a search through the catalogue. */
+async function rowsOf(tx: Tx, { table }: Resource, { guid }: AnyRow): Promise<Sql> {
+  const { takesOthers, computed } = await removalOf(tx, table);
+  if (takesOthers) return sql`stored_rows(${table}, ${guid})`;
+  return sql`(
+    select jsonb_build_array(jsonb_build_object('table', ${table}::text, 'rows', jsonb_agg(to_jsonb(t) - ${computed}::text[])))
+    from ${name(table)} t where t.guid = ${guid})`;
+}
+
 /** Writes the journal entry of a removal with every row that goes; the caller deletes. Of a replacement: what took the place,
  *  and how many records were led there, each a part of this. */
-export function rememberRemoval(
+export async function rememberRemoval(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   row: AnyRow,
   replacedBy?: { row: AnyRow; moved: number },
-): void {
+): Promise<void> {
+  const stored = await rowsOf(tx, resource, row);
   writeJournal(tx, actor, {
     ...entryOf(resource, actor, row),
     action: 'remove',
     before: remembered(resource, row, filledKeys(resource, row)),
-    stored: sql`stored_rows(${resource.table}, ${row.guid})`,
+    stored,
     after: replacedBy
       ? { replacedBy: replacedBy.row.guid, names: { replacedBy: String(replacedBy.row[resource.list.title]) } }
       : null,

@@ -54,7 +54,7 @@ export async function removeRow(
     const detail = `Нельзя удалить: используется в ${total.toLocaleString('ru')} ${records[plural.select(total)]}.`;
     throw new AppError('in_use', { detail, usage });
   }
-  rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
+  await rememberRemoval(tx, actor, resource, row, replacement && { row: replacement, moved });
   const deletion = sql`delete from ${name(resource.table)} where guid = ${guid}`;
   if (isLast && !hasRule(resource.table)) return void (await tx.end(deletion));
   await tx.run(deletion);

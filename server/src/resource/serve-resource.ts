@@ -19,7 +19,7 @@ import { createRow, getRow, updateRow } from './store.ts';
 type Params = Record<string, string>;
 
 /** A family of resources that share their routes: which one is meant is known at the call. */
-export interface Family {
+export interface ResourceFamily {
   routes: Resource['routes'];
   /** `lock`: the record that shapes the resource stays as it is until the end of the transaction. */
   resourceOf(tx: Tx, params: Params, lock?: 'lock'): Promise<Resource>;
@@ -52,7 +52,7 @@ export const everyVerb: readonly ResourceVerb[] = [
 /** Serves the named verbs of a resource, or of a family of them; what is not named is written by hand or does not exist. */
 export function serveResource(
   server: Server,
-  given: Resource | Family,
+  given: Resource | ResourceFamily,
   verbs: readonly ResourceVerb[] = everyVerb,
 ): void {
   const { routes } = given;

@@ -3,7 +3,7 @@ import type { Tx } from '../core/transaction.ts';
 import type { DayValues } from './day-copy.ts';
 
 /** What a rule says against intervals of a day; they are counted from 0. */
-export interface Finding {
+export interface IntervalFinding {
   rule: string;
   first: number;
   last: number;
@@ -11,7 +11,7 @@ export interface Finding {
 }
 
 /** What is said of days that were written, each with its findings; days without any are left out. */
-export type DayCheck = (tx: Tx, days: readonly DayValues[]) => Promise<[day: DayValues, findings: Finding[]][]>;
+export type DayCheck = (tx: Tx, days: readonly DayValues[]) => Promise<[day: DayValues, findings: IntervalFinding[]][]>;
 
 let check: DayCheck = async () => [];
 

@@ -3,7 +3,7 @@ import type { Tx } from '../core/transaction.ts';
 import { daysWhere } from './where.ts';
 
 /** How many values a day has, and how many of them are estimated. */
-export interface DayCoverage {
+interface DayCoverage {
   day: string;
   present: number;
   expected: number;

@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-export interface Latest {
+interface Latest {
   series: number;
   meteringPoint: string;
   day: string;

@@ -9,7 +9,8 @@ import { hourSums, periodSums } from './aggregate.ts';
 import { coverageOfMany } from './coverage.ts';
 import { daysOf } from './read.ts';
 import { seriesOf, type Series } from './series.ts';
-import { writeDays, type Day } from './write.ts';
+import { writeDays } from './write.ts';
+import type { DayValues } from './day-copy.ts';
 
 let world: Matrix;
 let point: string;
@@ -28,7 +29,8 @@ afterAll(() => world.close());
 const one = async (channel: string): Promise<Series> =>
   (await inOrganization((tx) => seriesOf(tx, [{ meteringPoint: point, channel }], shape)))[0]!;
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-const write = (days: Day[], mode?: 'merge') => inOrganization((tx) => writeDays(tx, { source: 'table' }, days, mode));
+const write = (days: DayValues[], mode?: 'merge') =>
+  inOrganization((tx) => writeDays(tx, { source: 'table' }, days, mode));
 const stored = (series: number) =>
   inOrganization((tx) =>
     tx.rows<{ day: string; version: number; v: (number | null)[]; q: string | null }>(
@@ -69,7 +71,7 @@ describe('writing days', () => {
 
   it('takes as many values as the day of the zone has, finite ones, of series that are there', async () => {
     const { id } = await one('03');
-    const refused = (given: Partial<Day>) =>
+    const refused = (given: Partial<DayValues>) =>
       expect(write([{ series: id, day: '2026-05-01', values: flat(1), ...given }])).rejects.toThrow(RangeError);
     await refused({ values: flat(1, 47) });
     await refused({ values: [Number.NaN, ...flat(1, 47)] });

@@ -4,7 +4,7 @@ import type { Tx } from '../core/transaction.ts';
 /** What is measured: a channel of a metering point (01 active intake, 02 active output, 03 and 04 reactive), a quantity of a region. */
 export type PointKey = { meteringPoint: string; channel: string };
 export type RegionKey = { region: string; quantity: string };
-export type SeriesKey = PointKey | RegionKey;
+type SeriesKey = PointKey | RegionKey;
 
 /** How the values of a series lie: minutes of an interval, the unit of a value, the zone whose calendar days they make up. */
 export interface Shape {
@@ -17,7 +17,7 @@ export interface Series extends Shape {
   id: number;
 }
 
-type Found = Series & {
+type SeriesRow = Series & {
   meteringPoint: string | null;
   channel: string | null;
   region: string | null;
@@ -35,7 +35,7 @@ const columnsOf = (keys: readonly SeriesKey[]) => ({
   quantities: keys.map((key) => ('region' in key ? key.quantity : null)),
 });
 
-const textOf = (key: SeriesKey | Found): string =>
+const textOf = (key: SeriesKey | SeriesRow): string =>
   'meteringPoint' in key && key.meteringPoint
     ? `${key.meteringPoint} ${key.channel}`
     : `${(key as RegionKey).region} ${(key as RegionKey).quantity}`;
@@ -45,7 +45,7 @@ export async function findSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<(S
   if (keys.length === 0) return [];
   const { points, regions } = columnsOf(keys);
   // All series of the points: a join with thousands of keys would be planned for a few.
-  const found = await tx.rows<Found>(sql`
+  const found = await tx.rows<SeriesRow>(sql`
     select ${columns} from series s where s.metering_point_guid = any(${[...new Set(points)]}::uuid[])
     union all
     select ${columns} from series s where s.region_guid = any(${[...new Set(regions)]}::uuid[])`);
@@ -69,6 +69,6 @@ export async function seriesOf(tx: Tx, keys: readonly SeriesKey[], shape: Shape)
 
 /** The shapes of series of this organization by their ids. */
 export async function shapesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Shape>> {
-  const found = await tx.rows<Found>(sql`select ${columns} from series s where s.id = any(${ids}::integer[])`);
+  const found = await tx.rows<SeriesRow>(sql`select ${columns} from series s where s.id = any(${ids}::integer[])`);
   return new Map(found.map((row) => [row.id, row]));
 }

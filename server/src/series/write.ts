@@ -6,8 +6,6 @@ import { checkStaged } from './check.ts';
 import { copyOf, type DayValues } from './day-copy.ts';
 import { shapesOf, type Shape } from './series.ts';
 
-export type Day = DayValues;
-
 /** How the values became known; `guid` is the import or the run that brought them. */
 export interface Origin {
   source: 'exchange' | 'table' | 'hand' | 'estimate' | 'refresh' | 'sample';
@@ -15,7 +13,7 @@ export interface Origin {
   note?: string;
 }
 
-export interface Written {
+export interface WriteResult {
   /** What was given: days, and values that are not null. */
   days: number;
   values: number;
@@ -28,8 +26,8 @@ export interface Written {
 /** Days that travel together: about 13 MB of half-hours. */
 const SLICE = 20_000;
 
-async function* slicesOf(days: Iterable<Day> | AsyncIterable<Day>): AsyncGenerator<Day[]> {
-  let slice: Day[] = [];
+async function* slicesOf(days: Iterable<DayValues> | AsyncIterable<DayValues>): AsyncGenerator<DayValues[]> {
+  let slice: DayValues[] = [];
   for await (const day of days) {
     slice.push(day);
     if (slice.length < SLICE) continue;
@@ -40,11 +38,11 @@ async function* slicesOf(days: Iterable<Day> | AsyncIterable<Day>): AsyncGenerat
 }
 
 /** Arrays, the usual case, are cut without waiting for each day. */
-function* cut(days: readonly Day[]): Generator<Day[]> {
+function* cut(days: readonly DayValues[]): Generator<DayValues[]> {
   for (let at = 0; at < days.length; at += SLICE) yield days.slice(at, at + SLICE);
 }
 
-async function learn(tx: Tx, shapes: Map<number, Shape>, slice: readonly Day[]): Promise<void> {
+async function learn(tx: Tx, shapes: Map<number, Shape>, slice: readonly DayValues[]): Promise<void> {
   const unknown = new Set<number>();
   for (const { series } of slice) if (!shapes.has(series)) unknown.add(series);
   if (unknown.size === 0) return;
@@ -52,7 +50,7 @@ async function learn(tx: Tx, shapes: Map<number, Shape>, slice: readonly Day[]):
 }
 
 /** Every day has as many values as its zone has intervals on it. Answers how many values are known. */
-function check(slice: readonly Day[], shapes: ReadonlyMap<number, Shape>): number {
+function check(slice: readonly DayValues[], shapes: ReadonlyMap<number, Shape>): number {
   let known = 0;
   let [lastDay, lastShape, expected]: [string, Shape | undefined, number] = ['', undefined, 0];
   for (const { series, day, values } of slice) {
@@ -69,8 +67,8 @@ function check(slice: readonly Day[], shapes: ReadonlyMap<number, Shape>): numbe
   return known;
 }
 
-const isBefore = (a: Day, b: Day) => a.series < b.series || (a.series === b.series && a.day < b.day);
-const isSorted = (slice: readonly Day[]) =>
+const isBefore = (a: DayValues, b: DayValues) => a.series < b.series || (a.series === b.series && a.day < b.day);
+const isSorted = (slice: readonly DayValues[]) =>
   slice.every((day, index) => index === 0 || isBefore(slice[index - 1]!, day));
 
 /** Writes the staged days, which lie between two, and keeps what stood in those that change: until the statement ends it still sees
@@ -95,8 +93,8 @@ const upsert = (origin: number, isMerged: boolean, [first, last]: [string, strin
 };
 
 /** The staged days as they stand after a merge. */
-const stagedAsStored = (tx: Tx): Promise<Day[]> =>
-  tx.rows<Day>(
+const stagedAsStored = (tx: Tx): Promise<DayValues[]> =>
+  tx.rows<DayValues>(
     sql`select t.series, t.day, t.v as values from staged_day d join interval_day t on t.series = d.series and t.day = d.day`,
   );
 
@@ -123,10 +121,10 @@ export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
 export async function writeDays(
   tx: Tx,
   { source, guid, note }: Origin,
-  days: Iterable<Day> | AsyncIterable<Day>,
+  days: Iterable<DayValues> | AsyncIterable<DayValues>,
   mode: 'replace' | 'merge' = 'replace',
-): Promise<Written> {
-  const result: Written = { days: 0, values: 0, written: 0, changed: 0, same: 0 };
+): Promise<WriteResult> {
+  const result: WriteResult = { days: 0, values: 0, written: 0, changed: 0, same: 0 };
   const [act] = await tx.rows<{ id: number }>(sql`
     select nextval(pg_get_serial_sequence('series_origin', 'id')) as id`);
   const origin = act!.id;

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { inject } from 'vitest';
-import type { Made } from '../copies/backup.ts';
-import type { Restoring } from '../copies/restore.ts';
+import type { CopySummary } from '../copies/backup.ts';
+import type { RestoreOptions } from '../copies/restore.ts';
 import { withCompiledCode } from '../thread.ts';
 import { execute } from './global-setup.ts';
 import { queryOnce } from './programs.ts';
 
-export interface Heard extends Restoring {
-  held: Made[];
+export interface Heard extends RestoreOptions {
+  held: CopySummary[];
   skipped: string[];
 }
 

@@ -49,7 +49,7 @@ export const forgetAt = (client: Client, version: number, key?: string) =>
     { 'if-match': `"${version}"`, ...(key !== undefined && { 'idempotency-key': key }) },
   );
 
-export interface Break {
+interface Break {
   lane: number;
   problem: string;
   position: number;

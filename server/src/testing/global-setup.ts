@@ -6,7 +6,7 @@ import { startEmbedded } from '../db/embedded/start.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 /** `admin` makes databases and roles for tests; the program's owner of a server of one's own is an ordinary role. */
-export type TestServer = { admin: pg.ClientConfig; owner: pg.ClientConfig; app: pg.ClientConfig; template: string };
+type TestServer = { admin: pg.ClientConfig; owner: pg.ClientConfig; app: pg.ClientConfig; template: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {

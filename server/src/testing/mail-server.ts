@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 
-export interface Received {
+interface Received {
   from: string;
   to: string;
   /** As it came: headers, an empty line, the body in its transfer encoding. */

@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isWeekend } from 'contract/time/calendar.ts';
-import { dayNumber, shownDay } from 'contract/time/day-shape.ts';
-import { daysBetween } from 'contract/time/day-shape.ts';
+import { daysBetween, dayNumber, shownDay } from 'contract/time/day-shape.ts';
 import { xlsFile, type XlsCell } from './xls.ts';
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;
@@ -44,7 +43,7 @@ export async function openPublishingSite(): Promise<PublishingSite> {
 export const weekdaysOf = (month: string): string[] =>
   daysBetween(`${month}-01`, `${month}-28`).filter((day) => !isWeekend(dayNumber(day)));
 
-export type HourValue = (day: string, hour: number) => number | null;
+type HourValue = (day: string, hour: number) => number | null;
 export const usualLoad: HourValue = (day, hour) => 1000 + Number(day.slice(8)) + hour * 10 + 0.5;
 
 /** The rows of `fact_region` as they are published: titles, an hour in each row, notes below. */

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { Refresh, RefreshItem, RegionMatrix, RegionMonth } from 'contract/features/region-actual/answers.ts';
-import type { Wanted } from 'contract/features/region-actual/calls.ts';
+import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { regionRefreshJobs } from '../features/region-refresh/region-refresh.job.ts';
 import { startWorking } from '../jobs/work.ts';
 import type { Client } from './client.ts';
@@ -61,7 +61,7 @@ export async function openRegionStand() {
         ...given,
       }),
     /** What to ask for: a month of a region. */
-    wanted: (code: string, month: string, given: Partial<Wanted> = {}): Wanted => ({
+    wanted: (code: string, month: string, given: Partial<RefreshRequest> = {}): RefreshRequest => ({
       dataset: 'load',
       mode: 'new',
       regions: [region(code).guid],
@@ -71,7 +71,7 @@ export async function openRegionStand() {
       ...given,
     }),
     ended,
-    async run(given: Wanted) {
+    async run(given: RefreshRequest) {
       const { status, body } = await operator.post('/api/region-actual/runs', given);
       expect([status, body]).toMatchObject([201, { state: 'waiting' }]);
       return ended(body.guid);

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-export interface Cell {
+interface Cell {
   text: string | null;
   /** Null for text. */
   number: number | null;

@@ -40,7 +40,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-export interface WorldOptions {
+interface WorldOptions {
   /** With the reference data and the administrator `admin`. */
   isSeeded?: boolean;
   sampleData?: boolean;

@@ -1,5 +1,5 @@
 import { calculationProblems } from 'contract/features/calculator/facts.ts';
-import type { Problem } from 'contract/features/calculator/answers.ts';
+import type { CalculationRemark } from 'contract/features/calculator/answers.ts';
 import { paths } from '../../paths.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Calculator.module.css';
@@ -14,7 +14,7 @@ const places: Readonly<Record<string, readonly [path: string, title: string]>> =
 const SHOWN = 6;
 
 /** What stands in the way or deserves a look, each with the place where it is put right. */
-export function Problems({ problems }: { problems: readonly Problem[] }) {
+export function Problems({ problems }: { problems: readonly CalculationRemark[] }) {
   if (problems.length === 0) return null;
   const isError = problems.some((one) => one.isError);
   return (

@@ -1,7 +1,7 @@
 import { isSame, type Layout } from './layout.ts';
 
 /** What was done to a layout, and what is being done to it now: a drag, or a run of arrow keys, is one step. */
-export interface LayoutHistory {
+interface LayoutHistory {
   past: readonly Layout[];
   present: Layout;
   future: readonly Layout[];
@@ -9,7 +9,7 @@ export interface LayoutHistory {
   begun: Layout | null;
 }
 
-export type Step =
+export type LayoutStep =
   | { do: 'change'; to: Layout }
   | { do: 'move'; to: Layout }
   | { do: 'settle' }
@@ -28,7 +28,7 @@ const changed = ({ past, present, future }: LayoutHistory, from: Layout): Layout
 
 const settled = (state: LayoutHistory): LayoutHistory => (state.begun ? changed(state, state.begun) : state);
 
-export function stepped(state: LayoutHistory, step: Step): LayoutHistory {
+export function stepped(state: LayoutHistory, step: LayoutStep): LayoutHistory {
   switch (step.do) {
     case 'move':
       return { ...state, present: step.to, begun: state.begun ?? state.present };

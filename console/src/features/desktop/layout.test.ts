@@ -2,7 +2,7 @@ import { overlap, type DesktopWidget } from 'contract/features/desktop/calls.ts'
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fromFile, toFile } from './desktop-file.ts';
-import { historyOf, stepped, type Step } from './layout-history.ts';
+import { historyOf, stepped, type LayoutStep } from './layout-history.ts';
 import { added, inOrder, put, without, type Layout } from './layout.ts';
 
 const item = (widgetGuid: string, x: number, y: number, w: number, h: number) => ({ widgetGuid, x, y, w, h });
@@ -46,7 +46,7 @@ it('whatever is done, widgets stay on the desktop and do not overlap', () => {
 });
 
 it('a movement is one step, can be given up, undone and done again', () => {
-  const play = (...steps: Step[]) => steps.reduce(stepped, historyOf(two));
+  const play = (...steps: LayoutStep[]) => steps.reduce(stepped, historyOf(two));
   const right = put(two, 'b', { x: 5 });
   const further = put(two, 'b', { x: 6 });
   const moved = play({ do: 'move', to: right }, { do: 'move', to: further }, { do: 'settle' });

@@ -6,7 +6,8 @@ import {
   type EntityType,
   type PermissionValue,
 } from 'contract/rights/permissions.ts';
-import { decide, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import classes from './EffectiveRightsTab.module.css';
 import { Explanation } from './Explanation.tsx';

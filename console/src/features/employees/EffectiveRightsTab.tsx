@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Alert, Switch } from '@mantine/core';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
 import { useState } from 'react';
-import { standings } from 'contract/rights/decide.ts';
+import { standings } from 'contract/rights/rights.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { CardSkeleton } from '../../resource/CardSkeleton.tsx';

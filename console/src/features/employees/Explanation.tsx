@@ -1,12 +1,13 @@
 import { permissionNames, type PermissionValue } from 'contract/rights/permissions.ts';
-import { levels, type Grant, type Step } from 'contract/rights/decide.ts';
+import { levels, type DecisionStep } from 'contract/rights/decide.ts';
+import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
 import { RowsSentence } from '../../resource/RowsSentence.tsx';
 import { formatDate } from '../../ui/format.ts';
 import classes from './EffectiveRightsTab.module.css';
 
 interface Props {
-  trace: readonly Step[];
+  trace: readonly DecisionStep[];
   value: PermissionValue;
 }
 
@@ -34,7 +35,7 @@ function GrantLine({ grant }: { grant: Grant }) {
   );
 }
 
-const titleOf = ({ level }: Step) => (level === 'denial' ? 'Личный запрет' : levels[level]);
+const titleOf = ({ level }: DecisionStep) => (level === 'denial' ? 'Личный запрет' : levels[level]);
 
 /** How a decision came about, level by level; the levels after the deciding one are not asked. */
 export function Explanation({ trace, value }: Props) {

@@ -3,7 +3,7 @@ import { forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { columnText } from './forecast-text.ts';
 import classes from './Forecasts.module.css';
-import { gridOf, moved, stepsBetween, type Place } from './hour-grid.ts';
+import { gridOf, moved, stepsBetween, type HourCell } from './hour-grid.ts';
 
 interface Props {
   version: ForecastVersionCard;
@@ -19,13 +19,13 @@ export function HoursTable({ version, chosen, onChoose, onOpen }: Props) {
   const unit = forecastUnits[version.unit];
   const grid = gridOf(version, unit);
   const table = useRef<HTMLTableElement>(null);
-  const [focus, setFocus] = useState<Place>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<Place>(focus);
+  const [focus, setFocus] = useState<HourCell>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<HourCell>(focus);
   const peaks = new Map(version.peaks.map(({ day, ranked }) => [day, ranked[0]?.hour]));
   const days = [...peaks.keys()];
   const textOf = columnText(version.values);
 
-  const choose = (place: Place, isStretch: boolean, isOneMore: boolean) => {
+  const choose = (place: HourCell, isStretch: boolean, isOneMore: boolean) => {
     const index = grid.indexOf(place.row, place.column);
     if (isStretch) return onChoose(new Set(stepsBetween(anchor, place, grid)));
     setAnchor(place);
@@ -46,7 +46,7 @@ export function HoursTable({ version, chosen, onChoose, onOpen }: Props) {
     setFocus(next);
     return table.current?.querySelector<HTMLElement>(`[data-place="${next.row} ${next.column}"]`)?.focus();
   };
-  const click = (event: MouseEvent, place: Place) => {
+  const click = (event: MouseEvent, place: HourCell) => {
     setFocus(place);
     choose(place, event.shiftKey, event.ctrlKey || event.metaKey);
   };

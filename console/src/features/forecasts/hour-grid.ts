@@ -31,7 +31,7 @@ export function stepOf(
   return { day: days[Math.floor(index / HOURS)]!, hour: (index % HOURS) + 1 };
 }
 
-export interface Place {
+export interface HourCell {
   row: number;
   column: number;
 }
@@ -44,7 +44,7 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
 };
 
 /** Where an arrow, Home or End leads from a place; null where the key leads nowhere. */
-export function moved({ row, column }: Place, key: string, { rows, heads }: Grid): Place | null {
+export function moved({ row, column }: HourCell, key: string, { rows, heads }: Grid): HourCell | null {
   if (key === 'Home') return { row: 0, column };
   if (key === 'End') return { row: rows.length - 1, column };
   const step = arrows[key];
@@ -54,7 +54,7 @@ export function moved({ row, column }: Place, key: string, { rows, heads }: Grid
 }
 
 /** The steps of the rectangle between two places. */
-export function stepsBetween(one: Place, other: Place, { indexOf }: Grid): number[] {
+export function stepsBetween(one: HourCell, other: HourCell, { indexOf }: Grid): number[] {
   const [top, bottom] = [Math.min(one.row, other.row), Math.max(one.row, other.row)];
   const [left, right] = [Math.min(one.column, other.column), Math.max(one.column, other.column)];
   return Array.from({ length: (bottom - top + 1) * (right - left + 1) }, (_, index) =>

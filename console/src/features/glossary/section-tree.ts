@@ -1,6 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 
-export interface Section {
+interface Section {
   guid: string;
   name: string;
   depth: number;

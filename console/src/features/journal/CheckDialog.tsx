@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
-import { brokenNames, journal, type Broken } from 'contract/features/journal/calls.ts';
+import { brokenNames, journal, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
@@ -17,7 +17,7 @@ interface State {
   lane: number;
   checked: number;
   forgotten: number;
-  broken: (Broken & { lane: number }) | null;
+  broken: (JournalBreak & { lane: number }) | null;
   error: unknown;
   isDone: boolean;
 }

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { findingRules, journal, type Finding } from 'contract/features/journal/calls.ts';
+import { findingRules, journal, type JournalFinding } from 'contract/features/journal/calls.ts';
 import { shortName } from 'contract/features/journal/sentence.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
@@ -20,23 +20,23 @@ const explained = {
   removals: 'не меньше 20 удалений за 10 минут',
   newAddress: 'с этого адреса человек не входил 90 дней',
   night: 'изменения с 0 до 5 часов по времени организации',
-} as const satisfies Record<Finding['rule'], string>;
+} as const satisfies Record<JournalFinding['rule'], string>;
 
 const filters = {
   refusals: { result: 'refused' },
   removals: { action: 'remove' },
   newAddress: { action: 'signIn' },
   night: { action: 'create,update,remove,import,export' },
-} as const satisfies Record<Finding['rule'], object>;
+} as const satisfies Record<JournalFinding['rule'], object>;
 
 /** The moment after another: a period ends before its end. */
 const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
 
-const linkOf = ({ rule, accountGuid, from, to }: Finding) =>
+const linkOf = ({ rule, accountGuid, from, to }: JournalFinding) =>
   paths.logRecords + stringifySearch({ ...filters[rule], person: accountGuid ?? undefined, from, to: after(to) });
 
 /** How many there were, and on demand which. */
-function Unusual({ found }: { found: readonly Finding[] }) {
+function Unusual({ found }: { found: readonly JournalFinding[] }) {
   const zone = useTimeZone();
   const [isOpened, setOpened] = useState(false);
   return (

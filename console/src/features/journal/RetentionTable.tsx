@@ -4,7 +4,7 @@ import {
   MOST_MONTHS,
   retentionClasses,
   retentionClassNames,
-  type Due,
+  type DueEntries,
   type RetentionClass,
   type RetentionMonths,
 } from 'contract/features/journal/retention.ts';
@@ -18,7 +18,7 @@ interface Props {
   months: RetentionMonths;
   mistakes: Readonly<Record<string, string>>;
   /** What would be forgotten now; undefined while that is not known. */
-  due: readonly Due[] | undefined;
+  due: readonly DueEntries[] | undefined;
   isReadOnly: boolean;
   onChange: (name: RetentionClass, months: number | null) => void;
 }

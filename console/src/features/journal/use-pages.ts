@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer, Route } from 'contract/kit/route.ts';
-import { call, type Given } from '../../api/call.ts';
+import { call, type CallOptions } from '../../api/call.ts';
 
 /** A list that is read page after page, each from the place where the last one ended. */
 export const usePages = <R extends Route>(route: R, query: Record<string, string | undefined>) =>
@@ -9,6 +9,6 @@ export const usePages = <R extends Route>(route: R, query: Record<string, string
     initialPageParam: undefined as string | undefined,
     // Which query a route takes is known to its own type only.
     queryFn: ({ pageParam: after, signal }): Promise<Answer<R>> =>
-      call(route, { query: { ...query, after }, signal } as unknown as Given<R>),
+      call(route, { query: { ...query, after }, signal } as unknown as CallOptions<R>),
     getNextPageParam: (last) => (last as { next: string | null }).next ?? undefined,
   });

@@ -4,7 +4,7 @@ import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import type { PointValues } from 'contract/features/measurements/point-values.ts';
 
 /** The values of a period one after another, its empty days too; of each the day that it belongs to. */
-export interface Profile {
+interface Profile {
   times: number[];
   values: (number | null)[];
   isEstimated: boolean[];

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { resourceByName } from 'contract/features/index.ts';
-import type { TypeColour, TypeIcon } from 'contract/features/object-types/facts.ts';
+import type { TypeColour, TypeIcon, ObjectType } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { refusalText, useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
@@ -11,7 +11,6 @@ import { linkTo } from '../../ui/link-to.ts';
 import { objectsPath } from './objects-path.ts';
 import { icons } from './type-icons.ts';
 import classes from './TypeTile.module.css';
-import type { ObjectType } from './use-type.ts';
 
 interface Props {
   type: ObjectType;

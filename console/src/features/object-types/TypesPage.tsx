@@ -1,5 +1,5 @@
 import { passport } from 'contract/features/index.ts';
-import { objectTypes, typedFamilies } from 'contract/features/object-types/facts.ts';
+import { objectTypes, typedFamilies, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';
 import { countOf } from '../../ui/format.ts';
@@ -8,7 +8,6 @@ import overview from '../passport/Overview.module.css';
 import { FamilyTile } from './FamilyTile.tsx';
 import { NewTypeButtons } from './NewTypeButtons.tsx';
 import { TypeTile } from './TypeTile.tsx';
-import type { ObjectType } from './use-type.ts';
 
 const resource = anyResource(objectTypes);
 const query = { limit: '200', sort: 'sort,name' };

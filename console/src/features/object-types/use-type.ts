@@ -1,9 +1,7 @@
-import { objectsOf, objectTypes, type TypeSchema } from 'contract/features/object-types/facts.ts';
-import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
+import { objectsOf, objectTypes, type ObjectType, type TypeSchema } from 'contract/features/object-types/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useCall } from '../../api/queries.ts';
-
-export type ObjectType = AnyRow & Row<typeof objectTypes>;
 
 const resource = anyResource(objectTypes);
 

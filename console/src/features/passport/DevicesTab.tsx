@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
-import { meteringPointCalls, type Stretch } from 'contract/features/passport/point-devices.ts';
+import { meteringPointCalls, type DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
@@ -16,7 +16,7 @@ const ReplaceDialog = lazy(async () => ({ default: (await import('./ReplaceDialo
 
 const reading = (value: number | null) => (value === null ? '—' : formatNumber(value));
 
-const columns: readonly PlainColumn<Stretch>[] = [
+const columns: readonly PlainColumn<DeviceStretch>[] = [
   {
     label: 'Прибор',
     cell: ({ deviceGuid, serialNumber, model }) => (

@@ -1,10 +1,10 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 
-export interface Place {
+interface Place {
   row: AnyRow;
   x: number;
 }
-export interface DiagramFeeder extends Place {
+interface DiagramFeeder extends Place {
   points: readonly AnyRow[];
 }
 export interface DiagramSection {

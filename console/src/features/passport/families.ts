@@ -2,7 +2,7 @@ import { passport } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { PassportSection } from '../../passport-sections.ts';
 
-export interface Family {
+export interface FamilyScreen {
   /** The name of the tab with the record's own fields. */
   card: string;
   /** The fields that matter most. */
@@ -13,7 +13,7 @@ export interface Family {
   related?: readonly PassportSection[];
 }
 
-export const families: Readonly<Record<PassportSection, Family>> = {
+export const families: Readonly<Record<PassportSection, FamilyScreen>> = {
   'branch-offices': {
     card: 'Карточка филиала',
     facts: ['code', 'parentGuid', 'regionGuid', 'headEmployeeGuid', 'headcount'],

@@ -11,7 +11,7 @@ export interface TreeRow {
   siblings: number;
 }
 
-export type Children = ReadonlyMap<string | null, readonly NetworkNode[]>;
+type Children = ReadonlyMap<string | null, readonly NetworkNode[]>;
 
 /** Nodes by what they stand on; what stands on nothing that is there stands at the top. */
 export function childrenOf(nodes: readonly NetworkNode[]): Children {

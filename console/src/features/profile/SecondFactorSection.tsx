@@ -16,7 +16,7 @@ interface Props {
   isDemanded: boolean;
 }
 
-type Opened = 'setup' | 'renew' | 'remove';
+type OpenedStep = 'setup' | 'renew' | 'remove';
 const titles = {
   setup: 'Подключение второго фактора',
   renew: 'Новые запасные коды',
@@ -26,7 +26,7 @@ const titles = {
 /** Whether a code is asked for at the sign-in, and how to change that. */
 export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, isDemanded }: Props) {
   const zone = useTimeZone();
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedStep | null>(null);
   const close = () => setOpened(null);
   return (
     <Stack gap="sm" align="flex-start">

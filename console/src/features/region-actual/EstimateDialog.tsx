@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { regionEstimateMethods, type RegionEstimateMethod } from 'contract/features/region-actual/facts.ts';
 import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
-import { regionActualCalls as calls, type EstimateWanted } from 'contract/features/region-actual/calls.ts';
+import { regionActualCalls as calls, type EstimateRequest } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';
@@ -24,7 +24,7 @@ const forms = ['час', 'часа', 'часов'] as const;
 const methods = Object.entries(regionEstimateMethods).map(([value, label]) => ({ value, label }));
 
 interface Props {
-  wanted: Pick<EstimateWanted, 'regions' | 'from' | 'to' | 'cells'>;
+  wanted: Pick<EstimateRequest, 'regions' | 'from' | 'to' | 'cells'>;
   rows: readonly MatrixRow[];
   onClose: () => void;
 }

@@ -2,7 +2,15 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
-import { cellText, moved, rangeOf, type Cell, type MatrixRow, type Step, type Stretch } from './cells.ts';
+import {
+  cellText,
+  moved,
+  rangeOf,
+  type MatrixCell,
+  type MatrixRow,
+  type MatrixStep,
+  type MatrixStretch,
+} from './cells.ts';
 import { HEAD, NAMES, paint, sizes } from './paint.ts';
 import classes from './RegionActual.module.css';
 import { paletteOf } from './palette.ts';
@@ -10,11 +18,11 @@ import { paletteOf } from './palette.ts';
 interface Props {
   matrix: RegionMatrix;
   rows: readonly MatrixRow[];
-  step: Step;
+  step: MatrixStep;
   legend: RefObject<HTMLDivElement | null>;
-  chosen: Stretch | null;
-  onChoose: (chosen: Stretch | null) => void;
-  onOpen: (cell: Cell) => void;
+  chosen: MatrixStretch | null;
+  onChoose: (chosen: MatrixStretch | null) => void;
+  onOpen: (cell: MatrixCell) => void;
 }
 
 /** Regions against time, drawn on a canvas. Arrows move, Shift and the mouse choose, Enter opens. */
@@ -24,7 +32,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
   const canvas = useRef<HTMLCanvasElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width, height } = useElementSize<HTMLDivElement>();
-  const [given, setFocus] = useState<Cell>({ row: 0, column: matrix.columns.length - 1 });
+  const [given, setFocus] = useState<MatrixCell>({ row: 0, column: matrix.columns.length - 1 });
   const [isFocused, setFocused] = useState(false);
   const [scroll, setScroll] = useState({ left: 0, top: 0 });
   const [isDragging, setDragging] = useState(false);
@@ -56,7 +64,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
     scroller.current?.scrollTo({ left: Number.MAX_SAFE_INTEGER });
   }, []);
 
-  const show = ({ row, column }: Cell) => {
+  const show = ({ row, column }: MatrixCell) => {
     const element = scroller.current!;
     const [x, y] = [column * size.width, row * size.height];
     const [seenX, seenY] = [element.clientWidth - NAMES, element.clientHeight - HEAD];
@@ -65,7 +73,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
       top: y < element.scrollTop ? y : Math.max(element.scrollTop, y + size.height - seenY),
     });
   };
-  const cellAt = ({ clientX, clientY }: PointerEvent): Cell | null => {
+  const cellAt = ({ clientX, clientY }: PointerEvent): MatrixCell | null => {
     const box = canvas.current!.getBoundingClientRect();
     const [x, y] = [clientX - box.left, clientY - box.top];
     if (x < NAMES || y < HEAD) return null;

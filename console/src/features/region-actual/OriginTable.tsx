@@ -10,9 +10,9 @@ import { formatDate, formatDateTime } from '../../ui/format.ts';
 import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
 
 type Day = RegionMonth['days'][number];
-type Stored = Day & { origin: NonNullable<Day['origin']> };
+type StoredDay = Day & { origin: NonNullable<Day['origin']> };
 
-const columns: readonly PlainColumn<Stored>[] = [
+const columns: readonly PlainColumn<StoredDay>[] = [
   { label: 'День', cell: ({ day }) => formatDate(day) },
   { label: 'Источник', cell: ({ origin }) => valueSources[origin.source as ValueSource] },
   { label: 'Когда стало известно', cell: ({ origin }) => formatDateTime(origin.knownAt, 'Europe/Moscow') },
@@ -30,7 +30,7 @@ interface Props {
 export function OriginTable({ region, days }: Props) {
   const undo = useSend(calls.undo);
   const mayNot = useRefusal('regionActual', 'delete');
-  const stored = days.filter((day): day is Stored => day.origin !== null);
+  const stored = days.filter((day): day is StoredDay => day.origin !== null);
   return (
     <>
       {undo.error && <ErrorNote {...formErrorText(undo.error)} />}

@@ -7,10 +7,10 @@ import {
   IconFileExport,
   IconUpload,
 } from '@tabler/icons-react';
+import type { CellState } from 'contract/features/region-actual/facts.ts';
+import { regionActualCalls as calls, type RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { addMonths, monthOf } from 'contract/time/calendar.ts';
 import { moscowToday } from 'contract/time/day-shape.ts';
-import type { CellState } from 'contract/features/region-actual/facts.ts';
-import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual/calls.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { download } from '../../api/download.ts';
@@ -25,12 +25,12 @@ import { Loading } from '../../ui/Loading.tsx';
 import { countOf, formatDateTime, formatNumber } from '../../ui/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
-import { holesIn, rangeOf, type Stretch } from './cells.ts';
+import { holesIn, rangeOf, type MatrixStretch } from './cells.ts';
 import { Legend } from './Legend.tsx';
 import { Matrix } from './Matrix.tsx';
 import classes from './RegionActual.module.css';
 import { RunLine } from './RunLine.tsx';
-import { Toolbar, type Asked } from './Toolbar.tsx';
+import { Toolbar, type MatrixQuery } from './Toolbar.tsx';
 
 const StartDialog = lazy(async () => ({ default: (await import('./StartDialog.tsx')).StartDialog }));
 const EstimateDialog = lazy(async () => ({ default: (await import('./EstimateDialog.tsx')).EstimateDialog }));
@@ -39,33 +39,33 @@ const UploadDialog = lazy(async () => ({ default: (await import('./UploadDialog.
 const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
 const MatrixTable = lazy(async () => ({ default: (await import('./MatrixTable.tsx')).MatrixTable }));
 
-type Opened =
-  | { what: 'start' | 'estimate'; wanted: Omit<Wanted, 'mode'> }
+type OpenedDialog =
+  | { what: 'start' | 'estimate'; wanted: Omit<RefreshRequest, 'mode'> }
   | { what: 'month'; region: string; month: string }
   | { what: 'run'; guid: string }
   | { what: 'upload' };
 
-const estimatedOf = ({ regions, from, to, cells }: Omit<Wanted, 'mode'>) => ({ regions, from, to, cells });
+const estimatedOf = ({ regions, from, to, cells }: Omit<RefreshRequest, 'mode'>) => ({ regions, from, to, cells });
 
 /** Regions against time: what has come, what is missing and why, and the order to fetch it. */
 export function RegionActualPage() {
   useDocumentTitle('Подкачка — Энергоконсоль');
   useEvents(['regionActual', 'runs'], ['/api/region-actual']);
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<Asked>(() => {
+  const [asked, setAsked] = useState<MatrixQuery>(() => {
     const present = monthOf(moscowToday());
     return { dataset: 'load', from: addMonths(present, -13), to: present, step: 'month' };
   });
   const [search, setSearch] = useState('');
   const [state, setState] = useState<CellState | null>(null);
-  const [chosen, setChosen] = useState<Stretch | null>(null);
+  const [chosen, setChosen] = useState<MatrixStretch | null>(null);
   const [isTable, setTable] = useState(false);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const legend = useRef<HTMLDivElement>(null);
   const mayNot = useRefusal('regionActual', 'create');
   const { data, error, refetch } = useCall(calls.matrix, { query: asked }, { keepPrevious: true });
 
-  const ask = (change: Partial<Asked>) => {
+  const ask = (change: Partial<MatrixQuery>) => {
     setChosen(null);
     setAsked({ ...asked, ...change });
   };

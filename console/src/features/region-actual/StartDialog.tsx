@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { monthText } from 'contract/time/calendar.ts';
 import { refreshModes, type RefreshMode } from 'contract/features/region-actual/facts.ts';
 import type { RefreshPlan } from 'contract/features/region-actual/answers.ts';
-import { regionActualCalls as calls, type Wanted } from 'contract/features/region-actual/calls.ts';
+import { regionActualCalls as calls, type RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -28,7 +28,7 @@ const columns: readonly PlainColumn<Item>[] = [
 ];
 
 interface Props {
-  wanted: Omit<Wanted, 'mode'>;
+  wanted: Omit<RefreshRequest, 'mode'>;
   onClose: () => void;
 }
 

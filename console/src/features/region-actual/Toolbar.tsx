@@ -1,31 +1,31 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
-import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import {
   cellStates,
   regionDatasets,
   type CellState,
   type RegionDataset,
 } from 'contract/features/region-actual/facts.ts';
+import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import page from '../../ui/Page.module.css';
 import { SearchInput } from '../../ui/SearchInput.tsx';
-import type { Step } from './cells.ts';
+import type { MatrixStep } from './cells.ts';
 
-export interface Asked {
+export interface MatrixQuery {
   dataset: RegionDataset;
   from: string;
   to: string;
-  step: Step;
+  step: MatrixStep;
 }
 
 interface Props {
-  asked: Asked;
+  asked: MatrixQuery;
   search: string;
   state: CellState | null;
   isTable: boolean;
-  onAsk: (change: Partial<Asked>) => void;
+  onAsk: (change: Partial<MatrixQuery>) => void;
   onSearch: (text: string) => void;
   onState: (state: CellState | null) => void;
   onTable: (isTable: boolean) => void;
@@ -76,7 +76,7 @@ export const Toolbar = ({ asked, search, state, isTable, onAsk, onSearch, onStat
       aria-label="Шаг"
       data={options({ month: 'Месяцы', day: 'Дни' })}
       value={asked.step}
-      onChange={(value) => onAsk({ step: value as Step })}
+      onChange={(value) => onAsk({ step: value as MatrixStep })}
     />
     <ActionButton icon={IconTable} refusal={undefined} onClick={() => onTable(!isTable)}>
       {isTable ? 'Показать матрицей' : 'Показать таблицей'}

@@ -4,18 +4,18 @@ import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
 import { formatDate } from '../../ui/format.ts';
 
 export type MatrixRow = RegionMatrix['rows'][number];
-export type Step = 'month' | 'day';
+export type MatrixStep = 'month' | 'day';
 
 /** A cell by its place. */
-export interface Cell {
+export interface MatrixCell {
   row: number;
   column: number;
 }
 
 /** What is chosen: all between two cells. */
-export interface Stretch {
-  from: Cell;
-  to: Cell;
+export interface MatrixStretch {
+  from: MatrixCell;
+  to: MatrixCell;
 }
 
 export interface Range {
@@ -25,7 +25,7 @@ export interface Range {
   right: number;
 }
 
-export const rangeOf = ({ from, to }: Stretch): Range => ({
+export const rangeOf = ({ from, to }: MatrixStretch): Range => ({
   top: Math.min(from.row, to.row),
   bottom: Math.max(from.row, to.row),
   left: Math.min(from.column, to.column),
@@ -56,7 +56,13 @@ export function holesIn(rows: readonly MatrixRow[], range: Range): { region: str
 }
 
 /** Where an arrow leads from a cell. */
-export function moved({ row, column }: Cell, key: string, rows: number, columns: number, page: number): Cell | null {
+export function moved(
+  { row, column }: MatrixCell,
+  key: string,
+  rows: number,
+  columns: number,
+  page: number,
+): MatrixCell | null {
   const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowUp: [-1, 0],
     ArrowDown: [1, 0],

@@ -1,12 +1,12 @@
 import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import type { CellState } from 'contract/features/region-actual/facts.ts';
 import type { RegionMatrix } from 'contract/features/region-actual/answers.ts';
-import { isKnownHole, stateAt, type Cell, type MatrixRow, type Range, type Step } from './cells.ts';
+import { isKnownHole, stateAt, type MatrixCell, type MatrixRow, type Range, type MatrixStep } from './cells.ts';
 
 export const sizes = {
   month: { width: 76, height: 28 },
   day: { width: 15, height: 22 },
-} as const satisfies Record<Step, { width: number; height: number }>;
+} as const satisfies Record<MatrixStep, { width: number; height: number }>;
 export const NAMES = 220;
 export const HEAD = 30;
 
@@ -21,13 +21,13 @@ export interface Palette {
   font: string;
 }
 
-export interface Scene {
+interface Scene {
   matrix: RegionMatrix;
   rows: readonly MatrixRow[];
-  step: Step;
+  step: MatrixStep;
   busy: ReadonlySet<string>;
   range: Range | null;
-  focus: Cell;
+  focus: MatrixCell;
   isFocused: boolean;
   left: number;
   top: number;

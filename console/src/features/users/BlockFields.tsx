@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { MomentField } from '../../ui/MomentField.tsx';
 
-export interface Block {
+interface Block {
   reason: string;
   until: string | null;
 }

@@ -1,5 +1,5 @@
 import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { accountLinks, type Invited } from 'contract/features/account-links/calls.ts';
+import { accountLinks, type InvitedUser } from 'contract/features/account-links/calls.ts';
 import type { UserImportReport } from 'contract/features/users/import.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
@@ -18,13 +18,13 @@ interface Props {
 const AT_ONCE = 200;
 const people = ['пользователь', 'пользователя', 'пользователей'] as const;
 
-const outcomeOf = ({ invitation, reason }: Invited) =>
+const outcomeOf = ({ invitation, reason }: InvitedUser) =>
   invitation?.sentTo
     ? `письмо отправлено на ${invitation.sentTo}`
     : invitation
       ? 'ссылка ниже'
       : (reason ?? 'не приглашён');
-const linesOf = (invited: readonly Invited[]) =>
+const linesOf = (invited: readonly InvitedUser[]) =>
   invited
     .flatMap(({ userName, invitation }) =>
       invitation?.link ? [`${userName}\t${new URL(invitation.link, window.location.origin).href}`] : [],
@@ -33,10 +33,10 @@ const linesOf = (invited: readonly Invited[]) =>
 
 /** The users of a file are there: invites them, now or later from their cards. */
 export function InviteMany({ created: { created, guids }, onClose }: Props) {
-  const [invited, setInvited] = useState<readonly Invited[] | null>(null);
+  const [invited, setInvited] = useState<readonly InvitedUser[] | null>(null);
   const send = useSend(accountLinks.inviteMany);
   const invite = async () => {
-    const answers: Invited[] = [];
+    const answers: InvitedUser[] = [];
     for (let from = 0; from < guids.length; from += AT_ONCE) {
       answers.push(...(await send.mutateAsync({ body: { guids: guids.slice(from, from + AT_ONCE) } })));
       setInvited([...answers]);

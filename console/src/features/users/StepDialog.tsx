@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { useState } from 'react';
-import type { Given } from '../../api/call.ts';
+import type { CallOptions } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -22,7 +22,7 @@ export function StepDialog({ step, row, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const run = async () => {
     // What a route takes is known to its own type only; all of these take the guid of the user.
-    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version } as Given<Route>);
+    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version } as CallOptions<Route>);
     void toast({ color: 'green', message: `«${name}»: ${done}` });
     onClose();
   };

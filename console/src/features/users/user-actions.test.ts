@@ -1,5 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { NO_RIGHTS, decide, type Decision } from 'contract/rights/decide.ts';
+import { NO_RIGHTS } from 'contract/rights/rights.ts';
+import { decide, type Decision } from 'contract/rights/decide.ts';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, type Decisions } from './user-actions.ts';
 

@@ -2,7 +2,7 @@ import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useMemo } from 'react';
 import classes from './Charts.module.css';
 import type { Plot } from './plot.ts';
-import { thinned, type Point } from './thin.ts';
+import { thinned, type PlotPoint } from './thin.ts';
 
 interface Props {
   plot: Plot;
@@ -12,13 +12,13 @@ interface Props {
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-function asLine(pieces: readonly Point[][], { x, y }: Plot): string {
-  const place = ([index, value]: Point) => `${rounded(x(index))} ${rounded(y(value))}`;
+function asLine(pieces: readonly PlotPoint[][], { x, y }: Plot): string {
+  const place = ([index, value]: PlotPoint) => `${rounded(x(index))} ${rounded(y(value))}`;
   // A point alone is a dot: a line to itself with round ends is one pixel long.
   return pieces.map((piece) => `M${piece.map(place).join('L')}${piece.length === 1 ? 'h1' : ''}`).join('');
 }
 
-const asBars = (pieces: readonly Point[][], { x, y }: Plot): string =>
+const asBars = (pieces: readonly PlotPoint[][], { x, y }: Plot): string =>
   pieces
     .flat()
     .map(([index, value]) => `M${rounded(x(index))} ${rounded(y(0))}V${rounded(y(value))}`)

@@ -1,7 +1,7 @@
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { formatDate, formatDateTime, formatNumber } from '../format.ts';
 
-export interface ChartTable {
+interface ChartTable {
   columns: readonly { label: string; isNumeric: boolean }[];
   rows: readonly (readonly string[])[];
 }

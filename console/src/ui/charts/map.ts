@@ -7,7 +7,7 @@ export interface MapPlace {
   longitude: number;
 }
 
-export interface Cluster {
+interface Cluster {
   x: number;
   y: number;
   names: readonly string[];

@@ -4,7 +4,7 @@ import { scaleOf, ticksAround, ticksOf } from './scale.ts';
 
 type Lines = WidgetDataOf<'series'>['lines'];
 
-interface Given {
+interface PlotInput {
   width: number;
   height: number;
   times: readonly number[];
@@ -33,7 +33,7 @@ export interface Plot {
   step: number;
 }
 
-export function plotOf({ width, height, times, lines, isBars, isNear = false }: Given): Plot {
+export function plotOf({ width, height, times, lines, isBars, isNear = false }: PlotInput): Plot {
   const [top, bottom] = [8, Math.max(height - 22, 10)];
   let [least, greatest] = isNear ? [Infinity, -Infinity] : [0, 0];
   for (const { values } of lines)

@@ -1,11 +1,11 @@
-export type Point = readonly [index: number, value: number];
+export type PlotPoint = readonly [index: number, value: number];
 
 /** The points of a line that are seen when it is drawn this many pixels wide: of each pixel the first, the least, the greatest and
  *  the last. A gap in the values parts the line in pieces. */
-export function thinned(values: readonly (number | null)[], pixels: number): Point[][] {
+export function thinned(values: readonly (number | null)[], pixels: number): PlotPoint[][] {
   const size = Math.max(1, values.length / Math.max(pixels, 1));
-  const pieces: Point[][] = [];
-  let piece: Point[] = [];
+  const pieces: PlotPoint[][] = [];
+  let piece: PlotPoint[] = [];
   const close = () => {
     if (piece.length) pieces.push(size > 2 ? extremes(piece, size) : piece);
     piece = [];
@@ -15,8 +15,8 @@ export function thinned(values: readonly (number | null)[], pixels: number): Poi
   return pieces;
 }
 
-function extremes(points: readonly Point[], size: number): Point[] {
-  const kept: Point[] = [];
+function extremes(points: readonly PlotPoint[], size: number): PlotPoint[] {
+  const kept: PlotPoint[] = [];
   for (let at = 0; at < points.length;) {
     const pixel = Math.floor(points[at]![0] / size);
     let [least, greatest] = [points[at]!, points[at]!];

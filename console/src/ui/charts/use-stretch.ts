@@ -1,6 +1,5 @@
 import { useState } from 'react';
-
-type Stretch = readonly [first: number, last: number];
+import type { Stretch } from './stretches.ts';
 
 /** The stretch of a line of values that is shown nearer; all of them where none is chosen, or the chosen one is no longer there. */
 export function useStretch(count: number) {

@@ -24,7 +24,7 @@ const invited = z.object({
   /** Why this one was not invited. */
   reason: z.nullable(z.string()),
 });
-export type Invited = z.infer<typeof invited>;
+export type InvitedUser = z.infer<typeof invited>;
 
 const byGuid = z.strictObject({ guid: guid() });
 const path = '/api/users/{guid}/invitation';

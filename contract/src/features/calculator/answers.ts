@@ -103,7 +103,7 @@ const problem = z.object({
   text: z.string(),
   hint: z.string(),
 });
-export type Problem = z.infer<typeof problem>;
+export type CalculationRemark = z.infer<typeof problem>;
 
 export const resultAnswer = z.object({
   consumer: z.object({

@@ -47,7 +47,7 @@ export const findingRules = {
   newAddress: 'Вход с нового адреса',
   night: 'Работа ночью',
 } as const;
-export type FindingRule = keyof typeof findingRules;
+type FindingRule = keyof typeof findingRules;
 
 const finding = z.object({
   rule: z.enum(Object.keys(findingRules) as [FindingRule, ...FindingRule[]]),
@@ -58,7 +58,7 @@ const finding = z.object({
   to: z.string(),
   address: z.nullable(z.string()),
 });
-export type Finding = z.infer<typeof finding>;
+export type JournalFinding = z.infer<typeof finding>;
 
 const mayRead = { entity: 'journal', action: 'read' } as const;
 
@@ -124,8 +124,7 @@ export const journal = {
     }),
   }),
 };
-export type JournalPage = z.output<typeof journal.list.response>;
-export type Broken = NonNullable<z.output<typeof journal.check.response>['broken']>;
+export type JournalBreak = NonNullable<z.output<typeof journal.check.response>['broken']>;
 
 export const brokenNames = {
   altered: 'запись изменена или переставлена',
@@ -134,4 +133,4 @@ export const brokenNames = {
   forgotten: 'отпечаток забытой записи изменён',
   digest: 'отпечатки забытых записей не те, что подтвердила эта запись',
   end: 'в конце не хватает записей',
-} as const satisfies Record<Broken['problem'], string>;
+} as const satisfies Record<JournalBreak['problem'], string>;

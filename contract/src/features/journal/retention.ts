@@ -85,7 +85,7 @@ export type Retention = z.infer<typeof answer>;
 const asked = (name: RetentionClass) => z.optional(integerText(retentionClasses[name].least, MOST_MONTHS));
 
 const due = z.object({ class: z.enum(retentionClassNames), count: z.number(), from: z.string(), to: z.string() });
-export type Due = z.infer<typeof due>;
+export type DueEntries = z.infer<typeof due>;
 
 const path = '/api/journal/retention';
 const mayRead = { entity: 'journal', action: 'read' } as const;

@@ -18,7 +18,7 @@ const returned = z.object({
   /** Titles of what the fields refer to, by field and guid. */
   names: z.record(z.string(), z.record(z.string(), z.string())),
 });
-export type Returned = z.infer<typeof returned>;
+export type ReturnOutcome = z.infer<typeof returned>;
 
 /** Undoing an entry. What changed since is only overwritten where the user says so, for the version that was seen. */
 export const returnEntry = route({

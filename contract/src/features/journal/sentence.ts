@@ -4,7 +4,7 @@ import type { Resource } from '../../kit/resource.ts';
 import { valuesOf, type DictionarySchema } from '../dictionaries/facts.ts';
 import { resources } from '../index.ts';
 import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
-import { retentionClasses, retentionClassNames, type Due } from './retention.ts';
+import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
 
 /** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
 const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
@@ -74,7 +74,7 @@ const actorOf = ({ via, userName }: JournalEntry): string =>
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-export interface Difference {
+interface Difference {
   name: string;
   field: Field;
   before: unknown;
@@ -157,7 +157,7 @@ function changesOf(resource: Resource, entry: JournalEntry, words: Wording): str
 
 /** «записи журнала: выгрузки — 3, изменения записей — 1 200». */
 function forgottenOf({ after }: JournalEntry): string {
-  const classes = (after?.['classes'] ?? {}) as Record<string, Due>;
+  const classes = (after?.['classes'] ?? {}) as Record<string, DueEntries>;
   const counts = retentionClassNames.flatMap((name) => {
     const count = classes[name]?.count;
     return count ? [`${lowered(retentionClasses[name].name)} — ${count.toLocaleString('ru')}`] : [];

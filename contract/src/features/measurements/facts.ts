@@ -28,7 +28,6 @@ export const valueSources = {
 export type ValueSource = keyof typeof valueSources;
 
 export const valueSteps = { halfHour: 'Полчаса', hour: 'Час', day: 'Сутки', month: 'Месяц' } as const;
-export type ValueStep = keyof typeof valueSteps;
 
 /** How full a day is. */
 export const dayStates = {

@@ -3,7 +3,7 @@ import { inputSchema, type Fields } from '../../kit/field.ts';
 import { operatorsOf } from '../../kit/filter.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
-import { anyResource, defineResource, type Resource } from '../../kit/resource.ts';
+import { anyResource, defineResource, type AnyRow, type Resource, type Row } from '../../kit/resource.ts';
 import { branch, title } from '../passport/fields.ts';
 
 /** The families of the technical passport that a type extends, by the names of their resources. */
@@ -96,6 +96,8 @@ export const objectTypes = defineResource({
     title: 'name',
   },
 });
+
+export type ObjectType = AnyRow & Row<typeof objectTypes>;
 
 const systemNames = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'parameters', 'typeGuid'];
 

@@ -74,4 +74,3 @@ export function attachmentCalls({ name, entity, titles }: Resource) {
     }),
   };
 }
-export type AttachmentCalls = ReturnType<typeof attachmentCalls>;

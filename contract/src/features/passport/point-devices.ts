@@ -23,7 +23,7 @@ const stretch = z.object({
   coefficient: z.number(),
   kwh: z.nullable(z.number()),
 });
-export type Stretch = z.infer<typeof stretch>;
+export type DeviceStretch = z.infer<typeof stretch>;
 
 export const meteringPointCalls = {
   /** Takes the present device away and puts another in its place, as one change. */

@@ -11,7 +11,6 @@ const ownSession = z.object({
   device: z.string(),
   isCurrent: z.boolean(),
 });
-export type OwnSession = z.infer<typeof ownSession>;
 
 const signIn = z.object({
   at: z.string(),

@@ -41,7 +41,7 @@ const where = {
   cells: z.nullable(z.array(cell).check(z.maxLength(30_000))),
 };
 const wanted = z.strictObject({ dataset: datasetName, mode: modeName, ...where });
-export type Wanted = z.infer<typeof wanted>;
+export type RefreshRequest = z.infer<typeof wanted>;
 const MOST_ESTIMATED = 1_500;
 const estimated = z
   .strictObject({
@@ -57,7 +57,7 @@ const estimated = z
       error: `Слишком много сразу: регионов × месяцев — не больше ${MOST_ESTIMATED.toLocaleString('ru')}. Возьмите меньше регионов или месяцев`,
     }),
   );
-export type EstimateWanted = z.infer<typeof estimated>;
+export type EstimateRequest = z.infer<typeof estimated>;
 
 const layout = {
   region: z.optional(guid()),

@@ -109,7 +109,6 @@ export const refreshWarnings = {
   NOT_PLANNED: 'Час пик вне плановых часов',
   DISAGREES: 'Час пик расходится с фактом региона',
 } as const;
-export type RefreshWarning = keyof typeof refreshWarnings;
 
 /** The state of a day or a month in the matrix: a letter each, in the order in which the worst of a month is named. */
 export const cellStates = {

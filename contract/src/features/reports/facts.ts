@@ -22,7 +22,7 @@ export const reportSettings = {
   indicator: { ...kept, kind: 'choice', label: 'Показатель плана', options: indicators, hint: 'Пусто — энергия' },
   forecasts: { ...kept, kind: 'references', label: 'Прогнозы', to: 'forecasts', hint: 'Пусто — все' },
 } as const satisfies Fields;
-export type ReportSetting = keyof typeof reportSettings;
+type ReportSetting = keyof typeof reportSettings;
 export type ReportInputs = InputOf<typeof reportSettings>;
 
 interface Template {

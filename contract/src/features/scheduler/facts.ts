@@ -1,4 +1,4 @@
-import { inputSchema, type InputOf } from '../../kit/field.ts';
+import { inputSchema } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import type { DayKind } from '../../time/schedule-times.ts';
 import { jobSettings, schedulableKinds } from './job-kinds.ts';
@@ -174,5 +174,4 @@ export const schedules = defineResource({
   },
 });
 
-export type TimingInput = InputOf<typeof timing>;
 export const timingSchema = inputSchema(timing);

@@ -51,7 +51,7 @@ export const jobSettings = {
   families: { ...kept, kind: 'choices', label: 'Какие объекты проверять', options: families, hint: 'Пусто — все' },
   reportGuid: { ...kept, kind: 'reference', label: 'Отчёт', to: 'reports' },
 } as const satisfies Fields;
-export type JobSetting = keyof typeof jobSettings;
+type JobSetting = keyof typeof jobSettings;
 
 /** The work that the program does in the background. Each has a function in the server. */
 export const jobKinds = {

@@ -46,8 +46,8 @@ export const importColumns = {
   position: 'Должность',
   groups: 'Группы прав',
 } as const;
-export type ImportColumn = keyof typeof importColumns;
+export type UserColumn = keyof typeof importColumns;
 
 const asked = new Set(enteredFields(users.fields).flatMap(([name, { required }]) => (required ? name : [])));
 /** The columns that every row fills: what the form of a user demands. */
-export const requiredColumns = (Object.keys(importColumns) as ImportColumn[]).filter((name) => asked.has(name));
+export const requiredColumns = (Object.keys(importColumns) as UserColumn[]).filter((name) => asked.has(name));

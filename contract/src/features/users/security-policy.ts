@@ -6,7 +6,7 @@ export const secondFactorDemands = {
   administrators: 'Обязателен для администраторов',
   all: 'Обязателен для всех',
 } as const;
-export type SecondFactorDemand = keyof typeof secondFactorDemands;
+type SecondFactorDemand = keyof typeof secondFactorDemands;
 
 const between = (min: number, max: number) =>
   z

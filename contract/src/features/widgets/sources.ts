@@ -3,7 +3,8 @@ import { relativePeriods, type RelativePeriod } from '../../kit/filter.ts';
 import type { Field, Fields } from '../../kit/field.ts';
 import { journalActions } from '../../kit/journal-entry.ts';
 import { entityTypes, type EntityType } from '../../rights/permissions.ts';
-import { decide, type Rights } from '../../rights/decide.ts';
+import { decide } from '../../rights/decide.ts';
+import type { Rights } from '../../rights/rights.ts';
 import { passportFamilies } from '../passport/families.ts';
 import { indicators } from '../passport/planned-data.ts';
 
@@ -53,7 +54,7 @@ export const widgetSettings = {
   threshold: { ...kept, kind: 'number', label: 'Порог', min: 0, hint: 'Больше него число выделено' },
   text: { ...kept, kind: 'multiline', label: 'Текст', max: 4000 },
 } as const satisfies Fields;
-export type WidgetSetting = keyof typeof widgetSettings;
+type WidgetSetting = keyof typeof widgetSettings;
 
 interface Source {
   name: string;
@@ -210,14 +211,14 @@ export function settingsOf(source: WidgetSource): Record<string, Field> {
   );
 }
 
-interface Asked {
+interface WidgetNeeds {
   source: WidgetSource;
   family?: string | null;
   requiredEntity?: string | null;
 }
 
 /** Why a person does not see the data of a widget; null when he does. */
-export function widgetRefusal(rights: Rights, { source, family, requiredEntity }: Asked): string | null {
+export function widgetRefusal(rights: Rights, { source, family, requiredEntity }: WidgetNeeds): string | null {
   const bySettings = source === 'objectCount' || source === 'places' ? family : null;
   const needed = [requiredEntity, sourceOf(source).entity, bySettings].filter((entity) => Boolean(entity));
   for (const entity of needed as EntityType[]) {

@@ -8,7 +8,7 @@ import { type Cluster, prepareCluster } from './cluster.ts';
 import { type Ownership, ownFolder } from './owner.ts';
 import { openCluster, ownerConnection, stopPostmaster } from './postmaster.ts';
 
-export type Embedded = { connection: pg.ClientConfig; stop(): Promise<void> };
+type EmbeddedDatabase = { connection: pg.ClientConfig; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
@@ -31,7 +31,7 @@ export async function startEmbedded({
   role,
   durable = true,
   log = console.error,
-}: Options): Promise<Embedded> {
+}: Options): Promise<EmbeddedDatabase> {
   const cluster = await prepareCluster(dataDir, durable);
   if (relative(dataDir, cluster.folder).startsWith('..')) log(`База данных лежит в ${cluster.folder}.`);
   const ownership = await ownFolder(dataDir);

@@ -1,10 +1,9 @@
-import { HOURS, moscowToday } from 'contract/time/day-shape.ts';
-import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE, HOURS, moscowToday } from 'contract/time/day-shape.ts';
 import type { ForecastKind, ForecastMethod, ForecastTarget } from 'contract/features/forecasts/facts.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Backtest } from '../../forecasting/backtest.ts';
+import type { BacktestResult } from '../../forecasting/backtest.ts';
 import { ForecastPool } from '../../forecasting/pool.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { gather } from '../../features/forecast-sources/gather.service.ts';
@@ -77,7 +76,7 @@ const peopleOf = (tx: Tx) =>
       (array_agg(e.account_guid order by e.position = 'Администратор системы'))[1] as second
     from employee e where e.account_guid is not null having count(distinct e.account_guid) > 1`);
 
-async function publish(tx: Tx, forecast: string, { hours, peaks, lines }: Backtest, { author, second }: People) {
+async function publish(tx: Tx, forecast: string, { hours, peaks, lines }: BacktestResult, { author, second }: People) {
   const days = Map.groupBy(
     hours.map((hour, index) => ({ ...hour, index })),
     ({ day }) => day,

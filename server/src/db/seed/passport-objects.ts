@@ -14,7 +14,7 @@ export const pick = <T>(list: readonly T[], index: number): T => list[index % li
 export const make = <T>(count: number, one: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => one(index));
 
-export interface Reference {
+export interface SeedReferences {
   region: string;
   voltages: Record<string, string>;
   categories: Record<string, string>;
@@ -25,7 +25,7 @@ export interface Reference {
   collector: string;
 }
 
-export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference> {
+export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedReferences> {
   const values = await tx.rows<{ dictionary: string; code: string; guid: string }>(sql`
     select d.code as dictionary, v.code, v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
     where d.id = any('{1,3,4,6,7}') and v.is_active order by v.sort, v.id`);
@@ -49,7 +49,7 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<Reference
 }
 
 /** Points on one object: their devices, placements, and transformations where the power asks for transformers. */
-export function metering(seed: PassportSeed, ref: Reference, object: Row, feeders: readonly Row[], first: number) {
+export function metering(seed: PassportSeed, ref: SeedReferences, object: Row, feeders: readonly Row[], first: number) {
   const isHigh = Number(object['max_power_kw']) >= 670;
   const guids = make(seed.pointsOfEach, newGuid);
   return make(seed.pointsOfEach, (index) => {
@@ -118,7 +118,7 @@ export function metering(seed: PassportSeed, ref: Reference, object: Row, feeder
   });
 }
 
-export function networkOf(seed: PassportSeed, ref: Reference, branches: readonly Row[]) {
+export function networkOf(seed: PassportSeed, ref: SeedReferences, branches: readonly Row[]) {
   const substations = make(seed.substations, (index) => ({
     guid: newGuid(),
     name: `ПС ${pick(substationNames, index)}`,
@@ -156,7 +156,12 @@ export function networkOf(seed: PassportSeed, ref: Reference, branches: readonly
   return { substations, transformers, feeders };
 }
 
-export function objectsOf(seed: PassportSeed, ref: Reference, branches: readonly Row[], contracts: readonly Row[]) {
+export function objectsOf(
+  seed: PassportSeed,
+  ref: SeedReferences,
+  branches: readonly Row[],
+  contracts: readonly Row[],
+) {
   return make(seed.objects, (index) => {
     const [title, kind, power] = pick(objectNames, index);
     const powerKw = Math.round(power * (0.7 + scattered(index, 60) / 100));
@@ -182,7 +187,7 @@ export function objectsOf(seed: PassportSeed, ref: Reference, branches: readonly
   });
 }
 
-export const contractsOf = (seed: PassportSeed, ref: Reference) =>
+export const contractsOf = (seed: PassportSeed, ref: SeedReferences) =>
   make(Math.ceil(seed.objects / 3), (index) => ({
     guid: newGuid(),
     number: `ЭС-${String(index + 1).padStart(4, '0')}`,

@@ -1,12 +1,12 @@
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { newGuid } from '../../core/guid.ts';
 import type { PassportSeed } from './data/passport.ts';
-import { daysAgo, make, pick, scattered, type Reference } from './passport-objects.ts';
+import { daysAgo, make, pick, scattered, type SeedReferences } from './passport-objects.ts';
 
 type Row = Record<string, unknown>;
 
 /** What the grid agreed to about each large object, and the points that it speaks of. */
-export function actsOf(ref: Reference, objects: readonly Row[], points: readonly Row[]) {
+export function actsOf(ref: SeedReferences, objects: readonly Row[], points: readonly Row[]) {
   const large = objects.filter(({ max_power_kw }) => Number(max_power_kw) >= 150);
   const acts = large.map((object, index) => ({
     guid: newGuid(),

@@ -9,7 +9,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { plannedHoursOf } from '../../features/prices/planned-hours.service.ts';
 import { peakOf } from '../../features/region-refresh/checks.service.ts';
 import { seriesOf } from '../../series/series.ts';
-import { writeDays, type Day } from '../../series/write.ts';
+import { writeDays } from '../../series/write.ts';
+import type { DayValues } from '../../series/day-copy.ts';
 import { scattered } from './passport-objects.ts';
 
 const MONTHS = 14;
@@ -63,7 +64,7 @@ export async function seedRegions(tx: Tx): Promise<void> {
   const keys = regions.map(({ guid }) => ({ region: guid, quantity: LOAD_QUANTITY }));
   const series = await seriesOf(tx, keys, shape);
   const refresh = newGuid();
-  const days: Day[] = [];
+  const days: DayValues[] = [];
   const peaks: { region: string; participant: string; day: string; hour: number }[] = [];
   const items: [region: string, month: string, fault: RefreshFault | null, rows: number][] = [];
   for (let ago = 1; ago <= MONTHS; ago++) {
@@ -105,6 +106,6 @@ export async function seedRegionRevision(tx: Tx): Promise<void> {
     .filter((day) => working.has(day))
     .slice(4, 9);
   const values = (day: string) => sampleLoad(0, day).map((value, hour) => (hour === 10 ? round(value * 1.3) : value));
-  const revised = days.map((day): Day => ({ series: series!.id, day, values: values(day) }));
+  const revised = days.map((day): DayValues => ({ series: series!.id, day, values: values(day) }));
   await writeDays(tx, { source: 'sample', note: 'Образцовые данные: вторая редакция' }, revised);
 }

@@ -3,7 +3,7 @@ import { hashPassword, randomPassword } from '../../core/password.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 
-export interface SeedSettings {
+interface SeedSettings {
   adminUsername: string;
   adminPassword: string | undefined;
   sampleData: boolean;

@@ -1,11 +1,11 @@
 import { isWeekend } from 'contract/time/calendar.ts';
-import { dayNumber, moscowToday } from 'contract/time/day-shape.ts';
-import { daysBetween, addDays, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { daysBetween, addDays, intervalsOf, MOSCOW_ZONE, dayNumber, moscowToday } from 'contract/time/day-shape.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
-import { writeDays, type Day } from '../../series/write.ts';
+import { writeDays } from '../../series/write.ts';
+import type { DayValues } from '../../series/day-copy.ts';
 import { scattered } from './passport-objects.ts';
 
 const DAYS = 61;
@@ -35,7 +35,12 @@ export function sampleDay(number: number, day: string, powerKw: number): number[
 }
 
 /** What goes wrong with a day of a point now and then: hours that are missing, hours that were reckoned, a meter that froze. */
-function flawed(number: number, day: string, ago: number, values: readonly number[]): Pick<Day, 'values' | 'quality'> {
+function flawed(
+  number: number,
+  day: string,
+  ago: number,
+  values: readonly number[],
+): Pick<DayValues, 'values' | 'quality'> {
   const chance = scattered(number * 131 + dayNumber(day) * 17, 100);
   if (number === 2 && ago < 9) return { values: values.map(() => values[20]!) };
   if (chance < 3) return { values: values.map((value, index) => (index >= 18 && index < 24 ? null : value)) };
@@ -58,7 +63,11 @@ const pointsOf = (tx: Tx) =>
     from points p join consumption_object o on o.guid = p.consumption_object_guid left join points u on u.guid = p.parent_guid
     order by p.code`);
 
-function* daysOf(points: readonly Point[], ids: ReadonlyMap<string, number>, days: readonly string[]): Generator<Day> {
+function* daysOf(
+  points: readonly Point[],
+  ids: ReadonlyMap<string, number>,
+  days: readonly string[],
+): Generator<DayValues> {
   for (const [number, point] of points.entries()) {
     const below = points.flatMap((other, index) => (other.parent === point.guid ? [[index, other] as const] : []));
     for (const [index, day] of days.entries()) {

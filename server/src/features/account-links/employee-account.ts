@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { createRow, getRow } from '../../resource/store.ts';
 import { userResource } from '../users/authority.service.ts';
 import { employ } from '../users/employ.service.ts';
-import { invite, type Made } from './invite.ts';
+import { invite, type MemberLink } from './invite.ts';
 
 /** Opens an account for an employee who has none, tied to his card, and invites him. Errors: 403, 404, 409, 422. */
 export async function inviteEmployee(
@@ -14,7 +14,7 @@ export async function inviteEmployee(
   actor: Actor,
   guid: string,
   given: { userName: string; email: string | null },
-): Promise<Made> {
+): Promise<MemberLink> {
   const card = await getRow(tx, anyResource(employees), guid);
   if (card['userGuid']) throw new AppError('conflict', { detail: 'У этого сотрудника уже есть учётная запись.' });
   const { lastName, firstName, middleName, phone } = card;

@@ -6,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, tooManyGuesses } from '../auth/guesses.service.ts';
 import { enter } from '../rights/administrators.service.ts';
-import type { Post } from './invite.ts';
+import type { Post } from '../../core/mail.ts';
 import { makeLink } from './link.service.ts';
 
 const nobody = { organization: null, account: null };

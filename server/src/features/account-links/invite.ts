@@ -1,24 +1,18 @@
-import type { Invitation, Invited } from 'contract/features/account-links/calls.ts';
+import type { Invitation, InvitedUser } from 'contract/features/account-links/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
-import type { SendMail } from '../../core/mail.ts';
+import type { Post } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
 import { need, ownUser, refuseAboveAnywhere, userResource } from '../users/authority.service.ts';
-import { makeLink, type MadeLink } from './link.service.ts';
+import { makeLink, type AccountLink } from './link.service.ts';
 
-/** How letters leave the program, and where their links lead. */
-export interface Post {
-  sendMail: SendMail | undefined;
-  publicUrl: string | undefined;
-}
-
-export interface Made extends MadeLink {
+export interface MemberLink extends AccountLink {
   row: AnyRow;
 }
 
@@ -48,7 +42,7 @@ async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> 
   return row;
 }
 
-export async function invite(tx: Tx, actor: Actor, guid: string): Promise<Made> {
+export async function invite(tx: Tx, actor: Actor, guid: string): Promise<MemberLink> {
   const row = await invitedUser(tx, actor, guid);
   const link = await makeLink(tx, row.guid, 'invitation');
   await rememberUntil(tx, actor, row, link.expiresAt);
@@ -56,7 +50,7 @@ export async function invite(tx: Tx, actor: Actor, guid: string): Promise<Made> 
 }
 
 /** Invites one of several: what stands in the way of one leaves the others. */
-export async function tryInvite(tx: Tx, actor: Actor, guid: string): Promise<Made | Invited> {
+export async function tryInvite(tx: Tx, actor: Actor, guid: string): Promise<MemberLink | InvitedUser> {
   await tx.run(sql`savepoint invitation`);
   try {
     need(actor, 'users', 'create', guid);
@@ -79,7 +73,10 @@ const dayOf = (iso: string) =>
   new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
 
 /** Sends an invitation, or gives its link back where there is no mail or it does not take the letter. */
-export async function deliver({ sendMail, publicUrl = '' }: Post, { row, path, expiresAt }: Made): Promise<Invitation> {
+export async function deliver(
+  { sendMail, publicUrl = '' }: Post,
+  { row, path, expiresAt }: MemberLink,
+): Promise<Invitation> {
   const link = publicUrl + path;
   const to = row['email'] as string | null;
   const text = [
@@ -100,7 +97,7 @@ const failed = (error: unknown): false => {
   return false;
 };
 
-export const invitedOf = async (post: Post, made: Made | Invited): Promise<Invited> =>
+export const invitedOf = async (post: Post, made: MemberLink | InvitedUser): Promise<InvitedUser> =>
   'row' in made
     ? {
         guid: made.row.guid,

@@ -7,14 +7,14 @@ import type { Tx } from '../../core/transaction.ts';
 
 const HOURS: Readonly<Record<LinkPurpose, number>> = { invitation: 72, reset: 1 };
 
-export interface MadeLink {
+export interface AccountLink {
   /** From the address of the console on. */
   path: string;
   expiresAt: string;
 }
 
 /** Makes a link for an account; earlier ones of the same purpose are good no more. Only its hash is kept. */
-export async function makeLink(tx: Tx, account: string, purpose: LinkPurpose): Promise<MadeLink> {
+export async function makeLink(tx: Tx, account: string, purpose: LinkPurpose): Promise<AccountLink> {
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`
     delete from account_link where account_guid = ${account} and purpose = ${purpose} and used_at is null`);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { accountLinks, type Invited } from 'contract/features/account-links/calls.ts';
+import { accountLinks, type InvitedUser } from 'contract/features/account-links/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -7,7 +7,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { acceptLink, checkLink } from './accept.ts';
 import { inviteEmployee } from './employee-account.ts';
 import { requestReset } from './forgotten.ts';
-import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type Made, type Post } from './invite.ts';
+import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type MemberLink } from './invite.ts';
+import type { Post } from '../../core/mail.ts';
 
 /** Letters that are sent at once. */
 const TOGETHER = 5;
@@ -25,18 +26,18 @@ export function serveAccountLinks(server: Server, post: Post): void {
       for (const guid of new Set(body.guids)) links.push(await tryInvite(tx, actor!, guid));
       return links;
     });
-    const answers: Invited[] = [];
+    const answers: InvitedUser[] = [];
     for (let at = 0; at < made.length; at += TOGETHER) {
       answers.push(...(await Promise.all(made.slice(at, at + TOGETHER).map((one) => invitedOf(post, one)))));
     }
     return answers;
   });
   serveOpen(server, accountLinks.invite, async ({ actor, params, request }) => {
-    const made = await committed<Made>(actor!, request, (tx) => invite(tx, actor!, params.guid));
+    const made = await committed<MemberLink>(actor!, request, (tx) => invite(tx, actor!, params.guid));
     return deliver(post, made);
   });
   serveOpen(server, accountLinks.inviteEmployee, async ({ actor, params, body, request }) => {
-    const made = await committed<Made>(actor!, request, (tx) => inviteEmployee(tx, actor!, params.guid, body));
+    const made = await committed<MemberLink>(actor!, request, (tx) => inviteEmployee(tx, actor!, params.guid, body));
     return deliver(post, made);
   });
   serve(server, accountLinks.cancel, ({ tx, actor, params }) => cancelInvitation(tx, actor, params.guid));

@@ -10,11 +10,11 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { endSession, renewSession, sessionOf, type SessionOwner, type SessionTimes } from './session.ts';
-import { signIn, type Origin, type Refused } from './sign-in.ts';
+import { signIn, type SignInOrigin, type SignInRefusal } from './sign-in.ts';
 
 const nobody = { organization: null, account: null };
 
-const originOf = (request: FastifyRequest): Origin => ({
+const originOf = (request: FastifyRequest): SignInOrigin => ({
   requestId: request.id,
   address: request.ip,
   device: (request.headers['user-agent'] ?? '').slice(0, 300),
@@ -32,7 +32,7 @@ function rememberEnd(tx: Tx, request: FastifyRequest, { account, name }: Session
   });
 }
 
-const refusals: Readonly<Record<Refused, [error: string, description: string]>> = {
+const refusals: Readonly<Record<SignInRefusal, [error: string, description: string]>> = {
   wrong: ['invalid_grant', 'Неверное имя пользователя или пароль, либо вход сейчас закрыт'],
   codeNeeded: [MFA_REQUIRED, 'Введите код из приложения или запасной код'],
   codeWrong: [MFA_REQUIRED, 'Код не подошёл или уже использован. Введите новый код'],
@@ -47,20 +47,21 @@ const dutyOf = ({ duty }: Actor) => ({
 });
 
 export function serveAuth(server: Server, times: SessionTimes): void {
-  const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | Refused>> = {
-    password: ({ username: userName = '', password = '', otp = '' }, request) =>
-      signIn(server.pool, { userName, password, otp }, originOf(request), times),
-    refresh_token: ({ refresh_token = '' }, request) =>
-      asOrg(server.pool, nobody, 'write', async (tx) => {
-        const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
-        if (!session) return 'wrong';
-        if (session.isPresent || session.isRepeated)
-          return session.isLive ? renewSession(tx, session, refresh_token, times) : 'wrong';
-        const robbed = await endSession(tx, refresh_token);
-        if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
-        return 'wrong';
-      }),
-  };
+  const grants: Record<string, (form: Form, request: FastifyRequest) => Promise<Answer<typeof token> | SignInRefusal>> =
+    {
+      password: ({ username: userName = '', password = '', otp = '' }, request) =>
+        signIn(server.pool, { userName, password, otp }, originOf(request), times),
+      refresh_token: ({ refresh_token = '' }, request) =>
+        asOrg(server.pool, nobody, 'write', async (tx) => {
+          const session = await sessionOf(tx, refresh_token, server.sessionIdleSeconds);
+          if (!session) return 'wrong';
+          if (session.isPresent || session.isRepeated)
+            return session.isLive ? renewSession(tx, session, refresh_token, times) : 'wrong';
+          const robbed = await endSession(tx, refresh_token);
+          if (robbed) rememberEnd(tx, request, robbed, { reason: 'Предъявлен уже использованный refresh token' });
+          return 'wrong';
+        }),
+    };
   const needed: Record<string, readonly string[]> = {
     password: ['username', 'password'],
     refresh_token: ['refresh_token'],

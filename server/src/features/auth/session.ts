@@ -57,7 +57,7 @@ const REPEAT_SECONDS = 60;
 
 /** The session that a refresh token belongs to, and what the token is in it: the present one; the one before it, whose
  *  answer may have been lost; or one that was used, which only a thief shows. */
-export interface Shown {
+interface RefreshedSession {
   guid: string;
   isLive: boolean;
   isPresent: boolean;
@@ -65,7 +65,7 @@ export interface Shown {
 }
 
 /** Finds the session of any refresh token that it ever had, and keeps it from others until the transaction ends. */
-export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): Promise<Shown | undefined> {
+export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): Promise<RefreshedSession | undefined> {
   const given = hashOf(refresh);
   return tx.one(sql`
     select s.guid, s.refresh_hash = ${given} as "isPresent",
@@ -76,7 +76,12 @@ export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): P
 }
 
 /** Exchanges a refresh token for new tokens; the tokens of a lost answer are good no more. */
-export async function renewSession(tx: Tx, shown: Shown, refresh: string, times: SessionTimes): Promise<Tokens> {
+export async function renewSession(
+  tx: Tx,
+  shown: RefreshedSession,
+  refresh: string,
+  times: SessionTimes,
+): Promise<Tokens> {
   const access = newToken();
   const next = familyOf(refresh) + newToken();
   await tx.run(sql`

@@ -25,13 +25,13 @@ function refusalOf(account: Account | undefined, good: boolean, mayGuess: boolea
 }
 
 /** Where a sign-in comes from. */
-export interface Origin {
+export interface SignInOrigin {
   requestId: string;
   address: string;
   device: string;
 }
 
-export interface Credentials {
+interface Credentials {
   userName: string;
   password: string;
   /** A code of the second factor; empty for none. */
@@ -39,7 +39,7 @@ export interface Credentials {
 }
 
 /** `wrong` for unknown, wrong, locked and blocked alike; the other two only after a right password. */
-export type Refused = 'wrong' | 'codeNeeded' | 'codeWrong';
+export type SignInRefusal = 'wrong' | 'codeNeeded' | 'codeWrong';
 
 const accountOf = (tx: Tx, userName: string, lock: Sql = sql``) =>
   tx.one<Account>(sql`
@@ -52,9 +52,9 @@ const accountOf = (tx: Tx, userName: string, lock: Sql = sql``) =>
 export async function signIn(
   pool: pg.Pool,
   { userName, password, otp }: Credentials,
-  origin: Origin,
+  origin: SignInOrigin,
   times: SessionTimes,
-): Promise<Tokens | Refused> {
+): Promise<Tokens | SignInRefusal> {
   const seen = await asOrg(pool, nobody, 'write', async (tx) => {
     if (!(await reserveGuess(tx, 'address', origin.address)))
       throw tooManyGuesses('Слишком много попыток входа с этого адреса. Повторите через 15 минут.');

@@ -39,7 +39,7 @@ export async function calculatedPoints(
   return points;
 }
 
-export interface Transit {
+interface Transit {
   name: string;
   series: number;
   /** What part of the point, with its losses. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { hoursOfMonth } from 'contract/time/calendar.ts';
-import type { GivenFile } from 'contract/kit/route.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
+import { hoursOfMonth } from 'contract/time/calendar.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { readApart } from '../../files/read-apart.ts';
 import { filled, megawattHours } from './hours.ts';
@@ -9,7 +9,7 @@ import { MOST_FILLED, type Volumes } from './volumes.service.ts';
 import { HourTable } from '../prices/hour-table.service.ts';
 
 /** Reads an hourly profile of a month: rows of days with 24 columns, or rows «дата; час; значение». Errors: 413, 422. */
-export async function readProfile(file: GivenFile | undefined, month: string, unit: 'kwh' | 'mwh') {
+export async function readProfile(file: UploadedFile | undefined, month: string, unit: 'kwh' | 'mwh') {
   if (!file) throw invalidField('file', REQUIRED);
   const table = new HourTable(month);
   for await (const rows of readApart(Readable.from([file.content]))) for (const row of rows) table.take(row);

@@ -6,7 +6,7 @@ import { tidy } from './hours.ts';
 
 const ESTIMATED = '2';
 
-export interface Profile {
+interface Profile {
   hours: (number | null)[];
   estimated: number;
 }

@@ -12,7 +12,7 @@ import { isReached } from '../measurements/points.service.ts';
 import { gather, hashOf, type Basis } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
 
-interface Stored extends Scenario {
+interface StoredScenario extends Scenario {
   question: Question;
   basis: Basis;
   basisHash: string;
@@ -34,8 +34,8 @@ export const readScenarios = (tx: Tx, actor: Actor, limit: number): Promise<Scen
     select ${shown} from calculation_scenario s left join account a on a.guid = s.account_guid
     where ${isOpen(actor)} order by s.created_at desc limit ${limit}`);
 
-async function readStored(tx: Tx, actor: Actor, guid: string, lock = sql``): Promise<Stored> {
-  const [found] = await tx.rows<Stored>(sql`
+async function readStored(tx: Tx, actor: Actor, guid: string, lock = sql``): Promise<StoredScenario> {
+  const [found] = await tx.rows<StoredScenario>(sql`
     select ${shown}, s.question, s.basis, s.basis_hash as "basisHash"
     from calculation_scenario s left join account a on a.guid = s.account_guid
     where s.guid = ${guid} and ${isOpen(actor)} ${lock}`);
@@ -49,7 +49,7 @@ async function readRow(tx: Tx, guid: string): Promise<Scenario> {
 }
 
 /** The same basis read anew differs: values, prices or hours are others. What cannot be read any more differs, too. */
-async function isOutdated(tx: Tx, actor: Actor, { question, basisHash }: Stored): Promise<boolean> {
+async function isOutdated(tx: Tx, actor: Actor, { question, basisHash }: StoredScenario): Promise<boolean> {
   try {
     return hashOf(await gather(tx, actor, question)) !== basisHash;
   } catch (error) {
@@ -67,7 +67,8 @@ export async function readScenario(tx: Tx, actor: Actor, guid: string) {
 }
 
 /** The basis of a scenario, for its file. */
-export const scenarioBasis = (tx: Tx, actor: Actor, guid: string): Promise<Stored> => readStored(tx, actor, guid);
+export const scenarioBasis = (tx: Tx, actor: Actor, guid: string): Promise<StoredScenario> =>
+  readStored(tx, actor, guid);
 
 const TABLE = 'calculation_scenario';
 
@@ -120,7 +121,7 @@ export async function saveScenario(
   return readRow(tx, guid);
 }
 
-async function lockScenario(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<Stored> {
+async function lockScenario(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<StoredScenario> {
   const stored = await readStored(tx, actor, guid, sql`for no key update of s`);
   if (version !== null && stored.version !== version)
     throw new AppError('stale', { detail: 'Расчёт изменён другим пользователем: обновите страницу.' });

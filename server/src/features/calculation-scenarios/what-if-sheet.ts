@@ -8,7 +8,7 @@ import { monthSheet } from './month-sheet.ts';
 import { near, putShift, Settings } from './shift-cells.ts';
 import { at, FIRST, inMonth, type Sheet, type Title } from './sheet.ts';
 
-type Asked = Pick<Question, 'plan' | 'shift' | 'battery'>;
+type WhatIf = Pick<Question, 'plan' | 'shift' | 'battery'>;
 
 const WEEK = 168;
 
@@ -53,7 +53,7 @@ function putSavings(sheet: Sheet, before: MonthBasis, after: MonthBasis): void {
 
 /** The month with load shifted or an accumulator: the same sheet over volumes that follow from the sheet of the month and from the
  *  settings of the change. */
-export function whatIfSheet(before: MonthBasis, after: MonthBasis, { plan, shift, battery }: Asked): Sheet {
+export function whatIfSheet(before: MonthBasis, after: MonthBasis, { plan, shift, battery }: WhatIf): Sheet {
   const sheet = monthSheet(after);
   const settings = new Settings(sheet);
   link(sheet, plan);

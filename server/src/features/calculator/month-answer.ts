@@ -6,7 +6,7 @@ import { meanOf, type Capacity } from '../../pricing/capacity.ts';
 import { kopecks } from '../../pricing/categories.ts';
 import type { ZoneCost } from '../../pricing/energy.ts';
 import type { GatheredMonth } from './gather.service.ts';
-import { missingAll, rounded, type Counted } from './totals.ts';
+import { missingAll, rounded, type CostedMonth } from './totals.ts';
 
 const capacityAnswer = (capacity: Capacity | null) =>
   capacity && { mean: Math.round(meanOf(capacity) * 1e9) / 1e9, hours: capacity.hours };
@@ -25,7 +25,7 @@ function pricesAnswer({ prices }: GatheredMonth, withTransmission: boolean): Mon
   return { guid, version, status, isSample, supplier, region, rates };
 }
 
-function deviationAnswer({ prices }: MonthBasis, cost: Counted['cost']): MonthAnswer['deviation'] {
+function deviationAnswer({ prices }: MonthBasis, cost: CostedMonth['cost']): MonthAnswer['deviation'] {
   if (!cost?.planned || !cost.hours) return null;
   const { hours, deviation } = cost.planned;
   const sum = (costs: readonly Big[]) => costs.reduce((all, one) => all.plus(one), new Big(0));
@@ -37,7 +37,7 @@ function deviationAnswer({ prices }: MonthBasis, cost: Counted['cost']): MonthAn
 }
 
 /** A month with everything that its costs are explained by. */
-export function monthAnswer({ month, cost }: Counted, basis: MonthBasis | null): MonthAnswer {
+export function monthAnswer({ month, cost }: CostedMonth, basis: MonthBasis | null): MonthAnswer {
   return {
     month: month.month,
     volume: month.volumes.reduce((sum, value) => sum.plus(value), new Big(0)).toNumber(),

@@ -7,10 +7,10 @@ const WEEK = 168;
 const KW = 1000;
 
 /** What of a question changes how the same basis is reckoned. */
-export type Asked = Pick<Question, 'plan' | 'planVolumes' | 'withTransmission' | 'shift' | 'battery'>;
+export type MonthQuestion = Pick<Question, 'plan' | 'planVolumes' | 'withTransmission' | 'shift' | 'battery'>;
 
 /** The plan of a month: the first week as the second, for what was before the month is not asked for. */
-function planOf({ plan, planVolumes }: Asked, volumes: readonly number[]): number[] | null {
+function planOf({ plan, planVolumes }: MonthQuestion, volumes: readonly number[]): number[] | null {
   switch (plan) {
     case 'none':
       return null;
@@ -24,7 +24,7 @@ function planOf({ plan, planVolumes }: Asked, volumes: readonly number[]): numbe
 }
 
 /** A month as the formulas take it; null where they cannot be used at all. */
-export function monthBasis(month: GatheredMonth, asked: Asked, volumes = month.volumes): MonthBasis | null {
+export function monthBasis(month: GatheredMonth, asked: MonthQuestion, volumes = month.volumes): MonthBasis | null {
   if (!month.prices || month.isIncomplete) return null;
   return {
     month: month.month,
@@ -45,7 +45,7 @@ export const shiftOf = ({ percent, kilowatts, toHours }: NonNullable<Question['s
 });
 
 /** The volumes of a month as they would be. */
-export function changed(basis: MonthBasis, { shift, battery }: Asked): number[] {
+export function changed(basis: MonthBasis, { shift, battery }: MonthQuestion): number[] {
   const moved = shift ? shifted(basis, shiftOf(shift)) : [...basis.volumes];
   if (!battery) return moved;
   return withBattery(moved, {

@@ -1,4 +1,4 @@
-import type { Problem } from 'contract/features/calculator/answers.ts';
+import type { CalculationRemark } from 'contract/features/calculator/answers.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
 import type { Basis, GatheredMonth } from './gather.service.ts';
 
@@ -7,7 +7,7 @@ const listed = (items: readonly string[]) =>
   items.length > SHOWN ? `${items.slice(0, SHOWN).join(', ')} и ещё ${items.length - SHOWN}` : items.join(', ');
 const UNLIKELY = 1.5;
 
-function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Problem> {
+function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<CalculationRemark> {
   const title = monthTitle(month.month);
   const { prices, actualPeaks, workingDays, filledHours, volumes } = month;
   const absent = actualPeaks.filter((hour) => hour === null).length;
@@ -70,8 +70,8 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Problem>
 }
 
 /** What stands in the way of a calculation or deserves a look, and what to do about it. */
-export function problemsOf(basis: Basis): Problem[] {
-  const twice: Problem[] = basis.countedTwice.length
+export function problemsOf(basis: Basis): CalculationRemark[] {
+  const twice: CalculationRemark[] = basis.countedTwice.length
     ? [
         {
           code: 'COUNTED_TWICE',

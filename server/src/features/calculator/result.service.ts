@@ -3,18 +3,18 @@ import type { CalculationResult } from 'contract/features/calculator/answers.ts'
 import type { MonthBasis } from '../../pricing/basis.ts';
 import { costOfMonth, kopecks } from '../../pricing/categories.ts';
 import { hashOf, type Basis, type GatheredMonth } from './gather.service.ts';
-import { changed, monthBasis, type Asked } from './month-basis.service.ts';
+import { changed, monthBasis, type MonthQuestion } from './month-basis.service.ts';
 import { monthAnswer } from './month-answer.ts';
 import { problemsOf } from './problems.service.ts';
-import { totalsOf, type Counted } from './totals.ts';
+import { totalsOf, type CostedMonth } from './totals.ts';
 
-const counted = (month: GatheredMonth, basis: MonthBasis | null): Counted => ({
+const counted = (month: GatheredMonth, basis: MonthBasis | null): CostedMonth => ({
   month,
   cost: basis && costOfMonth(basis),
 });
 
 /** Answers a question from what was gathered for it: the same digits whenever it is done again. */
-export function resultOf(basis: Basis, asked: Asked): CalculationResult {
+export function resultOf(basis: Basis, asked: MonthQuestion): CalculationResult {
   const bases = basis.months.map((month) => monthBasis(month, asked));
   const months = basis.months.map((month, index) => counted(month, bases[index]!));
   const totals = totalsOf(months, basis.consumer);

@@ -23,7 +23,7 @@ export const rounded = ({ energy, capacity, network, markup, other, total }: Cos
   total: kopecks(total),
 });
 
-export interface Counted {
+export interface CostedMonth {
   month: GatheredMonth;
   /** Null where there are no prices, or too few values. */
   cost: MonthCost | null;
@@ -50,7 +50,7 @@ interface Sum {
   missing: string | null;
 }
 
-function sumOf(counted: readonly Counted[], name: CategoryName): Sum {
+function sumOf(counted: readonly CostedMonth[], name: CategoryName): Sum {
   const costs: Cost[] = [];
   let vat = new Big(0);
   for (const { month, cost } of counted) {
@@ -66,7 +66,7 @@ function sumOf(counted: readonly Counted[], name: CategoryName): Sum {
 }
 
 /** The table of categories over all months. */
-export function totalsOf(counted: readonly Counted[], { maxPowerKw, current }: KnownConsumer): TotalRow[] {
+export function totalsOf(counted: readonly CostedMonth[], { maxPowerKw, current }: KnownConsumer): TotalRow[] {
   const sums = new Map(categoryNames.map((name) => [name, sumOf(counted, name)]));
   const volume = counted.reduce((sum, { cost }) => sum.plus(cost?.volume ?? 0), new Big(0));
   const now = current && sums.get(current)!.cost?.total;

@@ -13,21 +13,21 @@ const COMMON = 'Общий рабочий стол';
 
 type Owner = string | null;
 
-interface Stored {
+interface StoredDesktop {
   guid: string;
   version: number;
   items: DesktopItem[];
 }
 
 /** The desktop of a person, or of the organization. */
-const storedDesktop = (tx: Tx, owner: Owner, lock = sql``): Promise<Stored | undefined> =>
-  tx.one<Stored>(sql`
+const storedDesktop = (tx: Tx, owner: Owner, lock = sql``): Promise<StoredDesktop | undefined> =>
+  tx.one<StoredDesktop>(sql`
     select d.guid, d.version, coalesce((
       select json_agg(json_build_object('widgetGuid', i.widget_guid, 'x', i.x, 'y', i.y, 'w', i.w, 'h', i.h) order by i.y, i.x)
       from desktop_item i where i.desktop_guid = d.guid), '[]') as items
     from desktop d where d.organization_guid = current_organization() and d.account_guid is not distinct from ${owner}::uuid ${lock}`);
 
-type Known = Omit<DesktopWidget, 'refusal'> & {
+type KnownWidget = Omit<DesktopWidget, 'refusal'> & {
   isPublished: boolean;
   family: string | null;
   requiredEntity: string | null;
@@ -36,7 +36,7 @@ type Known = Omit<DesktopWidget, 'refusal'> & {
 
 /** Widgets as a desktop shows them to the person. */
 export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise<DesktopWidget[]> {
-  const rows = await tx.rows<Known>(sql`
+  const rows = await tx.rows<KnownWidget>(sql`
     select t.guid, t.name, t.code, t.section, t.kind, t.source, t.width, t.height, t.refresh_seconds::integer as "refreshSeconds",
       t.is_obsolete as "isObsolete", t.is_published as "isPublished", t.required_entity as "requiredEntity", t.parameters ->> 'family' as family,
       case when r.guid is not null then json_build_object('guid', r.guid, 'name', r.name) end as replacement

@@ -9,7 +9,7 @@ import { sql } from '../../core/sql.ts';
 import { matches } from '../../core/search.ts';
 import { listRows } from '../../resource/list/list.ts';
 import { removeRow } from '../../resource/remove.ts';
-import { checkedCreation, checkedInput, serveResource, type Family } from '../../resource/serve-resource.ts';
+import { checkedCreation, checkedInput, serveResource, type ResourceFamily } from '../../resource/serve-resource.ts';
 import { createRow, getRow, updateRow } from '../../resource/store.ts';
 import {
   createDictionary,
@@ -65,7 +65,7 @@ function serveDictionaries(server: Server): void {
 export const inForce = sql`v.is_active and coalesce(v.valid_from <= today(), true) and coalesce(v.valid_to >= today(), true)`;
 
 function serveValues(server: Server): void {
-  const family: Family = {
+  const family: ResourceFamily = {
     routes: dictionaryValues,
     resourceOf: (tx, { dictionary }, lock) => valuesResource(tx, dictionary!, lock),
   };

@@ -154,11 +154,11 @@ export async function removeDictionary(tx: Tx, actor: Actor, guid: string, versi
   const row = await lockRow(tx, resource, guid, version, 'remove');
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
-  rememberRemoval(tx, actor, resource, row);
+  await rememberRemoval(tx, actor, resource, row);
   await tx.run(sql`delete from dictionary where guid = ${guid}`);
 }
 
-interface Placed {
+interface PlacedValue {
   guid: string;
   name: string;
   sort: number;
@@ -179,7 +179,7 @@ export async function orderValues(
   if (current?.version !== version) {
     throw new AppError('stale', { detail: 'Словарь изменён другим пользователем: откройте порядок заново.', current });
   }
-  const placed = await tx.rows<Placed>(sql`
+  const placed = await tx.rows<PlacedValue>(sql`
     select v.guid, v.name, v.sort, given.position * 10 as wanted, v.is_system
     from unnest(${guids}::uuid[]) with ordinality as given (guid, position)
     join dictionary_value v on v.guid = given.guid and v.dictionary_guid = ${dictionary.guid}

@@ -1,7 +1,9 @@
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type EntityType } from 'contract/rights/permissions.ts';
-import { decide, leastHeld, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import { leastHeld } from 'contract/rights/cover.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';

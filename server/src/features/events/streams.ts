@@ -24,7 +24,7 @@ interface Stream {
 const ownerOf = ({ session, account }: Actor) => session ?? account;
 const LOST: ConsoleEvent = { topic: null, guid: null };
 
-export interface Streams {
+interface Streams {
   /** Errors: 429 when the session has five of them. */
   open(actor: Actor, token: string): Readable;
   close(): void;

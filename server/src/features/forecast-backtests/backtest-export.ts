@@ -19,7 +19,7 @@ import { asOrg } from '../../core/transaction.ts';
 import type { Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
 
-interface Stored {
+interface StoredBacktest {
   name: string;
   kind: ForecastKind;
   from: string;
@@ -35,7 +35,7 @@ interface Stored {
 const at = (row: AnyRow) => row['index'] as number;
 
 /** When a value is, and how far ahead it was forecast. */
-function stepColumns({ kind, from, to }: Stored): Column[] {
+function stepColumns({ kind, from, to }: StoredBacktest): Column[] {
   if (kind === 'monthly') {
     const months = monthsBetween(monthOf(from), monthOf(to));
     return [
@@ -51,7 +51,7 @@ function stepColumns({ kind, from, to }: Stored): Column[] {
   ];
 }
 
-function columnsOf(stored: Stored): Column[] {
+function columnsOf(stored: StoredBacktest): Column[] {
   const { unit, actual, low, high, lines } = stored;
   const line = (title: string, values: (number | null)[]): Column => ({
     title: `${title}, ${forecastUnits[unit]}`,
@@ -75,7 +75,7 @@ export async function exportBacktest(
   format: 'xlsx' | 'csv',
 ): Promise<ServedFile> {
   const found = await asOrg(pool, actor, 'write', async (tx) => {
-    const [stored] = await tx.rows<Stored>(sql`
+    const [stored] = await tx.rows<StoredBacktest>(sql`
       select f.name, f.kind, b.day_from as "from", b.day_to as "to", b.leads, b.unit, b.actual, b.low, b.high, b.lines
       from forecast_backtest b join forecast f on f.guid = b.forecast_guid where b.guid = ${guid}`);
     if (!stored) throw new AppError('not_found');

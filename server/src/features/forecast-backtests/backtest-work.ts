@@ -9,10 +9,10 @@ import type { PeakHour } from '../../forecasting/peak.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
-import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
-export interface Asked {
+export interface BacktestQuestion {
   from: string;
   to: string;
   leads: number;
@@ -20,7 +20,7 @@ export interface Asked {
 }
 
 /** Of every lead and every day 24 hours one after another; NaN where there is nothing. */
-export interface Tested {
+export interface TestedDays {
   actual: Float64Array;
   low: Float64Array;
   high: Float64Array;
@@ -29,7 +29,7 @@ export interface Tested {
   peaks: Map<string, Map<number, readonly PeakHour[]>>;
   peakHours: ReadonlyMap<number, readonly number[]>;
   weekChange: number;
-  gathered: Gathered;
+  gathered: ForecastBasis;
 }
 
 const YEARS = 10;
@@ -53,9 +53,9 @@ const blank = (size: number) => new Float64Array(size).fill(Number.NaN);
 class Sheet {
   readonly #from: number;
   readonly #days: number;
-  readonly tested: Tested;
+  readonly tested: TestedDays;
 
-  constructor(asked: Asked, history: Hourly, gathered: Gathered, peakHours: Tested['peakHours']) {
+  constructor(asked: BacktestQuestion, history: Hourly, gathered: ForecastBasis, peakHours: TestedDays['peakHours']) {
     this.#from = dayNumber(asked.from);
     this.#days = dayNumber(asked.to) - this.#from + 1;
     const size = asked.leads * this.#days * HOURS;
@@ -105,7 +105,7 @@ async function byDayEnd(
   context: JobContext,
   processes: ForecastPool,
   definition: Definition,
-  asked: Asked,
+  asked: BacktestQuestion,
   sheet: Sheet,
   series: Hourly,
 ) {
@@ -143,7 +143,7 @@ async function asKnown(
   context: JobContext,
   processes: ForecastPool,
   definition: Definition,
-  asked: Asked,
+  asked: BacktestQuestion,
   sheet: Sheet,
 ) {
   const days = dayNumber(asked.to) - dayNumber(asked.from) + 1;
@@ -190,8 +190,8 @@ export async function test(
   context: JobContext,
   processes: ForecastPool,
   definition: Definition,
-  asked: Asked,
-): Promise<Tested> {
+  asked: BacktestQuestion,
+): Promise<TestedDays> {
   const { pool, actor } = context;
   const until = dayNumber(asked.to) + 1;
   const { gathered, peakHours } = await asOrg(pool, actor, 'read', async (tx) => {

@@ -73,14 +73,14 @@ export async function readBacktest(tx: Tx, guid: string): Promise<BacktestCard> 
   return { ...card, ...nothing, ...result };
 }
 
-interface Asked {
+interface BacktestRequest {
   from: string;
   to: string;
   leads: number;
   knowledge: Knowledge;
 }
 
-function checkDays({ from, to, leads, knowledge }: Asked): void {
+function checkDays({ from, to, leads, knowledge }: BacktestRequest): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) throw invalidField('to', 'Окончание раньше начала');
   if (to >= moscowToday()) throw invalidField('to', 'Проверяют на прошедших днях: не позже вчерашнего');
@@ -89,7 +89,7 @@ function checkDays({ from, to, leads, knowledge }: Asked): void {
   if (leads > MOST_DAYS_AHEAD) throw invalidField('leads', `Не больше ${MOST_DAYS_AHEAD} суток`);
 }
 
-function checkMonths({ from, to }: Asked): void {
+function checkMonths({ from, to }: BacktestRequest): void {
   if (to < from) throw invalidField('to', 'Окончание раньше начала');
   if (monthOf(to) >= monthOf(moscowToday()))
     throw invalidField('to', 'Проверяют на прошедших месяцах: не позже прошлого');
@@ -98,7 +98,7 @@ function checkMonths({ from, to }: Asked): void {
 }
 
 /** What is asked of a forecast: of months their first days. Errors: 422. */
-function checkedAsked({ kind }: Definition, given: Asked): Asked {
+function checkedAsked({ kind }: Definition, given: BacktestRequest): BacktestRequest {
   if (kind !== 'monthly') {
     checkDays(given);
     return given;
@@ -109,7 +109,7 @@ function checkedAsked({ kind }: Definition, given: Asked): Asked {
 }
 
 /** Begins a test on the past. Errors: 404, 422. */
-export async function startBacktest(tx: Tx, actor: Actor, guid: string, given: Asked): Promise<Backtest> {
+export async function startBacktest(tx: Tx, actor: Actor, guid: string, given: BacktestRequest): Promise<Backtest> {
   const definition = await definitionOf(tx, guid);
   const { from, to, leads, knowledge } = checkedAsked(definition, given);
   const run = await enqueue(tx, 'forecastBacktest', { forecast: definition.name, from, to });

@@ -9,7 +9,7 @@ import { ForecastPool } from '../../forecasting/pool.ts';
 import type { PeakDay } from '../../forecasting/score.ts';
 import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
 import { definitionOf, type Definition } from '../forecast-sources/target.service.ts';
-import { test, type Asked, type Tested } from './backtest-work.ts';
+import { test, type BacktestQuestion, type TestedDays } from './backtest-work.ts';
 import {
   boardOf,
   finite,
@@ -21,25 +21,25 @@ import {
 import { monthsResultOf, testMonths } from './months-backtest.ts';
 import { costOf, moneyOf, priced, regretReason, type Money } from '../forecast-scores/money.service.ts';
 
-interface Given extends Asked {
+interface BacktestInput extends BacktestQuestion {
   forecastGuid: string;
   method: Definition['method'];
   challenger: Definition['challenger'];
 }
 
-const givenOf = ({ pool, actor, run }: JobContext): Promise<Given | undefined> =>
+const givenOf = ({ pool, actor, run }: JobContext): Promise<BacktestInput | undefined> =>
   asOrg(pool, actor, 'read', (tx) =>
-    tx.one<Given>(sql`
+    tx.one<BacktestInput>(sql`
       select forecast_guid as "forecastGuid", method, challenger, day_from as "from", day_to as "to", leads, knowledge
       from forecast_backtest where guid = ${run} and result is null`),
   );
 
 /** The hours of a line that came. */
 function scoredOf(
-  { actual, low, high }: Tested,
+  { actual, low, high }: TestedDays,
   line: Float64Array,
   isBanded: boolean,
-  { from, to }: Asked,
+  { from, to }: BacktestQuestion,
 ): ScoredHour[] {
   const first = dayNumber(from);
   const days = dayNumber(to) - first + 1;
@@ -61,7 +61,13 @@ function scoredOf(
 }
 
 /** The working days whose hours all came, with what a method named. */
-function peakDaysOf(tested: Tested, method: string, line: Float64Array, money: Money, { from }: Asked): PeakDay[] {
+function peakDaysOf(
+  tested: TestedDays,
+  method: string,
+  line: Float64Array,
+  money: Money,
+  { from }: BacktestQuestion,
+): PeakDay[] {
   return [...tested.peakHours].flatMap(([day, among]) => {
     const at = (day - dayNumber(from)) * HOURS;
     const actual = tested.actual.subarray(at, at + HOURS);
@@ -75,8 +81,8 @@ function peakDaysOf(tested: Tested, method: string, line: Float64Array, money: M
 async function resultOf(
   { pool, actor }: JobContext,
   definition: Definition,
-  asked: Asked,
-  tested: Tested,
+  asked: BacktestQuestion,
+  tested: TestedDays,
 ): Promise<Result> {
   const { history, calendar } = tested.gathered;
   const until = addDays(asked.to, 1);
@@ -95,9 +101,9 @@ async function resultOf(
   return { weekChange: finite(tested.weekChange), scores, peaks, regretReason: reason, cost, costHours, costReason };
 }
 
-type Kept = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { result: Result };
+type Kept = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { result: Result };
 
-async function tryHours(context: JobContext, definition: Definition, asked: Asked): Promise<Kept> {
+async function tryHours(context: JobContext, definition: Definition, asked: BacktestQuestion): Promise<Kept> {
   const processes = new ForecastPool();
   try {
     const tested = await test(context, processes, definition, asked);
@@ -107,7 +113,7 @@ async function tryHours(context: JobContext, definition: Definition, asked: Aske
   }
 }
 
-async function tryMonths(context: JobContext, definition: Definition, asked: Asked): Promise<Kept> {
+async function tryMonths(context: JobContext, definition: Definition, asked: BacktestQuestion): Promise<Kept> {
   const tested = await testMonths(context, definition, asked);
   return { ...tested, result: monthsResultOf(definition, asked, tested) };
 }

@@ -4,10 +4,10 @@ import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { JobContext } from '../../jobs/kind.ts';
-import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
 import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
-import type { Asked, Tested } from './backtest-work.ts';
+import type { BacktestQuestion, TestedDays } from './backtest-work.ts';
 import { finite, monthBoardOf, type Result, type ScoredMonth } from '../forecast-scores/boards.service.ts';
 import { NO_HOURS } from '../forecast-scores/money.service.ts';
 
@@ -15,17 +15,22 @@ const YEARS = 10;
 const YEAR = 12;
 
 /** Of every lead a value for each month, one lead after another; NaN where there is nothing. */
-export type TestedMonths = Pick<Tested, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
+type TestedMonths = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
 
 /** The first month that is known, and the means of it and those after it before one. */
-function meansBefore({ history }: Gathered, until: string): { first: string; means: Float64Array } | undefined {
+function meansBefore({ history }: ForecastBasis, until: string): { first: string; means: Float64Array } | undefined {
   const first = history && monthOf(dayText(history.firstDay));
   return first && first < until
     ? { first, means: meansOf(history, monthsBetween(first, addMonths(until, -1))) }
     : undefined;
 }
 
-const knownOf = ({ pool, actor }: JobContext, definition: Definition, month: string, asOf: Date): Promise<Gathered> => {
+const knownOf = (
+  { pool, actor }: JobContext,
+  definition: Definition,
+  month: string,
+  asOf: Date,
+): Promise<ForecastBasis> => {
   const [from, until] = [firstDayOf(addMonths(month, -YEARS * YEAR)), firstDayOf(month)];
   return asOrg(pool, actor, 'read', (tx) => gather(tx, definition, { from, until, asOf, ahead: addDays(until, 31) }));
 };
@@ -89,7 +94,11 @@ function forecastFrom(sheet: MonthSheet, index: number, means: Float64Array, met
 }
 
 /** Tries a forecast on months that are over, each from its first midnight on. */
-export async function testMonths(context: JobContext, definition: Definition, asked: Asked): Promise<TestedMonths> {
+export async function testMonths(
+  context: JobContext,
+  definition: Definition,
+  asked: BacktestQuestion,
+): Promise<TestedMonths> {
   const { leads, knowledge } = asked;
   const [from, to] = [monthOf(asked.from), monthOf(asked.to)];
   const months = monthsBetween(from, to);
@@ -117,7 +126,7 @@ export async function testMonths(context: JobContext, definition: Definition, as
 }
 
 /** How good each method was over the months that came. */
-export function monthsResultOf({ method }: Definition, { from, to }: Asked, tested: TestedMonths): Result {
+export function monthsResultOf({ method }: Definition, { from, to }: BacktestQuestion, tested: TestedMonths): Result {
   const months = monthsBetween(monthOf(from), monthOf(to));
   const scoredOf = (line: Float64Array, isBanded: boolean): ScoredMonth[] =>
     Array.from(line, (forecast, index) => ({

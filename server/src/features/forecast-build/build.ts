@@ -1,6 +1,5 @@
 import { monthOf, monthsBetween, addMonths } from 'contract/time/calendar.ts';
-import { HOURS } from 'contract/time/day-shape.ts';
-import { addDays, dayNumber, dayText } from 'contract/time/day-shape.ts';
+import { addDays, dayNumber, dayText, HOURS } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import type { MonthlyMethod, SingleMethod } from 'contract/features/forecasts/facts.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -9,20 +8,20 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import { monthlyForecast } from '../../forecasting/monthly.ts';
 import type { ForecastPool } from '../../forecasting/pool.ts';
 import { peakHoursOf } from '../forecast-sources/calendar.service.ts';
-import { gather, type Gathered } from '../forecast-sources/gather.service.ts';
+import { gather, type ForecastBasis } from '../forecast-sources/gather.service.ts';
 import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
 /** Why there is no forecast: a sentence for people. */
 export class BuildRefusal extends Error {}
 
-export interface Period {
+interface Period {
   asOf: Date;
   from: string;
   to: string;
 }
 
-export interface Built {
+export interface ForecastBuild {
   level: number[];
   low: number[] | null;
   high: number[] | null;
@@ -42,9 +41,9 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-type Told = Pick<Built, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
+type EngineAnswer = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
 
-function months({ method }: Definition, history: Hourly, { from, to }: Period): Told {
+function months({ method }: Definition, history: Hourly, { from, to }: Period): EngineAnswer {
   const first = monthOf(from);
   const means = meansOf(history, monthsBetween(monthOf(dayText(history.firstDay)), addMonths(first, -1)));
   const asked = monthsBetween(first, monthOf(to));
@@ -70,10 +69,10 @@ const joined = (days: Forecast['days'], of: (day: Forecast['days'][number]) => F
 async function hours(
   pool: ForecastPool,
   definition: Definition,
-  { calendar, temperature, history: series }: Gathered & { history: Required<Hourly> },
+  { calendar, temperature, history: series }: ForecastBasis & { history: Required<Hourly> },
   { asOf, from, to }: Period,
   peakHours: ReadonlyMap<number, readonly number[]>,
-): Promise<Told> {
+): Promise<EngineAnswer> {
   const known = series.values.filter((value) => !Number.isNaN(value)).length / HOURS;
   if (known < LEAST_DAYS) throw new BuildRefusal('История короче недели: прогнозировать не из чего');
   const isShort = known < definition.minHistoryDays;
@@ -128,7 +127,7 @@ export async function build(
   definition: Definition,
   gathered: Awaited<ReturnType<typeof gatherFor>>,
   period: Period,
-): Promise<Built> {
+): Promise<ForecastBuild> {
   const { history, inputs, ids } = gathered;
   const { kind, regionGuid } = definition;
   if (!history || inputs.last === null || inputs.first === null)

@@ -6,7 +6,7 @@ import { CutShort } from '../../jobs/context.ts';
 import { job, type JobContext, type JobResult } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
 import { definitionOf, definitionsWhere } from '../forecast-sources/target.service.ts';
-import { build, BuildRefusal, gatherFor, type Built } from './build.ts';
+import { build, BuildRefusal, gatherFor, type ForecastBuild } from './build.ts';
 import { nextOf, openVersion } from './open-version.service.ts';
 
 const AT_ONCE = 4;
@@ -46,7 +46,7 @@ const versionsLeft = ({ pool, actor, run }: JobContext): Promise<Version[]> =>
       where v.run_guid = ${run} and v.state in ('queued', 'running') order by v.created_at, v.guid`),
   );
 
-const settle = ({ once }: JobContext, guid: string, built: Built) =>
+const settle = ({ once }: JobContext, guid: string, built: ForecastBuild) =>
   once(`built ${guid}`, async (tx) => {
     await tx.run(sql`
       update forecast_version set state = 'ready', version = version + 1, error = null, level = ${built.level}::float8[],

@@ -30,13 +30,16 @@ function deadlineOf({ publishBy }: Definition, from: string): Date {
   return new Date(dayBegins(addDays(from, -1), MOSCOW_ZONE) + (hours! * 60 + minutes!) * MINUTE_MS);
 }
 
-export interface Asked {
+interface BuildRequest {
   from: string;
   asOf: Date;
 }
 
 /** What a person asks for, checked. Errors: 422. */
-export function checkedAsked(definition: Definition, given: { from: string | null; asOf: string | null }): Asked {
+export function checkedAsked(
+  definition: Definition,
+  given: { from: string | null; asOf: string | null },
+): BuildRequest {
   const now = new Date();
   const asOf = given.asOf ? new Date(given.asOf) : now;
   if (asOf > now) throw invalidField('asOf', 'Этот момент ещё не наступил');
@@ -47,7 +50,7 @@ export function checkedAsked(definition: Definition, given: { from: string | nul
 }
 
 /** How a version is put down: waiting for its build, or loaded. */
-export interface Opened {
+interface VersionStart {
   run?: string;
   isLoaded?: boolean;
   level?: readonly number[];
@@ -59,8 +62,8 @@ export async function openVersion(
   tx: Tx,
   actor: Actor,
   definition: Definition,
-  { from: first, asOf }: Asked,
-  { run, isLoaded = false, level, to: last }: Opened,
+  { from: first, asOf }: BuildRequest,
+  { run, isLoaded = false, level, to: last }: VersionStart,
 ): Promise<string> {
   const guid = newGuid();
   const { from, to } = periodOf(definition, first);

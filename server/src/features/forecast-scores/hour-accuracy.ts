@@ -11,7 +11,7 @@ import type { Definition } from '../forecast-sources/target.service.ts';
 import { corrected } from '../forecasts/corrections.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
 import { costOf, priced, type Money } from './money.service.ts';
-import { changeOf, publishedOf, wholeOf, type Measured, type Published } from './published.ts';
+import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.ts';
 
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
@@ -19,7 +19,7 @@ const LEAST_USUAL_HOURS = 5 * HOURS;
 /** The recent error is so many times the one before. */
 const DRIFT = 1.5;
 
-export interface Day {
+interface Day {
   day: number;
   lead: number;
   forecast: number[];
@@ -30,7 +30,7 @@ export interface Day {
 }
 
 /** Of each day the version that was published last, where anything came; what was built when the day was over is no forecast of it. */
-function daysOf(published: readonly Published[], actual: Hourly, first: number, last: number): Day[] {
+function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
   for (const { asOf, from, level, low, high, peaks, layers } of published) {
     const values = corrected(level, layers);
@@ -87,7 +87,7 @@ function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
   return now > DRIFT * before;
 }
 
-export interface MeasuredHours extends Measured<ScoredHour> {
+interface MeasuredHours extends ComparedPairs<ScoredHour> {
   /** The first day, and the one after the last. */
   from: string;
   until: string;

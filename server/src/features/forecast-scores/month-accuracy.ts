@@ -1,6 +1,5 @@
 import { monthOf, monthsBetween, addMonths, firstDayOf, monthsApart } from 'contract/time/calendar.ts';
-import { moscowToday } from 'contract/time/day-shape.ts';
-import { addDays, dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { addDays, dayBegins, MOSCOW_ZONE, moscowToday } from 'contract/time/day-shape.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
@@ -8,12 +7,12 @@ import type { Definition } from '../forecast-sources/target.service.ts';
 import { corrected } from '../forecasts/corrections.service.ts';
 import { finite, monthBoardOf, type ScoredMonth } from './boards.service.ts';
 import { NO_HOURS } from './money.service.ts';
-import { changeOf, publishedOf, wholeOf, type Measured, type Published } from './published.ts';
+import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.ts';
 
 const YEAR = 12;
 
 /** Of each month the version that was published last; what was built when the month was over is no forecast of it. */
-function lastOf(published: readonly Published[]): Map<string, Omit<ScoredMonth, 'actual'>> {
+function lastOf(published: readonly PublishedForecast[]): Map<string, Omit<ScoredMonth, 'actual'>> {
   const months = new Map<string, Omit<ScoredMonth, 'actual'>>();
   for (const { asOf, from, level, low, high, layers } of published)
     for (const [index, forecast] of corrected(level, layers).entries()) {
@@ -31,7 +30,7 @@ export async function measuredMonths(
   tx: Tx,
   definition: Definition,
   count: number,
-): Promise<Measured<ScoredMonth> | undefined> {
+): Promise<ComparedPairs<ScoredMonth> | undefined> {
   const today = moscowToday();
   const [from, to] = [monthOf(addDays(today, -count)), addMonths(monthOf(today), -1)];
   const last = lastOf(await publishedOf(tx, definition.guid, firstDayOf(from), firstDayOf(to)));
@@ -50,7 +49,7 @@ export async function measuredMonths(
 }
 
 /** The card of a monthly forecast. */
-export function monthCard(measured: Measured<ScoredMonth>): Partial<ForecastAccuracyCard> {
+export function monthCard(measured: ComparedPairs<ScoredMonth>): Partial<ForecastAccuracyCard> {
   const { own, naive, change } = measured;
   const { wape, mape, bias, naiveWape } = wholeOf(measured);
   return {

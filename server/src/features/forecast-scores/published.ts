@@ -4,7 +4,7 @@ import { scoresOf, type Pair } from '../../forecasting/score.ts';
 import type { Layer } from '../forecasts/corrections.service.ts';
 import { finiteOf } from './boards.service.ts';
 
-export interface Published {
+export interface PublishedForecast {
   asOf: string;
   from: string;
   level: number[];
@@ -15,8 +15,8 @@ export interface Published {
 }
 
 /** What was published for days and not taken back, the latest first. */
-export const publishedOf = (tx: Tx, forecast: string, from: string, to: string): Promise<Published[]> =>
-  tx.rows<Published>(sql`
+export const publishedOf = (tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> =>
+  tx.rows<PublishedForecast>(sql`
     select v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
       select jsonb_agg(jsonb_build_object('kind', c.kind, 'steps', c.steps, 'amounts', c.amounts, 'undoneAt', c.undone_at) order by c.number)
       from forecast_correction c where c.version_guid = v.guid), '[]') as layers
@@ -25,14 +25,14 @@ export const publishedOf = (tx: Tx, forecast: string, from: string, to: string):
     order by v.published_at desc, v.number desc`);
 
 /** What was published and came, beside the baseline of the same steps; what both are counted from is `change`. */
-export interface Measured<T extends Pair> {
+export interface ComparedPairs<T extends Pair> {
   own: T[];
   naive: T[];
   change: number;
 }
 
 /** How good it was on the whole. */
-export function wholeOf({ own, naive, change }: Measured<Pair>) {
+export function wholeOf({ own, naive, change }: ComparedPairs<Pair>) {
   // One call for both: V8 has been seen to mix up the results of two in a row.
   const [scores, baseline] = [own, naive].map((pairs) => finiteOf(scoresOf(pairs, change)));
   const { count: _, ...rest } = scores!;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addMonths, lastDayOf, monthOf, type Calendar } from 'contract/time/calendar.ts';
-import { HOURS } from 'contract/time/day-shape.ts';
-import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import { type Calendar, addMonths, lastDayOf, monthOf } from 'contract/time/calendar.ts';
+import { addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE, HOURS } from 'contract/time/day-shape.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
 import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
@@ -10,13 +9,13 @@ import type { Tx } from '../../core/transaction.ts';
 import { isOff } from '../../forecasting/calendar.ts';
 import { daysOf, type Hourly } from '../../forecasting/hourly.ts';
 import { prepare } from '../../forecasting/prepare.ts';
-import { filledFrom, loadHistory, type Asked } from './history.service.ts';
+import { filledFrom, loadHistory, type HistoryQuery } from './history.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
 import { temperatureOf, warmHours } from './temperature.service.ts';
 
 /** What a forecast is made from. */
-export interface Gathered {
+export interface ForecastBasis {
   history: Required<Hourly> | undefined;
   /** The series behind it: a change of theirs is a change under the forecast. */
   ids: number[];
@@ -35,7 +34,7 @@ const hasEnough = ({ values }: Hourly, days: number) =>
   values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0) >= days * HOURS;
 
 /** The series of a target; while a point has too little of its own, with the curve of its donor. */
-async function seriesOf(tx: Tx, definition: Definition, asked: Omit<Asked, 'series'>) {
+async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery, 'series'>) {
   if (definition.kind === 'price') {
     const history = await priceHistory(tx, definition.regionGuid, asked.until, asked.asOf);
     return { history, ids: [], donated: 0 };
@@ -160,7 +159,7 @@ function inputsOf(
   };
 }
 
-interface Period extends Omit<Asked, 'series'> {
+interface Period extends Omit<HistoryQuery, 'series'> {
   /** The last day that is forecast. */
   ahead: string;
   /** How many days ahead each day is forecast; without it those of one build, from the end of the history. */
@@ -170,7 +169,7 @@ interface Period extends Omit<Asked, 'series'> {
 }
 
 /** Gathers what was known at a moment of the days before one, and says how good it is. */
-export async function gather(tx: Tx, definition: Definition, period: Period): Promise<Gathered> {
+export async function gather(tx: Tx, definition: Definition, period: Period): Promise<ForecastBasis> {
   const { ahead, leads = 1, origin = period.until, ...asked } = period;
   const calendar = await readCalendar(tx);
   const { history, ids, donated } = await seriesOf(tx, definition, asked);

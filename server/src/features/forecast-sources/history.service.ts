@@ -5,7 +5,7 @@ import { integer, listed, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { toClock, type Hourly } from '../../forecasting/hourly.ts';
 
-export interface Asked {
+export interface HistoryQuery {
   series: readonly number[];
   from: string;
   /** The first day that is not asked for. */
@@ -39,7 +39,7 @@ interface DaySums {
 }
 
 /** Days as they were known at a moment: of each the version that stood then. */
-const daysAsOf = (tx: Tx, { series, from, until, asOf }: Asked): Promise<DaySums[]> =>
+const daysAsOf = (tx: Tx, { series, from, until, asOf }: HistoryQuery): Promise<DaySums[]> =>
   tx.rows<DaySums>(sql`
     with known as materialized (
       select distinct on (d.series, d.day) d.series, d.day, d.v, o.known_at
@@ -77,7 +77,7 @@ const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
 /** The sum of series hour by hour of the clock as it was known at a moment; the first day is the first with a value;
  *  undefined where there is none. */
-export async function loadHistory(tx: Tx, asked: Asked): Promise<Required<Hourly> | undefined> {
+export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<Required<Hourly> | undefined> {
   if (asked.series.length === 0) return undefined;
   const groups = Map.groupBy(await daysAsOf(tx, asked), ({ day }) => day);
   const days = [...groups.keys()].toSorted();

@@ -4,7 +4,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 
-export interface TemperatureAsked {
+interface TemperatureAsked {
   from: string;
   /** The last day, which may be ahead. */
   to: string;

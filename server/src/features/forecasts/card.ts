@@ -11,7 +11,7 @@ import { corrected, correctionsOf } from './corrections.service.ts';
 import { mayOf } from './life.ts';
 import { versionOf } from './versions.service.ts';
 
-interface Stored {
+interface StoredVersion {
   level: number[] | null;
   low: number[] | null;
   high: number[] | null;
@@ -21,8 +21,8 @@ interface Stored {
   inputs: ForecastInputs | null;
 }
 
-export const storedOf = async (tx: Tx, guid: string): Promise<Stored> =>
-  (await tx.one<Stored>(sql`
+export const storedOf = async (tx: Tx, guid: string): Promise<StoredVersion> =>
+  (await tx.one<StoredVersion>(sql`
     select level, low, high, lines, weights, peaks, inputs from forecast_version where guid = ${guid}`))!;
 
 /** The hour of the greatest of the hours that were named, 1 to 24; null while one of the day is not known. */

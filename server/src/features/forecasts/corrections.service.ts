@@ -34,7 +34,7 @@ export const correctionsOf = (tx: Tx, version: string): Promise<ForecastCorrecti
       (select readable_name(a.guid, a.full_name) from account a where a.guid = c.undone_by) as "undoneBy"
     from forecast_correction c where c.version_guid = ${version} order by c.number`);
 
-export interface Given {
+interface CorrectionInput {
   steps: readonly { day: string; hour: number }[];
   kind: 'value' | 'percent';
   amount: number;
@@ -42,7 +42,11 @@ export interface Given {
 }
 
 /** Where a step lies in the values of a version, from 0. Errors: 422 outside of it. */
-function placeOf({ kind, from, to }: ForecastVersion, { day, hour }: Given['steps'][number], index: number): number {
+function placeOf(
+  { kind, from, to }: ForecastVersion,
+  { day, hour }: CorrectionInput['steps'][number],
+  index: number,
+): number {
   if (day < from || day > to) throw invalidField(`steps.${index}.day`, 'Этого дня в прогнозе нет');
   if (kind !== 'monthly') return (dayNumber(day) - dayNumber(from)) * HOURS + hour - 1;
   if (hour !== 1 || !day.endsWith('-01')) throw invalidField(`steps.${index}.hour`, 'У месяца одно значение: час 1');
@@ -66,7 +70,13 @@ export async function addLayer(
 }
 
 /** Errors: 404, 409 when frozen, 412, 422. */
-export async function correct(tx: Tx, actor: Actor, guid: string, version: number, given: Given): Promise<void> {
+export async function correct(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  given: CorrectionInput,
+): Promise<void> {
   const found = await lockVersion(tx, guid, version);
   checkCorrectable(found);
   const { kind, amount, reason } = given;

@@ -1,7 +1,7 @@
 import { shownDay } from 'contract/time/day-shape.ts';
 import { addDays, daysBetween, MOSCOW_ZONE, intervalsOf } from 'contract/time/day-shape.ts';
 import { refreshFaults } from 'contract/features/region-actual/facts.ts';
-import type { GivenFile } from 'contract/kit/route.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -15,7 +15,9 @@ const MOST_DAYS = 31;
 const refusal = (message: string) => invalidField('file', message);
 
 /** The hours of a file: whole days one after another, megawatt-hours or, of prices, roubles. Errors: 422. */
-export async function readHours(given: readonly GivenFile[]): Promise<{ from: string; to: string; values: number[] }> {
+export async function readHours(
+  given: readonly UploadedFile[],
+): Promise<{ from: string; to: string; values: number[] }> {
   if (given.length !== 1) throw refusal('Приложите один файл');
   const table = await readRegionFile(given[0]!.content, null).catch((error: unknown): RegionTable => {
     if (error instanceof SourceFault)

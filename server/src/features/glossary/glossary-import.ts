@@ -29,14 +29,14 @@ const columns: Readonly<Record<string, string>> = {
 };
 const needed = ['term', 'sectionGuid', 'definition'] as const;
 
-interface Known {
+interface KnownTerm {
   guid: string;
   version: number;
   values: AnyInput;
 }
 
-async function knownTerm(tx: Tx, section: string, term: string): Promise<Known | undefined> {
-  return tx.one<Known>(sql`
+async function knownTerm(tx: Tx, section: string, term: string): Promise<KnownTerm | undefined> {
+  return tx.one<KnownTerm>(sql`
     select guid, version, json_build_object('term', term, 'definition', definition, 'related', array(select l.to_guid from glossary_related l where l.from_guid = t.guid order by l.position),
       'sourceValidFrom', source_valid_from, 'sourceValidTo', source_valid_to, 'abbreviation', abbreviation, 'synonyms', synonyms,
       'source', source, 'sourceClause', source_clause) as values

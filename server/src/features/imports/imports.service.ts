@@ -4,18 +4,18 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
-import type { Open, Server } from '../../core/served.ts';
+import type { OpenRequest, Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { tableFormats } from '../../files/formats.ts';
-import type { Family } from '../../resource/serve-resource.ts';
+import type { ResourceFamily } from '../../resource/serve-resource.ts';
 import { placedColumns } from '../record-import/columns.service.ts';
 import { plainKeeper, type Keeper } from '../record-import/save-rows.service.ts';
 import { markedSheet } from './marks.ts';
 import { keepImport, openFile } from './open-import.ts';
-import { beginStep, readImport, rememberFields, stopImport, type Own } from './stored.ts';
-import { worksOf, type Step } from './work.ts';
+import { beginStep, readImport, rememberFields, stopImport, type ImportKey } from './stored.ts';
+import { worksOf, type ImportStep } from './work.ts';
 
 async function* noRows(): AsyncGenerator<AnyRow[]> {}
 
@@ -30,16 +30,16 @@ function templateOf({ titles, fields }: Resource) {
 type Params = Record<string, string>;
 
 /** The person who a route with a right lets in. */
-const personOf = ({ actor }: Open<Route>): Actor => actor!;
+const personOf = ({ actor }: OpenRequest<Route>): Actor => actor!;
 
 /** Serves the load of a resource, or of each of a family, from files; `keeper` keeps what a row says. */
-export function serveImport(server: Server, given: Resource | Family, keeper: Keeper = plainKeeper): void {
+export function serveImport(server: Server, given: Resource | ResourceFamily, keeper: Keeper = plainKeeper): void {
   const { pool } = server;
   const works = worksOf(server);
   const routes = given.routes.imports;
   const resourceOf = async (tx: Tx, params: Params, lock?: 'lock') =>
     'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
-  const ownOf = ({ name }: Resource, { account }: Actor, params: Params): Own => ({
+  const ownOf = ({ name }: Resource, { account }: Actor, params: Params): ImportKey => ({
     guid: params['import']!,
     resource: name,
     account,
@@ -65,9 +65,9 @@ export function serveImport(server: Server, given: Resource | Family, keeper: Ke
   );
 
   const begin = async (
-    open: Open<Route>,
+    open: OpenRequest<Route>,
     params: Params,
-    step: (tx: Tx, own: Own, resource: Resource) => Promise<Pick<Step, 'begun' | 'loads'>>,
+    step: (tx: Tx, own: ImportKey, resource: Resource) => Promise<Pick<ImportStep, 'begun' | 'loads'>>,
   ) => {
     const actor = personOf(open);
     await works.take(actor, () =>

@@ -8,7 +8,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, streamAsOrg, type Tx } from '../../core/transaction.ts';
 import type { Cell, Column } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
-import { readImport, type Own } from './stored.ts';
+import { readImport, type ImportKey } from './stored.ts';
 
 interface Marked {
   number: number;
@@ -44,7 +44,7 @@ function saidOf(row: AnyRow): Cell {
 }
 
 /** The table that was given, its wrong cells marked, with a column of what is wrong. Errors: 404, 429. */
-export async function markedSheet(pool: pg.Pool, actor: Actor, asked: Own): Promise<ServedFile> {
+export async function markedSheet(pool: pg.Pool, actor: Actor, asked: ImportKey): Promise<ServedFile> {
   const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
   const sheet: Column[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
   const { type, write } = tableFormats.xlsx;

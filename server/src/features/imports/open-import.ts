@@ -22,14 +22,14 @@ function titlesOf(cells: readonly string[]): string[] {
 const cellsUnder = (titles: readonly string[], cells: readonly string[]) =>
   titles.map((_, place) => cells[place] ?? '');
 
-export interface OpenedFile {
+interface OpenedTable {
   titles: string[];
   batches: AsyncGenerator<NumberedRow[]>;
   first: NumberedRow[];
 }
 
 /** Reads the titles of a file: its rows are read when they are asked for. Errors: 413, 422 at `file`. */
-export async function openFile(file: Readable): Promise<OpenedFile> {
+export async function openFile(file: Readable): Promise<OpenedTable> {
   const batches = readApart(file);
   const begun = await batches.next();
   const [header, ...first] = begun.done ? [] : begun.value;
@@ -42,7 +42,7 @@ export async function keepImport(
   tx: Tx,
   actor: Actor,
   resource: Resource,
-  { titles, batches, first }: OpenedFile,
+  { titles, batches, first }: OpenedTable,
   { fileName, zone = 'Europe/Moscow' }: { fileName: string; zone?: string | undefined },
 ): Promise<string> {
   const guid = newGuid();

@@ -4,10 +4,10 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Done } from '../record-import/import-records.service.ts';
+import type { ImportCounts } from '../record-import/import-records.service.ts';
 
 /** What is asked for: an import of these records, by the one who asks. */
-export interface Own {
+export interface ImportKey {
   guid: string;
   resource: string;
   account: string;
@@ -18,14 +18,14 @@ const running = sql`('checking', 'loading')`;
 const isSilent = sql`(i.status in ${running} and i.seen_at < now() - interval '1 minute')`;
 const SILENT_NOTE = 'Программа была остановлена, пока читала файл. Ничего не загружено: запустите ещё раз.';
 
-const own = ({ guid, resource, account }: Own): Sql =>
+const own = ({ guid, resource, account }: ImportKey): Sql =>
   sql`i.guid = ${guid} and i.resource = ${resource} and i.account_guid = ${account}`;
 
 const SHOWN = 1000;
 const SAMPLE = 100;
 
 /** How an import goes. Errors: 404. */
-export async function readImport(tx: Tx, asked: Own): Promise<Import> {
+export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   const [found] = await tx.rows<
     Omit<Import, 'columns' | 'mistakes'> & { titles: string[]; fields: (string | null)[]; cells: string[] | null }
   >(sql`
@@ -74,7 +74,7 @@ export async function rememberFields(
     on conflict (organization_guid, resource, titles_hash) do update set fields = excluded.fields`);
 }
 
-export interface Begun {
+export interface ImportStart {
   titles: string[];
   fields: (string | null)[];
   zone: string;
@@ -84,8 +84,13 @@ export interface Begun {
 }
 
 /** Begins the next step of an import. Errors: 404, 409 when it is not its turn. */
-export async function beginStep(tx: Tx, asked: Own, from: readonly ImportStatus[], to: ImportStatus): Promise<Begun> {
-  const begun = await tx.one<Begun>(sql`
+export async function beginStep(
+  tx: Tx,
+  asked: ImportKey,
+  from: readonly ImportStatus[],
+  to: ImportStatus,
+): Promise<ImportStart> {
+  const begun = await tx.one<ImportStart>(sql`
     update import i set status = ${to}, rows_done = 0, seen_at = now(), note = null
     where ${own(asked)} and (i.status = any(${from}) or ${isSilent})
     returning titles, fields, zone, created, updated, refused`);
@@ -109,7 +114,7 @@ export async function endStep(
   tx: Tx,
   guid: string,
   status: ImportStatus,
-  { created, updated, same, refused }: Done,
+  { created, updated, same, refused }: ImportCounts,
   note: string | null,
 ): Promise<boolean> {
   await tx.run(sql`update import_row set mistakes = null where import_guid = ${guid} and mistakes is not null`);
@@ -130,7 +135,7 @@ export const failStep = (tx: Tx, guid: string, note: string): Promise<number> =>
   tx.run(sql`update import set status = 'failed', note = ${note} where guid = ${guid} and status in ${running}`);
 
 /** Stops an import: its work finds that out and undoes itself. Errors: 404. */
-export async function stopImport(tx: Tx, asked: Own): Promise<void> {
+export async function stopImport(tx: Tx, asked: ImportKey): Promise<void> {
   const found = await tx.run(sql`
     update import i set status = case when i.status in ${running} then 'stopped' else i.status end where ${own(asked)}`);
   if (!found) throw new AppError('not_found');

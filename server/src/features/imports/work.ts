@@ -7,13 +7,13 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { placedColumns } from '../record-import/columns.service.ts';
-import { importRecords, type Done } from '../record-import/import-records.service.ts';
+import { importRecords, type ImportCounts } from '../record-import/import-records.service.ts';
 import type { Keeper } from '../record-import/save-rows.service.ts';
-import { endStep, failStep, tellProgress, type Begun } from './stored.ts';
+import { endStep, failStep, tellProgress, type ImportStart } from './stored.ts';
 
-export interface Step {
+export interface ImportStep {
   guid: string;
-  begun: Begun;
+  begun: ImportStart;
   keeper: Keeper;
   resourceOf(tx: Tx): Promise<Resource>;
   /** What is loaded: nothing when rows are only tried. */
@@ -39,14 +39,14 @@ const pagesOf = (tx: Tx, guid: string) =>
   };
 
 /** Why nothing is loaded, if it is not. */
-function hindrance({ loads, begun }: Step, { created, updated, refused }: Done): string | null {
+function hindrance({ loads, begun }: ImportStep, { created, updated, refused }: ImportCounts): string | null {
   if (begun.created !== created || begun.updated !== updated || begun.refused !== refused.length)
     return 'Ничего не загружено: после проверки что-то изменилось. Посмотрите новый отчёт и загрузите снова.';
   return loads === 'all' && refused.length ? 'Ничего не загружено: в файле есть ошибки.' : null;
 }
 
 /** Tries the rows of an import, or loads them, in one transaction: what is tried is the same work undone. */
-async function takeStep({ pool }: Server, actor: Actor, step: Step, isClosing: () => boolean): Promise<void> {
+async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClosing: () => boolean): Promise<void> {
   const { guid, begun, keeper, loads, resourceOf } = step;
   let told = Date.now();
   const onProgress = async (rows: number) => {
@@ -74,7 +74,7 @@ const PATIENCE_MS = 2000;
 
 interface Works {
   /** Begins a step that goes on when the request is answered. Errors: 429. */
-  take(actor: Actor, begin: () => Promise<Step>): Promise<void>;
+  take(actor: Actor, begin: () => Promise<ImportStep>): Promise<void>;
 }
 
 const known = new WeakMap<Server, Works>();
@@ -82,7 +82,7 @@ const known = new WeakMap<Server, Works>();
 function openWorks(server: Server): Works {
   const works = new Map<string, Promise<void>>();
   let isClosing = false;
-  const work = async (actor: Actor, step: Step) => {
+  const work = async (actor: Actor, step: ImportStep) => {
     try {
       await takeStep(server, actor, step, () => isClosing);
     } catch (error) {

@@ -2,13 +2,13 @@ import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { actionsOf, inPeriod, type Place } from './period.ts';
+import { actionsOf, inPeriod, type JournalPlace } from './period.ts';
 import { entriesIn } from './reading.ts';
 import { newestOfKinds } from './stretches.ts';
 import { searchTexts } from './text-search.ts';
 
 /** Reads the newest entries of every kind that the filter asks for. */
-function byKind(filter: JournalFilter, organization: string, after: Place | null, limit: number): Sql {
+function byKind(filter: JournalFilter, organization: string, after: JournalPlace | null, limit: number): Sql {
   const condition = all([
     ...inPeriod(filter),
     ...(after ? [sql`(j.occurred_at, j.number) < (${after.at}::timestamptz, ${after.number}::bigint)`] : []),
@@ -19,7 +19,7 @@ function byKind(filter: JournalFilter, organization: string, after: Place | null
 }
 
 /** Reads the entries of one record, one request or one whole, of which there are never many. */
-function byOrigin(filter: JournalFilter, after: Place | null, limit: number): Sql {
+function byOrigin(filter: JournalFilter, after: JournalPlace | null, limit: number): Sql {
   const { record, request, number, partsOf, person, entity } = filter;
   const ofWhole = sql`j.is_part and j.request_id = (select w.request_id from journal w where w.number = ${partsOf})`;
   const conditions = [
@@ -36,7 +36,7 @@ function byOrigin(filter: JournalFilter, after: Place | null, limit: number): Sq
   return sql`select j.number from journal j where ${all(conditions)} order by j.number desc limit ${limit}`;
 }
 
-export interface Page {
+interface Page {
   items: JournalEntry[];
   next: string | null;
   examinedTo: string | null;
@@ -47,7 +47,7 @@ export async function readEntries(
   tx: Tx,
   filter: JournalFilter,
   organization: string,
-  place: Place | null,
+  place: JournalPlace | null,
   limit: number,
 ): Promise<Page> {
   const { record, request, number, partsOf, search } = filter;

@@ -1,4 +1,4 @@
-import type { Finding } from 'contract/features/journal/calls.ts';
+import type { JournalFinding } from 'contract/features/journal/calls.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -19,7 +19,7 @@ function recent(organization: string, actions: readonly JournalAction[], since: 
     select m.account_guid from membership m where m.organization_guid = ${organization}))`;
 }
 
-const grouped = (rule: Finding['rule'], entries: Sql, groups: Sql, count: Sql, least: number) => sql`
+const grouped = (rule: JournalFinding['rule'], entries: Sql, groups: Sql, count: Sql, least: number) => sql`
   select ${rule}::text as rule, e.account_guid as "accountGuid", readable_name(e.account_guid, max(e.user_name)) as "userName", ${count} as count,
     min(e.occurred_at) as "from", max(e.occurred_at) as "to", max(e.address) as address
   from ${entries} e group by e.account_guid, ${groups} having ${count} >= ${least}`;
@@ -27,7 +27,7 @@ const grouped = (rule: Finding['rule'], entries: Sql, groups: Sql, count: Sql, l
 const TEN_MINUTES = sql`date_bin('10 minutes', e.occurred_at, '2000-01-01')`;
 
 /** What is unusual since so many days ago, newest first: the rules are named in the contract and explained on the screen. */
-export async function findUnusual(tx: Tx, organization: string, days: number): Promise<Finding[]> {
+export async function findUnusual(tx: Tx, organization: string, days: number): Promise<JournalFinding[]> {
   const since = sql`(now() - make_interval(days => ${days}::integer))`;
   const zone = sql`(select o.time_zone from organization o where o.guid = ${organization})`;
   const clock = sql`(e.occurred_at at time zone ${zone})`;
@@ -50,7 +50,7 @@ export async function findUnusual(tx: Tx, organization: string, days: number): P
     signIns,
     grouped('night', atNight, sql`${clock}::date`, sql`count(*)`, 1),
   ];
-  return tx.rows<Finding>(sql`${join(rules, ' union all ')} order by 6 desc limit ${SHOWN}`);
+  return tx.rows<JournalFinding>(sql`${join(rules, ' union all ')} order by 6 desc limit ${SHOWN}`);
 }
 
 /** The sign-ins `p` of a person before the sign-in `n`. */

@@ -18,7 +18,7 @@ import { dictionariesOf, wordsOf } from './reading.ts';
 
 const BATCH = 200;
 
-interface Written extends JournalEntry {
+interface WordedEntry extends JournalEntry {
   sentence: string;
 }
 
@@ -27,7 +27,7 @@ async function* batchesOf(
   filter: JournalFilter,
   organization: string,
   zone: string,
-): AsyncGenerator<Written[]> {
+): AsyncGenerator<WordedEntry[]> {
   let next: string | null = '';
   const extensions = await extensionsOf(tx);
   while (next !== null) {
@@ -43,7 +43,7 @@ async function* batchesOf(
   }
 }
 
-const of = (row: AnyRow) => row as unknown as Written;
+const of = (row: AnyRow) => row as unknown as WordedEntry;
 const columns: Column[] = [
   { title: 'Номер', cell: (row) => of(row).number },
   { title: 'Время', cell: (row) => ({ moment: of(row).occurredAt }) },
@@ -57,7 +57,7 @@ const columns: Column[] = [
   { title: 'Номер запроса', cell: (row) => of(row).requestId },
 ];
 
-async function* jsonOf(batches: AsyncIterable<Written[]>): AsyncGenerator<Buffer> {
+async function* jsonOf(batches: AsyncIterable<WordedEntry[]>): AsyncGenerator<Buffer> {
   let separator = '[\n';
   for await (const rows of batches) {
     yield Buffer.from(separator + rows.map((row) => JSON.stringify(row)).join(',\n'));

@@ -1,5 +1,5 @@
 import { activity } from 'contract/features/journal/activity.ts';
-import { journal, type Broken } from 'contract/features/journal/calls.ts';
+import { journal, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { journalRetention } from 'contract/features/journal/retention.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import { serve, serveFile } from '../../core/serve.ts';
@@ -21,7 +21,7 @@ interface Checked {
   forgotten: number;
   last: number;
   isEnd: boolean;
-  problem: Broken['problem'] | null;
+  problem: JournalBreak['problem'] | null;
   position: number;
   number: number | null;
   at: string | null;

@@ -4,12 +4,12 @@ import { daysOf } from '../../core/relative-period.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 
 /** The place of an entry in the journal: its moment and its number. */
-export interface Place {
+export interface JournalPlace {
   at: string;
   number: number;
 }
 
-export function placeOf(text: string | undefined): Place | null {
+export function placeOf(text: string | undefined): JournalPlace | null {
   const [at, number] = text?.split(',') ?? [];
   return at && number ? { at, number: Number(number) } : null;
 }

@@ -1,4 +1,9 @@
-import { monthsOf, type Due, type Retention, type RetentionMonths } from 'contract/features/journal/retention.ts';
+import {
+  monthsOf,
+  type DueEntries,
+  type Retention,
+  type RetentionMonths,
+} from 'contract/features/journal/retention.ts';
 import type { Author } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -65,8 +70,8 @@ export async function saveRetention(
 }
 
 /** What would be forgotten now if entries were kept for so many months. */
-export const previewForgetting = (tx: Tx, months: Partial<RetentionMonths>): Promise<Due[]> =>
-  tx.rows<Due>(sql`
+export const previewForgetting = (tx: Tx, months: Partial<RetentionMonths>): Promise<DueEntries[]> =>
+  tx.rows<DueEntries>(sql`
     select class, count(*) as count, min(occurred_at) as "from", max(occurred_at) as "to"
     from journal_due(${JSON.stringify(months)}::jsonb, null) group by class`);
 

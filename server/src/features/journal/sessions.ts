@@ -5,7 +5,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { escapeLike } from '../../core/search.ts';
 import { NOBODY, SHARED } from './stretches.ts';
-import type { Place } from './period.ts';
+import type { JournalPlace } from './period.ts';
 
 /** Seen so lately counts as being there. */
 const ONLINE = sql`interval '5 minutes'`;
@@ -24,7 +24,7 @@ function actionsOf(organization: string): Sql {
   return sql`(select count(*) from (${inScope(organization, own)} union all ${inScope(NOBODY, SHARED)}) counted)`;
 }
 
-interface Asked {
+interface SessionFilter {
   person?: string;
   result?: 'done' | 'refused' | 'online';
   search?: string;
@@ -34,8 +34,8 @@ interface Asked {
 export async function readSessions(
   tx: Tx,
   organization: string,
-  { person, result, search }: Asked,
-  place: Place | null,
+  { person, result, search }: SessionFilter,
+  place: JournalPlace | null,
   limit: number,
 ): Promise<Answer<typeof activity.sessions>> {
   const people = sql`

@@ -7,7 +7,7 @@ export const NOBODY = '00000000-0000-0000-0000-000000000000';
 export const SHARED: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
 const SIGNING: readonly JournalAction[] = ['signIn', 'signInRefused', 'signOut'];
 
-interface Wanted {
+interface EntryQuery {
   organization: string;
   actions: readonly JournalAction[];
   person?: string;
@@ -21,7 +21,7 @@ interface Wanted {
 
 /** The newest entries `j` of an organization, all columns of them. Every kind of entry is read in its own stretch of an index, so
  *  that what is not asked for is never looked at: it does not matter how much of it there is, nor whether anything fits. */
-export function newestOfKinds({ organization, actions, person, kinds, condition, limit }: Wanted): Sql {
+export function newestOfKinds({ organization, actions, person, kinds, condition, limit }: EntryQuery): Sql {
   const among = (some: readonly JournalAction[]) => actions.filter((one) => some.includes(one));
   const newest = (scope: string, account: Sql | null, kind: Sql) => sql`
     cross join lateral (

@@ -3,7 +3,7 @@ import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { all, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { escapeLike } from '../../core/search.ts';
-import { actionsOf, inPeriod, periodOf, type Place } from './period.ts';
+import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.ts';
 import { entriesIn } from './reading.ts';
 
 const STRETCH = 10_000;
@@ -43,15 +43,20 @@ function conditionOf(filter: JournalFilter): Sql {
   ]);
 }
 
-export interface Found {
+interface FoundEntries {
   found: JournalEntry[];
   /** Where the search stopped for now; null when it has come to the end or found enough. */
-  examined: Place | null;
+  examined: JournalPlace | null;
 }
 
 /** Looks for words in the names of records and people, stretch by stretch from the newest entry on, as long as the budget
  *  allows: row-level security lets no index of texts be used, and a rare word must not hold the database up. */
-export async function searchTexts(tx: Tx, filter: JournalFilter, after: Place | null, limit: number): Promise<Found> {
+export async function searchTexts(
+  tx: Tx,
+  filter: JournalFilter,
+  after: JournalPlace | null,
+  limit: number,
+): Promise<FoundEntries> {
   const began = performance.now();
   const condition = conditionOf(filter);
   const { from, to } = periodOf(filter);

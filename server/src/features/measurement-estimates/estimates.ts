@@ -19,7 +19,7 @@ import { writeDays } from '../../series/write.ts';
 import { isSeen, lockChannel } from '../measurements/points.service.ts';
 import { BACK_DAYS, linear, LONGEST_GAP_MINUTES, typical, type Profile } from './estimate-methods.service.ts';
 
-interface Asked {
+interface EstimateQuery {
   channel: Channel;
   from: string;
   to: string;
@@ -77,7 +77,7 @@ async function byReserve(
   tx: Tx,
   { rights }: Actor,
   point: AnyRow,
-  { channel, from, to }: Asked,
+  { channel, from, to }: EstimateQuery,
   { stepMinutes }: Series,
 ): Promise<Profile> {
   const [series] = await tx.rows<{ id: number }>(sql`
@@ -98,7 +98,7 @@ function estimatedBy(
 
 /** Fills what is missing in a period as far as a method can, and marks it as estimated; a trial only tells how much that would be.
  *  What has not happened yet is not missing. */
-export async function estimateDays(tx: Tx, actor: Actor, point: AnyRow, asked: Asked) {
+export async function estimateDays(tx: Tx, actor: Actor, point: AnyRow, asked: EstimateQuery) {
   const { channel, from, to, method, isTrial } = asked;
   if (isTrial) await tx.run(sql`savepoint trial`);
   const series = await lockChannel(tx, point, channel);

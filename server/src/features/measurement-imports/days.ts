@@ -1,14 +1,14 @@
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { findSeries, seriesOf, type PointKey, type Series, type Shape } from '../../series/series.ts';
-import type { Day } from '../../series/write.ts';
+import type { DayValues } from '../../series/day-copy.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Channel, Message, Point } from '../../exchange/message.ts';
+import type { MessageChannel, Message, MessagePoint } from '../../exchange/message.ts';
 
 /** A channel of a file, and whose it is. */
-export interface Placed {
+export interface PlacedChannel {
   key: PointKey;
-  point: Point;
-  channel: Channel;
+  point: MessagePoint;
+  channel: MessageChannel;
 }
 
 /** The values of a day in the intervals of another step: halves of an hour are equal, hours are the sums of halves. */
@@ -27,16 +27,20 @@ const fittedQuality = (quality: readonly number[], from: number, to: number): nu
   return Array.from({ length: quality.length / 2 }, (_, hour) => Math.max(quality[hour * 2]!, quality[hour * 2 + 1]!));
 };
 
-const shapeOf = ({ stepMinutes, unit }: Channel): Shape => ({ stepMinutes, unit, zone: MOSCOW_ZONE });
+const shapeOf = ({ stepMinutes, unit }: MessageChannel): Shape => ({ stepMinutes, unit, zone: MOSCOW_ZONE });
 
-export interface PlacedDay extends Day {
-  placed: Placed;
+export interface PlacedDay extends DayValues {
+  placed: PlacedChannel;
   /** Of its series. */
   stepMinutes: number;
 }
 
 /** The days of channels as their series keep them; series that are not there are made. */
-export async function daysOf(tx: Tx, { values, quality }: Message, placed: readonly Placed[]): Promise<PlacedDay[]> {
+export async function daysOf(
+  tx: Tx,
+  { values, quality }: Message,
+  placed: readonly PlacedChannel[],
+): Promise<PlacedDay[]> {
   const groups = Map.groupBy(placed, ({ channel: { stepMinutes, unit } }) => `${stepMinutes} ${unit}`);
   const days: PlacedDay[] = [];
   for (const group of groups.values()) {

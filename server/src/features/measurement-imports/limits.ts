@@ -1,13 +1,13 @@
 import { shownDay } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Finding } from '../../exchange/message.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import { limitsOf } from '../measurement-rules/findings.service.ts';
 import { fitted, type PlacedDay } from './days.ts';
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
 /** What a file says that the instruments of its points cannot have passed. */
-export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Omit<Finding, 'level'>[]> {
+export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Omit<ImportFinding, 'level'>[]> {
   const limitOf = await limitsOf(tx, [...new Set(days.map(({ series }) => series))]);
   return days.flatMap(({ series, day, values, stepMinutes, placed: { point, channel } }) => {
     const hourly = limitOf(series, day);

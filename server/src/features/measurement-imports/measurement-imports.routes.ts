@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
-import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
+import { measurementImportCalls as calls, type ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
@@ -16,8 +16,7 @@ import { tableFormats } from '../../files/formats.ts';
 import { reached } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import type { Finding } from '../../exchange/message.ts';
-import { letGo, openFile, readAhead, type OpenedFile } from './open-file.ts';
+import { letGo, openFile, readAhead, type KeptUpload } from './open-file.ts';
 import { mapCode } from './points.ts';
 import { keepFile, readImport, readImports, replayImport } from './stored.ts';
 import { serveTables } from './tables.ts';
@@ -41,7 +40,7 @@ export function serveMeasurementImports(server: Server): void {
     const given = body.given ?? [];
     if (given.length === 0) throw invalidField('file', REQUIRED);
     const message = readAhead(given);
-    const files: OpenedFile[] = [];
+    const files: KeptUpload[] = [];
     for (const file of given) files.push(...(await openFile(file)));
     letGo(given);
     const choices = {
@@ -88,7 +87,7 @@ export function serveMeasurementImports(server: Server): void {
   });
 
   serveFile(server, calls.findings, async ({ actor, params }) => {
-    const { fileName, findings } = await keptOf<{ findings: Finding[] }>(actor, params.guid, sql`findings`);
+    const { fileName, findings } = await keptOf<{ findings: ImportFinding[] }>(actor, params.guid, sql`findings`);
     const { type, write } = tableFormats.csv;
     const columns = [
       { title: 'Строка', cell: (row: AnyRow) => row['line'] as number | null },

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import { moscowToday } from 'contract/time/day-shape.ts';
-import type { GivenFile } from 'contract/kit/route.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
 import type { Message } from '../../exchange/message.ts';
 import { looksLikeTable, packed, type PackedFile } from '../../exchange/packed-file.ts';
 import { readMessageApart, unzipApart } from '../../exchange/read-in-thread.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 
 const pack = promisify(zstdCompress);
 /** A larger file is not held twice at once. */
@@ -13,13 +13,13 @@ const MOST_AHEAD = 24 * 1024 * 1024;
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
 /** A file as it is kept; with a refusal, where it could not be unpacked. */
-export interface OpenedFile {
+export interface KeptUpload {
   file: PackedFile;
   refusal?: string;
 }
 
 /** Begins to read a lone message while it is being kept: what is read is there when the work on it begins. */
-export function readAhead(given: readonly GivenFile[]): Promise<Message> | undefined {
+export function readAhead(given: readonly UploadedFile[]): Promise<Message> | undefined {
   const [file] = given;
   if (
     given.length !== 1 ||
@@ -36,12 +36,12 @@ export function readAhead(given: readonly GivenFile[]): Promise<Message> | undef
 }
 
 /** Gives the memory of the files of a request back at once: nobody else collects it while it is quiet. */
-export const letGo = (given: readonly GivenFile[]): void =>
+export const letGo = (given: readonly UploadedFile[]): void =>
   new Set(given.map(({ content }) => content.buffer as ArrayBuffer)).forEach((room) => void room.transfer(0));
 
 /** The messages of a file: of an archive each by itself. What cannot be unpacked is kept as it came. */
-export async function openFile({ name, content }: GivenFile): Promise<OpenedFile[]> {
-  const whole = async (refusal?: string): Promise<OpenedFile[]> => {
+export async function openFile({ name, content }: UploadedFile): Promise<KeptUpload[]> {
+  const whole = async (refusal?: string): Promise<KeptUpload[]> => {
     const file = packed(name, content, (own) => own);
     return [{ file: { ...file, content: await pack(content) }, ...(refusal && { refusal }) }];
   };

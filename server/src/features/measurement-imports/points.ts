@@ -9,7 +9,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { createRow } from '../../resource/store.ts';
-import type { Point } from '../../exchange/message.ts';
+import type { MessagePoint } from '../../exchange/message.ts';
 
 const resource = anyResource(meteringPoints);
 const OWN_CODE = /^\d{15}$/;
@@ -44,7 +44,11 @@ const home = sql`
     (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.id = 1 order by v.sort, v.guid limit 1) as "voltageGuid"`;
 
 /** Creates the points of a file that are not there. Answers those that it could make. */
-export async function createPoints(tx: Tx, actor: Actor, points: readonly Point[]): Promise<Map<string, string>> {
+export async function createPoints(
+  tx: Tx,
+  actor: Actor,
+  points: readonly MessagePoint[],
+): Promise<Map<string, string>> {
   const created = new Map<string, string>();
   const place = await tx.one<{ consumptionObjectGuid: string | null; voltageGuid: string | null }>(home);
   if (!place?.consumptionObjectGuid || !place.voltageGuid) return created;

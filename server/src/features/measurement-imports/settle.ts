@@ -7,11 +7,12 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { writeDays } from '../../series/write.ts';
-import { daysOf, type Placed } from './days.ts';
+import { daysOf, type PlacedChannel } from './days.ts';
 import { overLimits } from './limits.ts';
-import { MAX_FINDINGS, type Finding, type Message, type Point } from '../../exchange/message.ts';
+import { MAX_FINDINGS, type Message, type MessagePoint } from '../../exchange/message.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import { createPoints, mayCreatePoints, pointsByCode, pointsByGuid } from './points.ts';
-import { endImport, type Outcome } from './stored.ts';
+import { endImport, type ImportOutcome } from './stored.ts';
 
 interface Kept {
   fileName: string;
@@ -32,7 +33,7 @@ const claim = (tx: Tx, guid: string): Promise<Kept | undefined> =>
       was_accepted as "wasAccepted"
     from measurement_import where guid = ${guid} and status = 'received' for update skip locked`);
 
-function warn(message: Message, finding: Omit<Finding, 'level'>): void {
+function warn(message: Message, finding: Omit<ImportFinding, 'level'>): void {
   message.warnings++;
   if (message.findings.length < MAX_FINDINGS) message.findings.push({ ...finding, level: 'warning' });
 }
@@ -66,7 +67,7 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
 }
 
 /** The points of a file that are known or could be made, by their codes. */
-async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, points: readonly Point[]) {
+async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, points: readonly MessagePoint[]) {
   const unique = [...new Map(points.map((point) => [point.code, point])).values()];
   const codes = unique.map(({ code }) => code);
   const known = await (message.messageClass ? pointsByCode : pointsByGuid)(tx, actor, codes);
@@ -83,8 +84,12 @@ async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, p
 }
 
 /** The channels of known points; two codes that stand for one point leave the first. */
-function placedOf(message: Message, points: readonly Point[], known: ReadonlyMap<string, string>): Placed[] {
-  const placed = new Map<string, Placed>();
+function placedOf(
+  message: Message,
+  points: readonly MessagePoint[],
+  known: ReadonlyMap<string, string>,
+): PlacedChannel[] {
+  const placed = new Map<string, PlacedChannel>();
   for (const point of points) {
     const { code, channels, line, path } = point;
     const meteringPoint = known.get(code);
@@ -99,7 +104,7 @@ function placedOf(message: Message, points: readonly Point[], known: ReadonlyMap
   return [...placed.values()];
 }
 
-async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: Message): Promise<Outcome> {
+async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: Message): Promise<ImportOutcome> {
   const earlier = kept.wasAccepted ? { guid, unknown: kept.unknown } : await earlierOf(tx, guid, kept);
   const left = earlier && new Set(earlier.unknown.map(({ code }) => code));
   if (earlier && left?.size === 0 && !kept.isTrial && !kept.wasAccepted)
@@ -160,7 +165,7 @@ export async function settle(tx: Tx, actor: Actor, guid: string, message: Messag
   const may = decide(actor.rights, 'exchangeFiles', 'create', null, onSomeRows);
   if (!may.allowed) throw new AppError('forbidden', { detail: may.reason });
   await tx.run(sql`savepoint import`);
-  let outcome: Outcome;
+  let outcome: ImportOutcome;
   try {
     outcome = await written(tx, actor, guid, kept, message);
   } catch (error) {

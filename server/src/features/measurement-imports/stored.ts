@@ -1,4 +1,4 @@
-import type { MeasurementImport } from 'contract/features/measurement-imports/calls.ts';
+import type { MeasurementImport, ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import type { MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -8,10 +8,9 @@ import { writeJournal } from '../../core/journal.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Finding } from '../../exchange/message.ts';
 import type { PackedFile } from '../../exchange/packed-file.ts';
 
-export interface Choices {
+interface Choices {
   isTrial: boolean;
   createPoints: boolean;
   source: MeasurementImport['source'];
@@ -47,7 +46,7 @@ export async function keepFile(
 }
 
 /** What is wrong with a file as a whole. */
-export const wholeFile = (message: string): Finding => ({ line: null, path: '', message, level: 'error' });
+export const wholeFile = (message: string): ImportFinding => ({ line: null, path: '', message, level: 'error' });
 
 const record = sql`
   i.guid, i.file_name as "fileName", i.status, i.message_class as "messageClass", i.number, i.day, i.points, i."values", i.sum, i.written,
@@ -98,7 +97,7 @@ export async function replayImport(tx: Tx, actor: Actor, guid: string, createPoi
   tell(tx, 'measurementImports', guid);
 }
 
-export interface Outcome {
+export interface ImportOutcome {
   status: MeasurementImportStatus;
   written?: number;
   unknown?: { code: string; name: string }[];
@@ -106,7 +105,7 @@ export interface Outcome {
   note?: string | null;
 }
 
-export interface Told {
+export interface MessageSummary {
   messageClass: string | null;
   number: number | null;
   senderInn: string | null;
@@ -115,13 +114,13 @@ export interface Told {
   points: readonly unknown[];
   valueCount: number;
   sum: string;
-  findings: readonly Finding[];
+  findings: readonly ImportFinding[];
   errors: number;
   warnings: number;
 }
 
 /** Keeps what became of a file. */
-export async function endImport(tx: Tx, guid: string, message: Told, outcome: Outcome): Promise<void> {
+export async function endImport(tx: Tx, guid: string, message: MessageSummary, outcome: ImportOutcome): Promise<void> {
   const { status, unknown = [], duplicateOf = null, note = null } = outcome;
   await tx.run(sql`
     update measurement_import set status = ${status}, message_class = ${message.messageClass}, number = ${message.number}, day = ${message.day},

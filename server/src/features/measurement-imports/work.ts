@@ -1,7 +1,7 @@
 import { moscowToday } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import type { Rights } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';
@@ -13,14 +13,14 @@ import type { Message } from '../../exchange/message.ts';
 import { readPackedApart } from '../../exchange/read-in-thread.ts';
 import { settle } from './settle.ts';
 import { readTableApart } from './tables.ts';
-import { endImport, wholeFile, type Told } from './stored.ts';
+import { endImport, wholeFile, type MessageSummary } from './stored.ts';
 
 /** A file whose work ended with its program so often is given up. */
 const ATTEMPTS = 3;
 const GIVEN_UP = 'Чтение файла трижды прерывалось: он отложен. Можно прочитать его снова.';
 const FAILED = 'Произошла внутренняя ошибка: ничего не записано. Попробуйте прочитать файл снова.';
 
-const unread = (message: string): Told => ({
+const unread = (message: string): MessageSummary => ({
   messageClass: null,
   number: null,
   senderInn: null,
@@ -34,7 +34,7 @@ const unread = (message: string): Told => ({
   warnings: 0,
 });
 
-interface Begun {
+interface StartedImport {
   content: Buffer;
   bytes: number;
   isTable: boolean;
@@ -86,7 +86,7 @@ async function work(
       if (held) await endImport(tx, guid, unread(message), { status: 'rejected' });
     });
   const begun = await asOrg(pool, scope, 'write', (tx) =>
-    tx.one<Begun>(sql`
+    tx.one<StartedImport>(sql`
       update measurement_import set attempts = attempts + 1
       where guid = (select guid from measurement_import where guid = ${guid} and status = 'received' for update skip locked)
       returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account`),

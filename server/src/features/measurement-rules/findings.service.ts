@@ -93,7 +93,7 @@ export const checkDays: DayCheck = async (tx, days) => {
   });
 };
 
-interface Asked {
+interface FindingQuery {
   from: string;
   to: string;
   rule?: string | undefined;
@@ -104,7 +104,7 @@ interface Asked {
 export const findingsOf = (
   tx: Tx,
   points: Sql,
-  { from, to, rule, limit = 200 }: Asked,
+  { from, to, rule, limit = 200 }: FindingQuery,
 ): Promise<MeasurementFinding[]> =>
   tx.rows<MeasurementFinding>(sql`
     select f.day, s.channel, f.rule, f.first_interval as "firstInterval", f.last_interval as "lastInterval", f.text,

@@ -1,5 +1,5 @@
 import type { ValueRule } from 'contract/features/measurements/facts.ts';
-import type { Finding } from '../../series/check.ts';
+import type { IntervalFinding } from '../../series/check.ts';
 
 export interface CheckedDay {
   values: readonly (number | null)[];
@@ -34,7 +34,7 @@ function runsOf(
 
 const found =
   (rule: ValueRule, text: string) =>
-  ([first, last]: readonly [number, number]): Finding => ({ rule, first, last, text });
+  ([first, last]: readonly [number, number]): IntervalFinding => ({ rule, first, last, text });
 
 /** Values that stand still for hours: a load that works does not repeat to the last digit. */
 function frozenRuns(values: readonly (number | null)[], least: number): [first: number, last: number][] {
@@ -73,10 +73,10 @@ function glance(values: readonly (number | null)[]): Glance {
 }
 
 /** What the rules say against a day. */
-export function findingsOfDay({ values, stepMinutes, previous, limit }: CheckedDay): Finding[] {
+export function findingsOfDay({ values, stepMinutes, previous, limit }: CheckedDay): IntervalFinding[] {
   const { known, sum, least, greatest, equal } = glance(values);
   const whole: [number, number] = [0, values.length - 1];
-  const findings: Finding[] = [];
+  const findings: IntervalFinding[] = [];
   if (known < values.length) {
     const text = known === 0 ? 'За сутки нет ни одного значения' : `Нет значений: ${values.length - known}`;
     findings.push(...runsOf(values, (value) => value === null).map(found('missing', text)));

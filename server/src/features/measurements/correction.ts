@@ -21,7 +21,7 @@ interface Correction {
   values: (number | null)[];
 }
 
-export interface Corrected {
+interface CorrectionResult {
   version: number;
   changed: number;
   effects: Effect[];
@@ -45,7 +45,7 @@ export async function correctDay(
   point: AnyRow,
   given: Correction & { reason: string },
   version: number | null,
-): Promise<Corrected> {
+): Promise<CorrectionResult> {
   const { channel, day, values, reason } = given;
   const series = await lockChannel(tx, point, channel);
   checkDay(series, given);

@@ -3,7 +3,7 @@ import type { Effect } from 'contract/features/measurements/point-values.ts';
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { evaluate, parseFormula, pointsOf } from 'contract/features/passport/formula.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import type { Rights } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -13,7 +13,7 @@ import { isSeen } from './points.service.ts';
 
 type Sum = Pick<Effect, 'kind' | 'title' | 'at' | 'unit'> & { value: number | null };
 
-interface Known {
+interface VirtualPoint {
   guid: string;
   code: string;
   name: string;
@@ -23,12 +23,12 @@ interface Known {
 const DEPTH = 10;
 
 /** The points whose formulas lead to this one, directly or through others. */
-async function virtualPoints(tx: Tx, rights: Rights, code: string): Promise<Known[]> {
-  const found: Known[] = [];
+async function virtualPoints(tx: Tx, rights: Rights, code: string): Promise<VirtualPoint[]> {
+  const found: VirtualPoint[] = [];
   let codes = [code];
   for (let depth = 0; codes.length && depth < DEPTH; depth++) {
     const patterns = codes.map((one) => `%${one}%`);
-    const next = await tx.rows<Known>(sql`
+    const next = await tx.rows<VirtualPoint>(sql`
       select p.guid, p.code, p.name, p.formula from metering_point p
       where p.formula like any(${patterns}) and ${isSeen(rights)} order by p.name, p.guid limit 200`);
     const fresh = next.filter(
@@ -43,7 +43,7 @@ async function virtualPoints(tx: Tx, rights: Rights, code: string): Promise<Know
 }
 
 /** The sum of a period of each point that formulas name, or of what they say where it is virtual itself. */
-async function evaluated(tx: Tx, virtual: readonly Known[], channel: Channel, from: string, to: string) {
+async function evaluated(tx: Tx, virtual: readonly VirtualPoint[], channel: Channel, from: string, to: string) {
   const named = [...new Set(virtual.flatMap(({ formula }) => pointsOf(parseFormula(formula!))))];
   const totals = await tx.rows<{ code: string; total: number }>(sql`
     select p.code, sum(day_total(d.v)) as total from metering_point p

@@ -14,7 +14,7 @@ import { daysOf, type StoredDay } from '../../series/read.ts';
 import type { Shape } from '../../series/series.ts';
 import { channelOf, checkPeriod, readablePoint, shapeOfPoint } from './points.service.ts';
 
-interface Asked {
+interface ValuesExport {
   channel: Channel;
   from: string;
   to: string;
@@ -45,7 +45,7 @@ const rowsOfDay = ({ day, v, q }: StoredDay, { zone, stepMinutes }: Shape): Row[
     quality: v[index] === null ? 'нет данных' : qualities[Number(q?.[index] ?? 0)]!,
   }));
 
-async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Asked): Promise<ServedFile> {
+async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: ValuesExport): Promise<ServedFile> {
   const { channel, from, to, format } = asked;
   checkPeriod(asked);
   const { point, shape, days } = await asOrg(pool, actor, 'write', async (tx) => {

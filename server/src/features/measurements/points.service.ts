@@ -2,7 +2,7 @@ import { dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import type { Rights } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';

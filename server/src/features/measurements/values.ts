@@ -13,7 +13,7 @@ import { daysAsJson, daysOf, type StoredDay } from '../../series/read.ts';
 import type { Series, Shape } from '../../series/series.ts';
 import { channelOf, readableChannel, readablePoint, shapeOfPoint } from './points.service.ts';
 
-interface Asked {
+interface ValuesQuery {
   channel: Channel;
   from: string;
   to: string;
@@ -43,7 +43,7 @@ export async function valuesOf(
   tx: Tx,
   actor: Actor,
   guid: string,
-  { channel, from, to, step }: Asked & { step?: 'halfHour' | 'hour' | undefined },
+  { channel, from, to, step }: ValuesQuery & { step?: 'halfHour' | 'hour' | undefined },
 ) {
   const series = await readableChannel(tx, actor, guid, channel);
   if (!series) return { ...headOf(shapeOfPoint(await readablePoint(tx, actor, guid), channel), series), days: [] };
@@ -56,7 +56,7 @@ export async function valuesOf(
 }
 
 /** The sums of the days or months of a period, those without values too. */
-export async function sumsOf(tx: Tx, point: AnyRow, asked: Asked & { step: 'day' | 'month' }) {
+export async function sumsOf(tx: Tx, point: AnyRow, asked: ValuesQuery & { step: 'day' | 'month' }) {
   const series = await channelOf(tx, point, asked.channel);
   const shape = series ?? shapeOfPoint(point, asked.channel);
   const { from, to, step } = asked;

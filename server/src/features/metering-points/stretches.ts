@@ -1,11 +1,11 @@
-import type { Stretch } from 'contract/features/passport/point-devices.ts';
+import type { DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 /** The devices of a point one after another. Consumption, kWh, is the difference of the readings of each by the coefficient of
  *  its days; where the coefficient changed while a device stood, there is none: the readings of that day are not known. */
-export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: Stretch[]; kwh: number }> {
-  const stretches = await tx.rows<Stretch>(sql`
+export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number }> {
+  const stretches = await tx.rows<DeviceStretch>(sql`
     select p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,
       p.valid_from::text as "validFrom", p.valid_to::text as "validTo",
       p.first_reading as "firstReading", p.last_reading as "lastReading",

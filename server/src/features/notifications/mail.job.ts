@@ -1,6 +1,7 @@
 import { isQuiet } from 'contract/features/notifications/settings.ts';
 import type { EntityType, Action } from 'contract/rights/permissions.ts';
-import { decide, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { SendMail } from '../../core/mail.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';

@@ -7,7 +7,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 /** What a check has come to so far. */
-export type Found = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost'>;
+export type CheckProgress = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost'>;
 
 /** Begins a check of the one who asks, in place of his last one. */
 export async function beginCheck(
@@ -52,7 +52,7 @@ export const takeConfirmation = async (
     where type_guid = ${type} and account_guid = ${account} and is_confirmed and parameters = ${JSON.stringify(parameters)}::jsonb`)) >
   0;
 
-export const tellFound = (tx: Tx, guid: string, status: TypeCheck['status'], found: Found): Promise<number> =>
+export const tellFound = (tx: Tx, guid: string, status: TypeCheck['status'], found: CheckProgress): Promise<number> =>
   tx.run(sql`
     update object_type_check set status = ${status}, total = ${found.total}, done = ${found.done}, unfit = ${found.unfit},
       rows = ${JSON.stringify(found.rows)}, lost = ${JSON.stringify(found.lost)}, seen_at = now()

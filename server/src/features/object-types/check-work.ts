@@ -1,5 +1,5 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { objectsOf } from 'contract/features/object-types/facts.ts';
+import { objectsOf, type ObjectType } from 'contract/features/object-types/facts.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -8,9 +8,8 @@ import type { Server } from '../../core/served.ts';
 import { name, sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { belonging, snake } from '../../resource/column.ts';
-import { tellFound, type Found } from './check-store.ts';
+import { tellFound, type CheckProgress } from './check-store.ts';
 import { fitting } from './fit.ts';
-import type { ObjectType } from './type-rule.ts';
 
 const PORTION = 250;
 const SHOWN = 200;
@@ -32,7 +31,7 @@ const portionAfter = (tx: Tx, resource: Resource, last: string) =>
 
 /** Looks at one portion of objects. */
 function look(
-  found: Found,
+  found: CheckProgress,
   rows: readonly Checked[],
   reasonsOf: ReturnType<typeof fitting>,
   gone: readonly Parameter[],
@@ -51,7 +50,7 @@ function look(
 }
 
 /** A check that goes on when the request is answered. */
-export interface Check {
+interface Check {
   guid: string;
   type: ObjectType;
   parameters: readonly Parameter[];
@@ -61,7 +60,7 @@ async function work(
   { pool }: Server,
   actor: Actor,
   check: Check,
-  found: Found,
+  found: CheckProgress,
   isClosing: () => boolean,
 ): Promise<void> {
   const { guid, type, parameters } = check;
@@ -85,7 +84,7 @@ async function work(
 
 const AT_ONCE = 2;
 
-export interface Checks {
+interface Checks {
   /** Begins a check and answers its number. Errors: 429. */
   take(actor: Actor, begin: () => Promise<Check>): Promise<string>;
   close(): Promise<void>;
@@ -96,7 +95,7 @@ export function openChecks(server: Server): Checks {
   const works = new Set<Promise<void>>();
   let isClosing = false;
   const attempt = async (actor: Actor, check: Check) => {
-    const found: Found = { total: Number(check.type.objectsCount), done: 0, unfit: 0, rows: [], lost: [] };
+    const found: CheckProgress = { total: Number(check.type.objectsCount), done: 0, unfit: 0, rows: [], lost: [] };
     try {
       await work(server, actor, check, found, () => isClosing);
     } catch (error) {

@@ -4,7 +4,7 @@ import type { Resource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Family } from '../../resource/serve-resource.ts';
+import type { ResourceFamily } from '../../resource/serve-resource.ts';
 
 const locking = (lock?: 'lock') => (lock ? sql`for share` : sql``);
 
@@ -19,7 +19,7 @@ export async function extended(tx: Tx, resource: Resource, lock?: 'lock'): Promi
 }
 
 /** A resource as it is served: one that organizations extend is known at the call. */
-export const extensible = (resource: Resource): Resource | Family =>
+export const extensible = (resource: Resource): Resource | ResourceFamily =>
   resource.isExtended
     ? { routes: resource.routes, resourceOf: (tx, _, lock) => extended(tx, resource, lock) }
     : resource;

@@ -1,5 +1,5 @@
 import { objectTypeCalls as calls, typeObjects } from 'contract/features/object-types/calls.ts';
-import { objectTypes } from 'contract/features/object-types/facts.ts';
+import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -11,7 +11,7 @@ import { getRow } from '../../resource/store.ts';
 import { beginCheck, confirmCheck, readCheck } from './check-store.ts';
 import { openChecks } from './check-work.ts';
 import { extensionsOf, objectsResource } from './extension.service.ts';
-import { typeRule, type ObjectType } from './type-rule.ts';
+import { typeRule } from './type-rule.ts';
 
 const resource = anyResource(objectTypes);
 

@@ -1,10 +1,9 @@
+import { needable, objectsOf, takenCodes, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { mayBreak } from 'contract/features/object-types/calls.ts';
-import { needable, objectsOf, objectTypes, takenCodes } from 'contract/features/object-types/facts.ts';
 import { fieldSchema, type Fields } from 'contract/kit/field.ts';
 import { fieldOfParameter, fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import type { AnyRow, Row } from 'contract/kit/resource.ts';
 import * as z from 'zod/mini';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -12,7 +11,6 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { takeConfirmation } from './check-store.ts';
 
-export type ObjectType = AnyRow & Row<typeof objectTypes>;
 type Mistake = { path: string; message: string };
 
 /** The fields that objects of a type have before parameters are added. */

@@ -1,7 +1,9 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
-import { isAdministrator, leastHeld, turningDays, type Rights } from 'contract/rights/decide.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import { leastHeld, turningDays } from 'contract/rights/cover.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { newGuid } from '../../core/guid.ts';

@@ -7,11 +7,11 @@ import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { putRecord, type Written } from './put-record.ts';
+import { putRecord, type SavedRow } from './put-record.ts';
 
 type Row = Input<typeof passportProtocol>;
 
-export interface Protocol {
+interface Protocol {
   tx: Tx;
   actor: Actor;
   row: Row;
@@ -66,7 +66,7 @@ async function levelOf(tx: Tx, voltage: string): Promise<string> {
   return guid;
 }
 
-async function putPoint(protocol: Protocol): Promise<Written> {
+async function putPoint(protocol: Protocol): Promise<SavedRow> {
   const { tx, actor, row } = protocol;
   const guid = await guidBy(
     tx,
@@ -84,7 +84,7 @@ async function putPoint(protocol: Protocol): Promise<Written> {
 const yearsBetween = (from: string, to: string) =>
   Math.round((Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000));
 
-async function putDevice(protocol: Protocol): Promise<Written> {
+async function putDevice(protocol: Protocol): Promise<SavedRow> {
   const { tx, actor, row } = protocol;
   const guid = await guidBy(
     tx,
@@ -103,7 +103,11 @@ async function putDevice(protocol: Protocol): Promise<Written> {
   });
 }
 
-async function putPlacement({ tx, actor, row }: Protocol, point: string, device: string): Promise<Written | undefined> {
+async function putPlacement(
+  { tx, actor, row }: Protocol,
+  point: string,
+  device: string,
+): Promise<SavedRow | undefined> {
   const present = await tx.one<{ device: string }>(sql`
     select device_guid as device from device_placement where metering_point_guid = ${point} and valid_to is null`);
   if (present?.device === device) return undefined;
@@ -134,7 +138,7 @@ function noteOf({ currentYear, currentCertificate, voltageYear, voltageCertifica
   return lines.length ? lines.join('\n') : null;
 }
 
-async function putTransformation(protocol: Protocol, point: string): Promise<Written | undefined> {
+async function putTransformation(protocol: Protocol, point: string): Promise<SavedRow | undefined> {
   const { tx, actor, row } = protocol;
   const [currentPrimary = null, currentSecondary = null] = row.currentRatio?.split('/') ?? [];
   const voltagePrimary = row.voltageRatio?.split('/')[0] ?? null;
@@ -175,7 +179,7 @@ async function putTransformation(protocol: Protocol, point: string): Promise<Wri
 }
 
 /** Keeps what a row of the protocol tells: the point, its device, when it was placed, and its transformers. */
-export async function keepRow(protocol: Protocol): Promise<Written['outcome']> {
+export async function keepRow(protocol: Protocol): Promise<SavedRow['outcome']> {
   const point = await putPoint(protocol);
   const device = await putDevice(protocol);
   const placement = await putPlacement(protocol, point.row.guid, device.row.guid);

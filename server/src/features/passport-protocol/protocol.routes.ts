@@ -2,7 +2,7 @@ import { passportProtocol } from 'contract/features/passport-protocol/facts.ts';
 import { anyResource, type Input } from 'contract/kit/resource.ts';
 import type { Server } from '../../core/served.ts';
 import { serveImport } from '../imports/imports.service.ts';
-import type { Keeper, Outcome } from '../record-import/save-rows.service.ts';
+import type { Keeper, RowOutcome } from '../record-import/save-rows.service.ts';
 import { keepRow } from './keep-row.ts';
 
 /** A row of the protocol is several records, found and kept one after another. */
@@ -10,7 +10,7 @@ const protocolKeeper: Keeper = {
   known: async () => new Map(),
   async save({ tx, actor, columns }, rows) {
     const keys = new Set(columns.map(({ key }) => key));
-    const outcomes: Outcome[] = [];
+    const outcomes: RowOutcome[] = [];
     for (const { input } of rows) {
       const row = input as Input<typeof passportProtocol>;
       outcomes.push(await keepRow({ tx, actor, row, has: (key) => keys.has(key) }));

@@ -8,7 +8,7 @@ import { translateDatabaseError } from '../../core/database-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, findRow, updateRow } from '../../resource/store.ts';
 
-export interface Put {
+interface RecordChange {
   resource: Resource;
   /** The record as it is; none: a new one. */
   guid: string | undefined;
@@ -20,13 +20,13 @@ export interface Put {
   from: Readonly<Record<string, string>>;
 }
 
-export interface Written {
+export interface SavedRow {
   row: AnyRow;
   outcome: 'created' | 'updated' | 'same';
 }
 
 /** The same refusal at the fields of the row. */
-function atRow(error: unknown, from: Put['from']): unknown {
+function atRow(error: unknown, from: RecordChange['from']): unknown {
   const refusal = translateDatabaseError(error);
   const errors = refusal instanceof AppError ? refusal.details.errors : undefined;
   if (!(refusal instanceof AppError) || !errors) return error;
@@ -38,7 +38,11 @@ function atRow(error: unknown, from: Put['from']): unknown {
 }
 
 /** Creates or changes one of the records that a row of the protocol tells of. Errors: 403, 422 at the fields of the row. */
-export async function putRecord(tx: Tx, actor: Actor, { resource, guid, said, initial, from }: Put): Promise<Written> {
+export async function putRecord(
+  tx: Tx,
+  actor: Actor,
+  { resource, guid, said, initial, from }: RecordChange,
+): Promise<SavedRow> {
   const { allowed, reason } = decide(actor.rights, resource.entity, guid ? 'update' : 'create', guid ?? null);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
   const before = guid ? await findRow(tx, resource, guid) : undefined;

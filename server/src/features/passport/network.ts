@@ -1,6 +1,7 @@
 import { WHOLE_NETWORK, type NetworkNode } from 'contract/features/passport/overview.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import { decide, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

@@ -13,7 +13,7 @@ import type { PriceFile } from './price-file.ts';
 
 const resource = anyResource(priceSets);
 
-export interface PricePlace {
+interface PricePlace {
   regionGuid: string;
   supplierGuid: string;
   month: string;

@@ -19,7 +19,7 @@ export const rates: readonly (readonly [key: string, label: string])[] = Object.
   .filter(([, field]) => field.kind === 'number' && field.group && !field.readOnly)
   .map(([key, field]) => [key, `${field.group}: ${field.label}`]);
 
-export interface PriceFinding {
+interface PriceFinding {
   place: string;
   text: string;
   isError: boolean;

@@ -65,13 +65,13 @@ function refuseMore({ rights }: Actor, scope: TokenScope): void {
   if (!isHeld) throw invalidField('scope', 'Ключу нельзя дать больше прав, чем есть у вас');
 }
 
-interface Wanted {
+interface TokenInput {
   name: string;
   scope: TokenScope;
   validUntil: string;
 }
 
-async function keepToken(tx: Tx, actor: Actor, { name, scope, validUntil }: Wanted) {
+async function keepToken(tx: Tx, actor: Actor, { name, scope, validUntil }: TokenInput) {
   const [limits] = await tx.rows<{ isFuture: boolean; isSoon: boolean }>(sql`
     select ${validUntil}::date >= today() as "isFuture", ${validUntil}::date <= today() + ${MAX_TOKEN_DAYS}::integer as "isSoon"`);
   if (!limits?.isFuture) throw invalidField('validUntil', 'Этот день уже прошёл');

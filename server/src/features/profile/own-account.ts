@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { isAdministrator, type Rights } from 'contract/rights/decide.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
@@ -18,13 +19,13 @@ export interface Demands {
   demandsFactor: boolean;
 }
 
-interface Found extends Omit<Demands, 'demandsFactor'> {
+interface StoredDemands extends Omit<Demands, 'demandsFactor'> {
   factor: 'none' | 'administrators' | 'all';
   rights: Rights | null;
 }
 
 export async function demandsOn(tx: Tx, { account }: Actor): Promise<Demands> {
-  const found = await tx.one<Found>(sql`
+  const found = await tx.one<StoredDemands>(sql`
     select a.home_guid as home, p.min_password_length as "minPasswordLength", p.password_validity_days as "passwordValidityDays",
       p.second_factor as factor, case when p.second_factor = 'administrators' then rights_of_account(a.guid, a.home_guid) end as rights
     from account a cross join lateral security_policy_of(a.home_guid) p where a.guid = ${account}`);

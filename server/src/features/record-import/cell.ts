@@ -6,7 +6,7 @@ import { searchKey } from '../../core/search.ts';
 import { clockOf, EPOCH } from '../../files/cell.ts';
 
 /** What a cell says, or why it says nothing of use: what it names is not there, for one. */
-export type Read = { value: unknown } | { refusal: string; isAbsent?: true };
+export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };
 
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
 
@@ -72,7 +72,7 @@ function optionsOf(options: Readonly<Record<string, string>>, texts: readonly st
 export const unguarded = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
 /** Reads a cell as a field of its kind, references apart. Text that is nothing of the kind is left for the schema to refuse. */
-export function readCell(field: Field, text: string, zone: string): Read {
+export function readCell(field: Field, text: string, zone: string): CellReading {
   const line = tidyLine(text);
   if (!line) return { value: emptyValue(field) };
   switch (field.kind) {

@@ -7,9 +7,9 @@ import type { Tx } from '../../core/transaction.ts';
 import { belonging, columnsOf, operandOf, storage, valueOf } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
 import { findRow } from '../../resource/store.ts';
-import type { Sources } from './read-row.ts';
+import type { RowLayout } from './read-row.ts';
 
-export interface Loading extends Sources {
+export interface ImportContext extends RowLayout {
   tx: Tx;
   actor: Actor;
 }
@@ -30,7 +30,7 @@ interface Draft {
 }
 
 /** The guids of the records that have the keys of rows, by the numbers of the rows. */
-async function guidsBy({ tx, actor, resource }: Loading, rows: readonly Draft[]): Promise<Map<string, number>> {
+async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Draft[]): Promise<Map<string, number>> {
   const keys = importKeys(resource);
   const valueIn = ({ values }: Draft, key: string) => values[key] ?? null;
   const json = JSON.stringify(
@@ -53,7 +53,7 @@ async function guidsBy({ tx, actor, resource }: Loading, rows: readonly Draft[])
 }
 
 /** The records that have the keys of rows, by the numbers of the rows, locked until the end. */
-export async function knownBy(loading: Loading, drafts: readonly Draft[]): Promise<Map<number, AnyRow>> {
+export async function knownBy(loading: ImportContext, drafts: readonly Draft[]): Promise<Map<number, AnyRow>> {
   const { tx, resource } = loading;
   const keyed = drafts.filter(({ values }) => isKeyed(resource, values));
   if (keyed.length === 0) return new Map();
@@ -66,7 +66,10 @@ export async function knownBy(loading: Loading, drafts: readonly Draft[]): Promi
 }
 
 /** A record of which a row without keys says nothing new: the file is loaded once more. */
-export async function alike({ tx, actor, resource, columns }: Loading, input: AnyInput): Promise<AnyRow | undefined> {
+export async function alike(
+  { tx, actor, resource, columns }: ImportContext,
+  input: AnyInput,
+): Promise<AnyRow | undefined> {
   const said = columns.filter(({ key }) => !importKeys(resource).includes(key));
   const same = said.map(({ key, field }) =>
     isList(field)

@@ -14,7 +14,7 @@ import { titlesIn } from './titles.ts';
 const ROUNDS = 20;
 const PAGE = 250;
 
-export interface Given {
+interface ImportedRows {
   resource: Resource;
   keeper: Keeper;
   columns: readonly PlacedColumn[];
@@ -26,7 +26,7 @@ export interface Given {
   onProgress(rows: number): Promise<void>;
 }
 
-export interface Done {
+export interface ImportCounts {
   created: number;
   updated: number;
   same: number;
@@ -34,9 +34,9 @@ export interface Done {
 }
 
 /** Loads records from the rows of a file, each good row for itself. In the journal it is one entry with its records as parts. */
-export async function importRecords(tx: Tx, actor: Actor, given: Given): Promise<Done> {
+export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
   const { resource, keeper, columns, pages, zone, onProgress } = given;
-  const done: Done = { created: 0, updated: 0, same: 0, refused: [] };
+  const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [] };
   const take: TakeOutcome = ({ number, name }, outcome) => {
     if (Array.isArray(outcome)) done.refused.push({ number, name, mistakes: outcome });
     else done[outcome]++;

@@ -1,15 +1,15 @@
 import type { AnyInput } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/reach.ts';
-import { alike, isKeyed, type Loading } from './find.service.ts';
+import { alike, isKeyed, type ImportContext } from './find.service.ts';
 import { missingTitles } from './columns.service.ts';
 import { inputOf, nameOf, readRow, type Mistakes } from './read-row.ts';
-import { saveRows, type Keeper, type Outcome, type Ready } from './save-rows.service.ts';
+import { saveRows, type Keeper, type RowOutcome, type ReadyRow } from './save-rows.service.ts';
 import type { SheetRow } from './sheet.ts';
 
-export type TakeOutcome = (row: { number: number; name: string }, outcome: Outcome) => void;
+export type TakeOutcome = (row: { number: number; name: string }, outcome: RowOutcome) => void;
 
 /** Why no new record is made of rows of this file, if none is. */
-function lack({ resource, columns }: Loading): Mistakes | undefined {
+function lack({ resource, columns }: ImportContext): Mistakes | undefined {
   const titles = missingTitles(resource, columns).map((title) => `«${title}»`);
   if (titles.length === 0) return undefined;
   const message = `Такой записи нет, а чтобы добавить её, в файле нет ${titles.length > 1 ? 'столбцов' : 'столбца'} ${titles.join(', ')}`;
@@ -19,7 +19,7 @@ function lack({ resource, columns }: Loading): Mistakes | undefined {
 /** Loads rows together: each changes the record that has its keys, or makes a new one. Answers those that name a record that
  *  another row may make; in the last round they are refused for that. */
 export async function loadPage(
-  loading: Loading,
+  loading: ImportContext,
   keeper: Keeper,
   rows: readonly SheetRow[],
   isLast: boolean,
@@ -31,7 +31,7 @@ export async function loadPage(
   const lacking = lack(loading);
   const initial: AnyInput = defaultsOf(actor.rights, resource);
   const early: SheetRow[] = [];
-  const ready: Ready[] = [];
+  const ready: ReadyRow[] = [];
   await Promise.all(
     drafts.map(async ({ row, ...draft }) => {
       const about = { number: row.number, name: nameOf(resource, row) };

@@ -4,7 +4,7 @@ import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { cellOf } from '../../files/field-cell.ts';
 import { isReference } from '../../resource/reference.ts';
-import { readCell, unguarded, type Read } from './cell.ts';
+import { readCell, unguarded, type CellReading } from './cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 import { readReference, type Titles } from './titles.ts';
@@ -12,14 +12,14 @@ import { readReference, type Titles } from './titles.ts';
 /** What is wrong with a row, at the column of the file or, where it has none for that, at the field. */
 export type Mistakes = { column: string | null; place: number | null; message: string }[];
 
-export interface Sources {
+export interface RowLayout {
   resource: Resource;
   columns: readonly PlacedColumn[];
   titles: Titles;
   zone: string;
 }
 
-export interface Values {
+interface Values {
   values: AnyInput;
   errors: Mistakes;
   /** Names a record of the same list that is not there: another row of the file may make it. */
@@ -32,14 +32,14 @@ function isRepeated(key: string, field: Field, cell: string, row: AnyRow): boole
   return typeof shown === 'string' && [cell, unguarded(cell)].map(tidyLine).includes(tidyLine(shown));
 }
 
-function readOne({ titles, zone }: Sources, { key, field }: PlacedColumn, cell: string, row?: AnyRow): Read {
+function readOne({ titles, zone }: RowLayout, { key, field }: PlacedColumn, cell: string, row?: AnyRow): CellReading {
   if (row && isRepeated(key, field, cell, row)) return { value: row[key] };
   const text = unguarded(cell);
   return isReference(field) ? readReference(titles, key, field, text, row) : readCell(field, text, zone);
 }
 
 /** What a row says of a record, by the columns that the file has; `row` is the record as it is now. */
-export function readRow(sources: Sources, { cells }: SheetRow, row?: AnyRow): Values {
+export function readRow(sources: RowLayout, { cells }: SheetRow, row?: AnyRow): Values {
   const values: AnyInput = {};
   const errors: Mistakes = [];
   let isEarly = false;
@@ -56,14 +56,14 @@ export function readRow(sources: Sources, { cells }: SheetRow, row?: AnyRow): Va
 }
 
 /** Where a mistake at a path of the input stands in the file. */
-export function columnAt({ columns, resource }: Sources, path: string): Pick<Mistakes[number], 'column' | 'place'> {
+export function columnAt({ columns, resource }: RowLayout, path: string): Pick<Mistakes[number], 'column' | 'place'> {
   const key = path.split('.', 1)[0]!;
   const column = columns.find((one) => one.key === key);
   return { column: column?.title ?? resource.fields[key]?.label ?? null, place: column?.place ?? null };
 }
 
 /** The whole input that a row makes: of the record as it is now, or of what a new one begins with. */
-export function inputOf(sources: Sources, { values, errors }: Values, row: AnyInput): AnyInput | Mistakes {
+export function inputOf(sources: RowLayout, { values, errors }: Values, row: AnyInput): AnyInput | Mistakes {
   const fields = enteredFields(sources.resource.fields);
   const base = Object.fromEntries(fields.map(([key, field]) => [key, row[key] ?? emptyValue(field)]));
   const parsed = z.safeParse(sources.resource.input, { ...base, ...values });

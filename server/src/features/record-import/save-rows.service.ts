@@ -5,27 +5,27 @@ import { AppError } from '../../core/app-error.ts';
 import { translateDatabaseError } from '../../core/database-error.ts';
 import { sql } from '../../core/sql.ts';
 import { createRow, updateRow } from '../../resource/store.ts';
-import { knownBy, type Loading } from './find.service.ts';
+import { knownBy, type ImportContext } from './find.service.ts';
 import { columnAt, type Mistakes } from './read-row.ts';
-import { createRows, settled, updateRows, type Change } from './write-rows.ts';
+import { createRows, settled, updateRows, type RowUpdate } from './write-rows.ts';
 
-export interface Ready {
+export interface ReadyRow {
   number: number;
   name: string;
   input: AnyInput;
   /** The record as it is; none: a new one. */
   before: AnyRow | undefined;
 }
-export type Outcome = 'created' | 'updated' | 'same' | Mistakes;
+export type RowOutcome = 'created' | 'updated' | 'same' | Mistakes;
 
-function outcomeOf({ actor, resource }: Loading, before: AnyRow, row: AnyRow): Outcome {
+function outcomeOf({ actor, resource }: ImportContext, before: AnyRow, row: AnyRow): RowOutcome {
   if (row.version === before.version) return 'same';
   const { allowed, reason } = decide(actor.rights, resource.entity, 'update', before.guid, onSomeRows);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
   return 'updated';
 }
 
-async function update(loading: Loading, changes: readonly Change[]): Promise<Outcome[]> {
+async function update(loading: ImportContext, changes: readonly RowUpdate[]): Promise<RowOutcome[]> {
   const { tx, actor, resource } = loading;
   const rows =
     changes.length > 1
@@ -37,7 +37,7 @@ async function update(loading: Loading, changes: readonly Change[]): Promise<Out
 }
 
 /** Makes or changes the records of rows: all or, with an error, none that may stay. */
-async function saveTogether(loading: Loading, rows: readonly Ready[]): Promise<Outcome[]> {
+async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): Promise<RowOutcome[]> {
   const { tx, actor, resource } = loading;
   const inputs = rows.filter(({ before }) => !before).map(({ input }) => input);
   if (inputs.length === 1) await createRow(tx, actor, resource, inputs[0]!);
@@ -57,7 +57,7 @@ export interface Keeper {
 export const plainKeeper: Keeper = { known: knownBy, save: saveTogether };
 
 /** The mistakes of a refusal, each at its column. */
-function mistakesOf(loading: Loading, error: AppError): Mistakes {
+function mistakesOf(loading: ImportContext, error: AppError): Mistakes {
   const errors = error.details.errors ?? [];
   if (errors.length === 0) return [{ column: null, place: null, message: error.message }];
   return errors.map(({ path, message }) => ({ ...columnAt(loading, path), message }));
@@ -65,7 +65,11 @@ function mistakesOf(loading: Loading, error: AppError): Mistakes {
 
 /** Saves records together; where that is refused, each half of them for itself, so that one that is refused, with its mistakes,
  *  keeps back no other. */
-export async function saveRows(loading: Loading, rows: readonly Ready[], save: Keeper['save']): Promise<Outcome[]> {
+export async function saveRows(
+  loading: ImportContext,
+  rows: readonly ReadyRow[],
+  save: Keeper['save'],
+): Promise<RowOutcome[]> {
   const { tx } = loading;
   if (rows.length === 0) return [];
   // Nothing is waited for that a later statement waits for.

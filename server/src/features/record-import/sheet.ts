@@ -9,7 +9,7 @@ export interface SheetRow {
   cells: Readonly<Record<string, string>>;
 }
 /** A row as it was read, and as many of them as are worked on together. */
-export interface FileRow {
+interface FileRow {
   number: number;
   cells: readonly string[];
 }

@@ -6,9 +6,9 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { belonging, targetOf } from '../../resource/column.ts';
 import { reached } from '../../resource/reach.ts';
-import { isReference, type Reference } from '../../resource/reference.ts';
+import { isReference, type ReferenceField } from '../../resource/reference.ts';
 import { searchKey } from '../../core/search.ts';
-import { partsOf, quoted, unguarded, type Read } from './cell.ts';
+import { partsOf, quoted, unguarded, type CellReading } from './cell.ts';
 import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 
@@ -21,7 +21,7 @@ interface Named {
 export type Titles = Map<string, Map<string, Named[]>>;
 
 const keyOf = (title: string) => searchKey(tidyLine(title));
-const textsOf = (field: Reference, cell: string) =>
+const textsOf = (field: ReferenceField, cell: string) =>
   field.kind === 'references' ? partsOf(cell) : [tidyLine(cell)].filter(Boolean);
 
 /** The records that have one of these titles and that the person may read. */
@@ -62,7 +62,13 @@ function heldBy(row: AnyRow | undefined, key: string): [guid: string, title: str
 }
 
 /** Finds the records that a cell names; one that the record refers to already is meant before another of the same title. */
-export function readReference(titles: Titles, key: string, field: Reference, text: string, row?: AnyRow): Read {
+export function readReference(
+  titles: Titles,
+  key: string,
+  field: ReferenceField,
+  text: string,
+  row?: AnyRow,
+): CellReading {
   const held = heldBy(row, key);
   const guids: string[] = [];
   for (const title of textsOf(field, text)) {

@@ -73,13 +73,13 @@ export async function createRows(
   return created;
 }
 
-export interface Change {
+export interface RowUpdate {
   before: AnyRow;
   input: AnyInput;
 }
 
 /** What the references of all inputs were, as far as each of them was so wherever it stands now. */
-function keptReferences(resource: Resource, changes: readonly Change[], given: AnyInput): AnyInput {
+function keptReferences(resource: Resource, changes: readonly RowUpdate[], given: AnyInput): AnyInput {
   const isKept = (key: string, guid: unknown) =>
     changes.every(({ before, input }) => ![input[key]].flat().includes(guid) || [before[key]].flat().includes(guid));
   return Object.fromEntries(
@@ -88,7 +88,7 @@ function keptReferences(resource: Resource, changes: readonly Change[], given: A
 }
 
 /** Puts the columns of all inputs down at once: as JSON, which the table itself gives their types. */
-function write(tx: Tx, resource: Resource, changes: readonly Change[]): Promise<AnyRow[]> {
+function write(tx: Tx, resource: Resource, changes: readonly RowUpdate[]): Promise<AnyRow[]> {
   const places = changes.map(({ input }) => placesOf(resource, input));
   const [{ own, kept }] = places as [(typeof places)[number]];
   const rows = changes.map(({ before, input }, index) => ({
@@ -115,7 +115,7 @@ export async function updateRows(
   tx: Tx,
   actor: Actor,
   resource: Resource,
-  changes: readonly Change[],
+  changes: readonly RowUpdate[],
 ): Promise<AnyRow[]> {
   await settled(changes.map(({ before }) => checkRow(tx, actor, resource, before.guid, 'update')));
   for (const { before } of changes) checkSystem(before);

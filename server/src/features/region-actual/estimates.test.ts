@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EstimateWanted } from 'contract/features/region-actual/calls.ts';
+import type { EstimateRequest } from 'contract/features/region-actual/calls.ts';
 import { loadXls, usualLoad, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
 
@@ -12,8 +12,8 @@ const FILE = '20260501_46_fact_region.xls';
 const WORKING_DAYS = 19;
 const days = weekdaysOf(MONTH);
 let stand: RegionStand;
-let wanted: EstimateWanted;
-const estimate = (given: Partial<EstimateWanted> = {}) =>
+let wanted: EstimateRequest;
+const estimate = (given: Partial<EstimateRequest> = {}) =>
   stand.operator.post('/api/region-actual/estimates', { ...wanted, ...given });
 const dayOf = async (day = DAY) => (await stand.monthOf('50', MONTH)).days.find((one) => one.day === day)!;
 const journal = () =>

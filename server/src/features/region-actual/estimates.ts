@@ -2,7 +2,7 @@ import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { addDays } from 'contract/time/day-shape.ts';
 import { LOAD_QUANTITY, regionEstimateMethods } from 'contract/features/region-actual/facts.ts';
 import type { RegionEstimate } from 'contract/features/region-actual/answers.ts';
-import type { EstimateWanted } from 'contract/features/region-actual/calls.ts';
+import type { EstimateRequest } from 'contract/features/region-actual/calls.ts';
 import type { Actor } from '../../core/actor.ts';
 import { tell } from '../../core/events.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -14,19 +14,19 @@ import { holdDays, writeDays } from '../../series/write.ts';
 import { BACK_DAYS } from '../measurement-estimates/estimate-methods.service.ts';
 import { regionNamed } from './month.ts';
 import { openedOf } from './plan.ts';
-import { reckon, type Chosen, type Reckoned } from './reckon.ts';
+import { reckon, type ChosenHours, type ReckonedDay } from './reckon.ts';
 
 const SHOWN = 500;
 /** Of a region that has no values yet. */
 const NOTHING = 0;
 
-type OfRegion = Reckoned & { region: string };
+type OfRegion = ReckonedDay & { region: string };
 
-const sumOf = (days: readonly Reckoned[], what: 'filled' | 'left') => days.reduce((sum, day) => sum + day[what], 0);
+const sumOf = (days: readonly ReckonedDay[], what: 'filled' | 'left') => days.reduce((sum, day) => sum + day[what], 0);
 
 /** What is chosen, region by region: days and hours that a person named, or the working days of the months. While the days of the
  *  next region are read, other requests have their turn. */
-async function reckonAll(tx: Tx, wanted: EstimateWanted): Promise<OfRegion[]> {
+async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
   const [first, last] = [firstDayOf(from), lastDayOf(to)];
@@ -37,7 +37,7 @@ async function reckonAll(tx: Tx, wanted: EstimateWanted): Promise<OfRegion[]> {
   const all: OfRegion[] = [];
   for (const [index, region] of asked.entries()) {
     const named = selection ? Object.entries(selection[region] ?? {}) : working;
-    const chosen: Chosen = new Map(named.filter(([day]) => day >= first && day <= last));
+    const chosen: ChosenHours = new Map(named.filter(([day]) => day >= first && day <= last));
     const id = series[index]?.id ?? NOTHING;
     const stored = await daysOf(tx, id, addDays(first, -BACK_DAYS), addDays(last, 1));
     all.push(...reckon(wanted, id, chosen, stored).map((day) => ({ ...day, region })));
@@ -48,8 +48,8 @@ async function reckonAll(tx: Tx, wanted: EstimateWanted): Promise<OfRegion[]> {
 async function remember(
   tx: Tx,
   actor: Actor,
-  { from, to, method }: EstimateWanted,
-  days: readonly Reckoned[],
+  { from, to, method }: EstimateRequest,
+  days: readonly ReckonedDay[],
   regions: readonly string[],
 ) {
   const [only] = regions;
@@ -67,7 +67,7 @@ async function remember(
 
 /** Fills holes of regions by a method and marks what it writes; a trial only tells what that would be. What was measured stays,
  *  and takes the place of what was reckoned when it comes. Errors: 422. */
-export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateWanted): Promise<RegionEstimate> {
+export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateRequest): Promise<RegionEstimate> {
   if (!wanted.isTrial) await holdDays(tx);
   const days = await reckonAll(tx, wanted);
   const changed = days.filter(({ filled }) => filled);

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type { FilePreview } from 'contract/features/region-actual/answers.ts';
 import type { RefreshMode, RegionDataset } from 'contract/features/region-actual/facts.ts';
-import type { GivenFile } from 'contract/kit/route.ts';
+import type { UploadedFile } from 'contract/kit/route.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -16,14 +16,14 @@ import {
 } from '../../exchange/read-region-table.ts';
 import { keepRegionFile } from '../region-refresh/kept-file.service.ts';
 import { readRegionFile } from '../region-refresh/read-file.service.ts';
-import { beginRefresh, type Asked } from '../region-refresh/refresh.service.ts';
+import { beginRefresh, type RefreshMonth } from '../region-refresh/refresh.service.ts';
 import { participantsOf, regionsOf, type Participant, type Region } from '../region-refresh/regions.service.ts';
 import { SourceFault } from '../region-sources/source-fault.service.ts';
 
 const pack = promisify(zstdCompress);
 
 /** What a person says of the files, where they do not say it themselves. */
-export interface Said {
+interface FileHints {
   region?: string | undefined;
   participant?: string | undefined;
   dateColumn?: number | undefined;
@@ -31,20 +31,20 @@ export interface Said {
   valueColumn?: number | undefined;
 }
 
-function columnsOf({ dateColumn, hourColumn, valueColumn }: Said): RegionColumns | null {
+function columnsOf({ dateColumn, hourColumn, valueColumn }: FileHints): RegionColumns | null {
   if (dateColumn === undefined && hourColumn === undefined && valueColumn === undefined) return null;
   if (dateColumn === undefined) throw invalidField('dateColumn', REQUIRED);
   if (hourColumn === undefined) throw invalidField('hourColumn', REQUIRED);
   return { date: dateColumn, hour: hourColumn, value: valueColumn ?? null };
 }
 
-interface Known {
+interface KnownPlaces {
   regions: readonly Region[];
   participants: readonly Participant[];
 }
 
 /** Whose month a file is: as the person says, else as its name says, else as its titles say. */
-function placeOf({ name }: GivenFile, table: RegionTable, said: Said, { regions, participants }: Known) {
+function placeOf({ name }: UploadedFile, table: RegionTable, said: FileHints, { regions, participants }: KnownPlaces) {
   const named = readRegionFileName(name);
   const region =
     regions.find(({ guid }) => guid === said.region) ??
@@ -58,15 +58,15 @@ function placeOf({ name }: GivenFile, table: RegionTable, said: Said, { regions,
   return { region, participant, month: named?.month ?? table.entries[0]?.day.slice(0, 7) ?? null };
 }
 
-interface Read {
-  file: GivenFile;
+interface FileReading {
+  file: UploadedFile;
   columns: RegionColumns | null;
   dataset: RegionDataset;
   place: ReturnType<typeof placeOf>;
   shown: FilePreview;
 }
 
-async function readOne(file: GivenFile, said: Said, known: Known): Promise<Read | FilePreview> {
+async function readOne(file: UploadedFile, said: FileHints, known: KnownPlaces): Promise<FileReading | FilePreview> {
   const columns = columnsOf(said);
   const nothing = {
     name: file.name,
@@ -106,7 +106,7 @@ async function readOne(file: GivenFile, said: Said, known: Known): Promise<Read 
   }
 }
 
-async function readAll({ pool }: Server, actor: Actor, files: readonly GivenFile[], said: Said) {
+async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedFile[], said: FileHints) {
   if (files.length === 0) throw invalidField('file', REQUIRED);
   const known = await asOrg(pool, actor, 'read', async (tx) => {
     const regions = await regionsOf(tx);
@@ -118,7 +118,7 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly GivenFile
       ),
     };
   });
-  const read: (Read | FilePreview)[] = [];
+  const read: (FileReading | FilePreview)[] = [];
   for (const file of files) read.push(await readOne(file, said, known));
   return read;
 }
@@ -127,8 +127,8 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly GivenFile
 export const previewFiles = async (
   server: Server,
   actor: Actor,
-  files: readonly GivenFile[],
-  said: Said,
+  files: readonly UploadedFile[],
+  said: FileHints,
 ): Promise<FilePreview[]> =>
   (await readAll(server, actor, files, said)).map((one) => ('shown' in one ? one.shown : one));
 
@@ -136,12 +136,12 @@ export const previewFiles = async (
 export async function takeFiles(
   server: Server,
   actor: Actor,
-  files: readonly GivenFile[],
-  said: Said,
+  files: readonly UploadedFile[],
+  said: FileHints,
   mode: RefreshMode,
 ) {
   const read = await readAll(server, actor, files, said);
-  const ready: (Read & { packed: Buffer })[] = [];
+  const ready: (FileReading & { packed: Buffer })[] = [];
   for (const one of read) {
     const { name, findings } = 'shown' in one ? one.shown : one;
     const [finding] = findings;
@@ -156,7 +156,7 @@ export async function takeFiles(
   if (ready.some(({ dataset }) => dataset !== first!.dataset))
     throw invalidField('file', 'Факт региона и часы пик загружайте по отдельности');
   return async (tx: Tx) => {
-    const items: Asked[] = [];
+    const items: RefreshMonth[] = [];
     for (const { file, packed, place, columns, dataset } of ready) {
       const sha256 = await keepRegionFile(tx, file.name, file.content, packed);
       const participant = dataset === 'peakHours' ? place.participant!.guid : null;

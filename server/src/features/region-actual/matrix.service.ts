@@ -19,7 +19,7 @@ import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
 
 const MOST_MONTHS = { month: 60, day: 14 } as const;
 
-interface Counted {
+interface ValueCount {
   present: number;
   estimated: number;
 }
@@ -73,7 +73,7 @@ function countsOf(
 /** The state of a cell: why it is a hole, where it is one. */
 export function cellOf(
   expected: number,
-  counted: Counted | undefined,
+  counted: ValueCount | undefined,
   last: Last | undefined,
   due: boolean,
   isDay: boolean,
@@ -87,7 +87,7 @@ export function cellOf(
   return 'u';
 }
 
-interface Wanted {
+interface MatrixQuery {
   dataset: RegionDataset;
   from: string;
   to: string;
@@ -95,7 +95,7 @@ interface Wanted {
 }
 
 /** Regions against months or days. Errors: 422 for too long a stretch. */
-export async function matrixOf(tx: Tx, { dataset, from, to, step }: Wanted): Promise<RegionMatrix> {
+export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery): Promise<RegionMatrix> {
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
   if (months.length > MOST_MONTHS[step]) throw invalidField('to', `Не больше ${MOST_MONTHS[step]} месяцев`);

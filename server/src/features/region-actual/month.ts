@@ -13,7 +13,7 @@ import { readItems } from '../region-refresh/refresh.service.ts';
 import { isDue, regionsOf } from '../region-refresh/regions.service.ts';
 import { cellOf } from './matrix.service.ts';
 
-export interface Stored {
+export interface RegionDay {
   day: string;
   version: number;
   v: (number | null)[];
@@ -35,8 +35,8 @@ export async function regionNamed(tx: Tx, guid: string) {
 }
 
 /** The days of a region with where each is from, and what stood there before. */
-export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<Stored[]> =>
-  tx.rows<Stored>(sql`
+export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<RegionDay[]> =>
+  tx.rows<RegionDay>(sql`
     select d.day, d.version, d.v, d.q, o.id as act, o.source, coalesce(nullif(o.source, 'estimate'), (
         select e.source from interval_day_past m join series_origin e on e.id = m.origin
         where m.series = d.series and m.day = d.day and e.source <> 'estimate' order by m.version desc limit 1)) as "measuredSource",

@@ -1,14 +1,20 @@
 import { monthsBetween, firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
 import { daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { RefreshPlan } from 'contract/features/region-actual/answers.ts';
-import type { Wanted } from 'contract/features/region-actual/calls.ts';
+import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import { LOAD_QUANTITY } from 'contract/features/region-actual/facts.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { workingDaysOf } from '../../core/production-calendar.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { regionFileName } from '../../exchange/read-region-table.ts';
-import { askedOf, busyRegions, selectionOf, type Asked, type Opened } from '../region-refresh/refresh.service.ts';
+import {
+  askedOf,
+  busyRegions,
+  selectionOf,
+  type RefreshMonth,
+  type NewRefresh,
+} from '../region-refresh/refresh.service.ts';
 import { participantsOf, regionsOf } from '../region-refresh/regions.service.ts';
 import { sourcesOf } from '../region-sources/sources.service.ts';
 
@@ -16,7 +22,7 @@ const MOST_MONTHS = 24;
 const SHOWN = 500;
 
 /** What a person asks for, checked. Errors: 422. */
-export async function openedOf(tx: Tx, wanted: Wanted): Promise<Opened> {
+export async function openedOf(tx: Tx, wanted: RefreshRequest): Promise<NewRefresh> {
   const { dataset, mode, regions, from, to, cells } = wanted;
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');
@@ -39,7 +45,7 @@ const peaksOf = (tx: Tx, regions: readonly string[], from: string, to: string) =
     where region_guid = any(${regions}::uuid[]) and is_current and day between ${from} and ${to}`);
 
 /** What would be fetched and written over. Errors: 422. */
-export async function planOf(tx: Tx, wanted: Wanted): Promise<RefreshPlan> {
+export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPlan> {
   const { dataset, mode, from, to } = wanted;
   const { items, selection } = await openedOf(tx, wanted);
   const regions = new Map((await regionsOf(tx)).map((region) => [region.guid, region]));
@@ -49,7 +55,7 @@ export async function planOf(tx: Tx, wanted: Wanted): Promise<RefreshPlan> {
   const known = new Map(stored.map(({ region, day, v }) => [`${region} ${day}`, v]));
   const participants = new Map((await participantsOf(tx, asked)).map((one) => [one.guid, one.atsCode]));
   const working = await workingDaysOf(tx, first, last);
-  const countsOf = ({ region, month }: Asked) => {
+  const countsOf = ({ region, month }: RefreshMonth) => {
     const days = selection
       ? Object.entries(selection[region] ?? {}).filter(([day]) => day.startsWith(month))
       : working.filter((day) => day.startsWith(month)).map((day): [string, number[]] => [day, []]);
@@ -63,7 +69,7 @@ export async function planOf(tx: Tx, wanted: Wanted): Promise<RefreshPlan> {
     }
     return { ...counts, overwritten: mode === 'overwrite' ? counts.present : 0 };
   };
-  const fileOf = ({ region, month, participant }: Asked) =>
+  const fileOf = ({ region, month, participant }: RefreshMonth) =>
     regionFileName(dataset, month, regions.get(region)!.okato, participant && (participants.get(participant) ?? null));
   const byMonth = [...Map.groupBy(items, ({ region, month }) => `${region} ${month}`).values()];
   const shown = byMonth.slice(0, SHOWN).map((group) => {

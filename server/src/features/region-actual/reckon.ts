@@ -1,8 +1,8 @@
 import { addDays, dayBegins, daysBetween, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
-import type { EstimateWanted } from 'contract/features/region-actual/calls.ts';
+import type { EstimateRequest } from 'contract/features/region-actual/calls.ts';
 import type { StoredDay } from '../../series/read.ts';
-import type { Day } from '../../series/write.ts';
+import type { DayValues } from '../../series/day-copy.ts';
 import {
   BACK_DAYS,
   linear,
@@ -14,7 +14,7 @@ import {
 const HOUR_MS = 3_600_000;
 
 /** The hours that a person chose; none named: all of the day. */
-export type Chosen = ReadonlyMap<string, readonly number[]>;
+export type ChosenHours = ReadonlyMap<string, readonly number[]>;
 
 /** What was measured: what was reckoned is not reckoned from, or its error would grow. */
 function measured(days: readonly string[], stored: ReadonlyMap<string, StoredDay>): Profile {
@@ -26,7 +26,7 @@ function measured(days: readonly string[], stored: ReadonlyMap<string, StoredDay
   return new Map(days.map((day) => [day, valuesOf(day)]));
 }
 
-const reckonedBy = ({ method, longestGap }: EstimateWanted, known: Profile, days: readonly string[]): Profile =>
+const reckonedBy = ({ method, longestGap }: EstimateRequest, known: Profile, days: readonly string[]): Profile =>
   method === 'linear'
     ? linear(known, days, longestGap)
     : method === 'week'
@@ -34,7 +34,7 @@ const reckonedBy = ({ method, longestGap }: EstimateWanted, known: Profile, days
       : typical(known, days);
 
 /** The chosen hours without a value, counted from 0, of the days that have such. What has not happened yet is no hole. */
-function holesOf(chosen: Chosen, stored: ReadonlyMap<string, StoredDay>): Map<string, Set<number>> {
+function holesOf(chosen: ChosenHours, stored: ReadonlyMap<string, StoredDay>): Map<string, Set<number>> {
   const now = Date.now();
   const holes = new Map<string, Set<number>>();
   for (const [day, hours] of chosen) {
@@ -52,7 +52,7 @@ function holesOf(chosen: Chosen, stored: ReadonlyMap<string, StoredDay>): Map<st
 }
 
 /** The reckoned hours of a day, to be merged into it. */
-export interface Reckoned extends Day {
+export interface ReckonedDay extends DayValues {
   filled: number;
   left: number;
   total: number;
@@ -60,11 +60,11 @@ export interface Reckoned extends Day {
 
 /** The holes of days among the chosen hours, as far as the method fills them. */
 export function reckon(
-  wanted: EstimateWanted,
+  wanted: EstimateRequest,
   series: number,
-  chosen: Chosen,
+  chosen: ChosenHours,
   stored: readonly StoredDay[],
-): Reckoned[] {
+): ReckonedDay[] {
   const byDay = new Map(stored.map((day) => [day.day, day]));
   const holes = holesOf(chosen, byDay);
   const days = [...holes.keys()].toSorted();

@@ -7,8 +7,9 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findSeries } from '../../series/series.ts';
-import { holdDays, writeDays, type Day, type Origin } from '../../series/write.ts';
-import { regionNamed, storedDays, type Stored } from './month.ts';
+import { holdDays, writeDays, type Origin } from '../../series/write.ts';
+import type { DayValues } from '../../series/day-copy.ts';
+import { regionNamed, storedDays, type RegionDay } from './month.ts';
 import { daysOfPeriod } from './plan.ts';
 
 interface Removal {
@@ -25,7 +26,7 @@ async function write(
   actor: Actor,
   name: string,
   region: string,
-  days: readonly Day[],
+  days: readonly DayValues[],
   { source, note }: Pick<Origin, 'source'> & { note: string },
   what: object,
 ) {
@@ -47,7 +48,7 @@ async function write(
 const isEstimated = (q: string | null, index: number) => q?.[index] === String(ESTIMATED);
 
 /** What is left of a day without the values of a source, null: without all. What was reckoned stands among what was measured. */
-function withoutSource({ v, q, measuredSource }: Stored, source: string | null): (number | null)[] {
+function withoutSource({ v, q, measuredSource }: RegionDay, source: string | null): (number | null)[] {
   const isRemoved = (index: number) =>
     source === null || source === (isEstimated(q, index) ? 'estimate' : measuredSource);
   return v.map((value, index) => (isRemoved(index) ? null : value));
@@ -60,7 +61,7 @@ export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, t
   await holdDays(tx);
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);
   const stored = await storedDays(tx, guid, from, to);
-  const days = stored.flatMap((day): Day[] => {
+  const days = stored.flatMap((day): DayValues[] => {
     const values = withoutSource(day, source);
     if (values.every((value, index) => value === day.v[index])) return [];
     const quality = qualityOf(day.q)?.map((mark, index) => (values[index] === null ? 0 : mark));
@@ -81,7 +82,7 @@ export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, r
     select d.day, coalesce(p.v, array_fill(null::float8, array[cardinality(d.v)])) as v, p.q
     from interval_day d left join interval_day_past p on p.series = d.series and p.day = d.day and p.version = d.version - 1
     where d.series = ${series.id} and d.origin = ${act} order by d.day`);
-  const days = before.map(({ day, v, q }): Day => {
+  const days = before.map(({ day, v, q }): DayValues => {
     const quality = qualityOf(q);
     return { series: series.id, day, values: v, ...(quality && { quality }) };
   });

@@ -5,7 +5,7 @@ import { hoursOfDay, type PlannedHours } from '../prices/planned-hours.service.t
 
 type Values = readonly (number | null)[];
 /** Hours of days by their calendar day. */
-export type DayMap = ReadonlyMap<string, Values>;
+type DayMap = ReadonlyMap<string, Values>;
 
 const JUMP = 0.4;
 const SHOWN = 10;

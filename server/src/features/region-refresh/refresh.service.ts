@@ -1,7 +1,7 @@
 import { firstDayOf } from 'contract/time/calendar.ts';
 import { jobOfDataset, type RefreshMode, type RegionDataset } from 'contract/features/region-actual/facts.ts';
 import type { Refresh, RefreshItem } from 'contract/features/region-actual/answers.ts';
-import type { Wanted } from 'contract/features/region-actual/calls.ts';
+import type { RefreshRequest } from 'contract/features/region-actual/calls.ts';
 import type { RegionColumns } from '../../exchange/read-region-table.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -14,7 +14,7 @@ import { enqueue } from '../../jobs/enqueue.ts';
 import { participantsOf } from './regions.service.ts';
 
 /** A month of a region that is asked for; of peak hours, from one supplier. */
-export interface Asked {
+export interface RefreshMonth {
   region: string;
   participant: string | null;
   month: string;
@@ -26,7 +26,7 @@ export interface Asked {
 /** The days and hours that may be written, by region and day; no hours: all of the day. */
 export type Selection = Record<string, Record<string, number[]>>;
 
-export const selectionOf = (cells: Wanted['cells']): Selection | null => {
+export const selectionOf = (cells: RefreshRequest['cells']): Selection | null => {
   if (!cells) return null;
   const selection: Selection = {};
   for (const { region, day, hours } of cells) (selection[region] ??= {})[day] = hours;
@@ -65,11 +65,11 @@ export const busyRegions = async (tx: Tx, dataset: RegionDataset): Promise<Set<s
   return new Set(found.map(({ region }) => region));
 };
 
-export interface Opened {
+export interface NewRefresh {
   dataset: RegionDataset;
   mode: RefreshMode;
   selection: Selection | null;
-  items: readonly Asked[];
+  items: readonly RefreshMonth[];
 }
 
 /** Two that begin at once wait for each other here. */
@@ -77,7 +77,7 @@ export const lockRefreshes = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('refresh ' || current_organization(), 0))`);
 
 /** Puts down what a run is to do. */
-export async function openRefresh(tx: Tx, run: string, { dataset, mode, selection, items }: Opened): Promise<void> {
+export async function openRefresh(tx: Tx, run: string, { dataset, mode, selection, items }: NewRefresh): Promise<void> {
   await tx.run(sql`
     insert into region_refresh (guid, organization_guid, dataset, mode, selection, account_guid)
     values (${run}, current_organization(), ${dataset}, ${mode}, ${selection ? JSON.stringify(selection) : null}::jsonb, current_account())`);
@@ -98,7 +98,7 @@ export async function openRefresh(tx: Tx, run: string, { dataset, mode, selectio
 }
 
 /** Begins a run that a person asks for. Errors: 409 while another one is at one of its regions, 422. */
-export async function beginRefresh(tx: Tx, actor: Actor, opened: Opened): Promise<Refresh> {
+export async function beginRefresh(tx: Tx, actor: Actor, opened: NewRefresh): Promise<Refresh> {
   await lockRefreshes(tx);
   if (opened.items.length === 0) throw invalidField('regions', 'Для этих регионов запрашивать нечего');
   if (opened.items.length > 5000)
@@ -180,7 +180,7 @@ export async function retryRefresh(tx: Tx, actor: Actor, guid: string): Promise<
     sql`select selection from region_refresh where guid = ${guid}`,
   );
   // What a run has left undone that ended otherwise is to be done as well.
-  const items = await tx.rows<Asked & { isForgotten: boolean }>(sql`
+  const items = await tx.rows<RefreshMonth & { isForgotten: boolean }>(sql`
     select i.region_guid as region, i.participant_guid as participant, to_char(i.month, 'YYYY-MM') as month,
       case when i.is_given then i.sha256 end as sha256, i.layout,
       i.is_given and i.sha256 is null as "isForgotten"

@@ -9,7 +9,8 @@ import type { Tx } from '../../core/transaction.ts';
 import type { RegionEntry } from '../../exchange/read-region-table.ts';
 import { daysOf, type StoredDay } from '../../series/read.ts';
 import { findSeries, seriesOf } from '../../series/series.ts';
-import { writeDays, type Day } from '../../series/write.ts';
+import { writeDays } from '../../series/write.ts';
+import type { DayValues } from '../../series/day-copy.ts';
 import { plannedHoursOf } from '../prices/planned-hours.service.ts';
 import {
   calendarFindings,
@@ -21,7 +22,7 @@ import {
 import type { Selection } from './refresh.service.ts';
 
 /** What is written where. */
-export interface Settling {
+interface RefreshTarget {
   refresh: string;
   mode: RefreshMode;
   selection: Selection | null;
@@ -31,7 +32,7 @@ export interface Settling {
   note: string;
 }
 
-export interface Settled {
+export interface RefreshOutcome {
   state: ItemState;
   rows: number;
   changed: number;
@@ -54,13 +55,13 @@ function hoursByDay(entries: readonly RegionEntry[]): Map<string, Values> {
 }
 
 /** The hours of a region that a run may write. */
-const isChosen = ({ selection, region }: Settling, day: string, hour: number): boolean => {
+const isChosen = ({ selection, region }: RefreshTarget, day: string, hour: number): boolean => {
   if (!selection) return true;
   const hours = selection[region]?.[day];
   return hours !== undefined && (hours.length === 0 || hours.includes(hour));
 };
 
-const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): Settled => ({
+const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): RefreshOutcome => ({
   state: findings.length ? 'warned' : changed ? 'done' : 'same',
   rows,
   changed,
@@ -68,8 +69,8 @@ const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): Se
 });
 
 /** Of what a file says, the hours that are to be written: in the mode «new» those that are not known, or were only reckoned. */
-function toWrite(settling: Settling, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
-  const days: Omit<Day, 'series'>[] = [];
+function toWrite(settling: RefreshTarget, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
+  const days: Omit<DayValues, 'series'>[] = [];
   let changed = 0;
   for (const [day, values] of given) {
     const known = stored.get(day);
@@ -96,7 +97,11 @@ async function storedLoad(tx: Tx, region: string, from: string, to: string): Pro
 }
 
 /** Checks the hours of a month of a region, and writes them. */
-export async function settleLoad(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<Settled> {
+export async function settleLoad(
+  tx: Tx,
+  settling: RefreshTarget,
+  entries: readonly RegionEntry[],
+): Promise<RefreshOutcome> {
   const { region, month, mode, refresh, note } = settling;
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const given = hoursByDay(entries);
@@ -119,7 +124,11 @@ export async function settleLoad(tx: Tx, settling: Settling, entries: readonly R
 }
 
 /** Checks the peak hours of a month as a supplier of a region published them, and writes them. */
-export async function settlePeakHours(tx: Tx, settling: Settling, entries: readonly RegionEntry[]): Promise<Settled> {
+export async function settlePeakHours(
+  tx: Tx,
+  settling: RefreshTarget,
+  entries: readonly RegionEntry[],
+): Promise<RefreshOutcome> {
   const { region, participant, month, mode, refresh } = settling;
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const load = await storedLoad(tx, region, first, last);

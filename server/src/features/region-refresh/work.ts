@@ -13,7 +13,7 @@ import { SourceFault } from '../region-sources/source-fault.service.ts';
 import { keepRegionFile } from './kept-file.service.ts';
 import { readRegionFile } from './read-file.service.ts';
 import type { Selection } from './refresh.service.ts';
-import { settleLoad, settlePeakHours, type Settled } from './settle.ts';
+import { settleLoad, settlePeakHours, type RefreshOutcome } from './settle.ts';
 import { tellWhoWaits } from './told.ts';
 
 const pack = promisify(zstdCompress);
@@ -73,7 +73,7 @@ async function fileOf({ pool, actor, organization, signal }: JobContext, fetcher
 const mark = (tx: Tx, { guid }: Item, state: 'fetching' | 'reading') =>
   tx.run(sql`update region_refresh_item set state = ${state} where guid = ${guid}`);
 
-interface Outcome extends Settled {
+interface Outcome extends RefreshOutcome {
   error: RefreshFault | null;
   source: string | null;
   sha256: string | null;

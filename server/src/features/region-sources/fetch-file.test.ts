@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AddressInfo } from 'node:net';
 import { openPublishingSite, type PublishingSite } from '../../testing/region-source.ts';
 import { mayConnect } from './addresses.ts';
-import { fetchFile, type Fetching } from './fetch-file.ts';
+import { fetchFile, type FetchLimits } from './fetch-file.ts';
 
 let site: PublishingSite;
 let inner: Server;
@@ -25,7 +25,7 @@ afterAll(async () => {
   inner.close();
 });
 
-const ask = (address: string, given: Partial<Fetching> = {}) =>
+const ask = (address: string, given: Partial<FetchLimits> = {}) =>
   fetchFile(new URL(address), {
     hosts: ['127.0.0.1'],
     caBundle: null,

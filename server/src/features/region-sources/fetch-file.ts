@@ -6,7 +6,7 @@ import { rootCertificates } from 'node:tls';
 import { hostOf, isListedHost, mayConnect } from './addresses.ts';
 import { SourceFault } from './source-fault.service.ts';
 
-export interface Fetching {
+export interface FetchLimits {
   /** The hosts and addresses that the administrator of the program allows. */
   hosts: readonly string[];
   caBundle: string | null;
@@ -48,7 +48,10 @@ function faultOfStatus(status: number): SourceFault | undefined {
 
 /** Fetches a file from an allowed host. No redirect is followed, and what is too large or too slow is given up. Throws SourceFault,
  *  or the reason of the signal. */
-export async function fetchFile(url: URL, { hosts, caBundle, timeoutMs, maxBytes, signal }: Fetching): Promise<Buffer> {
+export async function fetchFile(
+  url: URL,
+  { hosts, caBundle, timeoutMs, maxBytes, signal }: FetchLimits,
+): Promise<Buffer> {
   const host = hostOf(url);
   if (!isListedHost(hosts, host) || (isIP(host) && !mayConnect(hosts, host))) throw refused();
   const closing = new AbortController();

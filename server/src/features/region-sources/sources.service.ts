@@ -19,7 +19,7 @@ export interface Fetcher {
   pausesMs: readonly number[];
 }
 
-export interface RegionSource {
+interface RegionSource {
   name: string;
   kind: SourceKind;
   address: string | null;
@@ -27,7 +27,7 @@ export interface RegionSource {
   perMinute: number;
 }
 
-export interface FetchedFile {
+interface FetchedFile {
   name: string;
   content: Buffer;
   source: string;

@@ -5,7 +5,7 @@ import type { Cell } from '../../files/cell.ts';
 import { numberColumn, textColumn, type ReportColumn } from '../../files/report-table.ts';
 import { hourSums } from '../../series/aggregate.ts';
 import { daysOfMany } from '../../series/read.ts';
-import { chosenPoints, measuredBasis, sum, type Question, type Template } from './question.ts';
+import { chosenPoints, measuredBasis, sum, type ReportQuestion, type Template } from './question.ts';
 
 /** So many points have a column each; more are shown together. */
 const MOST_COLUMNS = 8;
@@ -21,7 +21,10 @@ interface Source {
 }
 
 /** The hours of each source by the moment at which they begin: what is not whole is not known. */
-async function hoursOfEach({ tx, from, to }: Question, sources: readonly Source[]): Promise<Map<number, number>[]> {
+async function hoursOfEach(
+  { tx, from, to }: ReportQuestion,
+  sources: readonly Source[],
+): Promise<Map<number, number>[]> {
   const days = await daysOfMany(
     tx,
     sources.map(({ id }) => id),
@@ -51,7 +54,7 @@ interface Step {
 
 const stepNames = { hour: 'по часам', day: 'по суткам', month: 'по месяцам' } as const;
 
-function stepsOf({ from, to, settings: { step } }: Question): Step[] {
+function stepsOf({ from, to, settings: { step } }: ReportQuestion): Step[] {
   const days = daysBetween(from, to).map((day) => ({
     day,
     hour: null,
@@ -86,7 +89,7 @@ const timeColumns: Readonly<Record<keyof typeof stepNames, ReportColumn[]>> = {
 };
 
 /** Bars of days, or of months where days are too many. */
-function pictureOf(hours: ReadonlyMap<number, number>, question: Question) {
+function pictureOf(hours: ReadonlyMap<number, number>, question: ReportQuestion) {
   const isLong = daysBetween(question.from, question.to).length > MOST_BARS;
   const steps = stepsOf({ ...question, settings: { ...question.settings, step: isLong ? 'month' : 'day' } });
   if (steps.length < 2) return null;

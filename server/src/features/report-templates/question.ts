@@ -7,7 +7,7 @@ import type { ReportTable } from '../../files/report-table.ts';
 import { isReached } from '../measurements/points.service.ts';
 
 /** What a template is asked: who asks, how it is set up, and of which days. */
-export interface Question {
+export interface ReportQuestion {
   tx: Tx;
   actor: Actor;
   settings: ReportInputs;
@@ -18,10 +18,10 @@ export interface Question {
 }
 
 /** Makes the table of a template from what the person may read. */
-export type Template = (question: Question) => Promise<Omit<ReportTable, 'title'>>;
+export type Template = (question: ReportQuestion) => Promise<Omit<ReportTable, 'title'>>;
 
 /** A condition on `t`, a metering point: one of those that the report is about, and within the rights of the person. */
-export function chosenPoints({ actor, settings: { points, branchGuid } }: Question): Sql {
+export function chosenPoints({ actor, settings: { points, branchGuid } }: ReportQuestion): Sql {
   const named = points.length ? sql`t.guid = any(${points}::uuid[])` : sql`true`;
   const ofBranch = branchGuid
     ? sql`t.consumption_object_guid in (select o.guid from consumption_object o where o.branch_guid = ${branchGuid})`
@@ -48,7 +48,7 @@ export async function measuredBasis(tx: Tx, origin: number | null): Promise<stri
   ];
 }
 
-interface Found {
+interface PointCoverage {
   guid: string;
   name: string;
   code: string | null;
@@ -64,14 +64,14 @@ interface Found {
   origin: number | null;
 }
 
-export interface MeasuredPoint extends Found {
+interface MeasuredPoint extends PointCoverage {
   expected: number;
 }
 
 /** What each point has of active energy in the days that have come. `points` is a condition on `t`. */
-export async function measuredPoints({ tx, from, to, today }: Question, points: Sql): Promise<MeasuredPoint[]> {
+export async function measuredPoints({ tx, from, to, today }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
   const last = to < today ? to : today;
-  const rows = await tx.rows<Found>(sql`
+  const rows = await tx.rows<PointCoverage>(sql`
     select t.guid, t.name, t.code, o.name as object, o.guid as "objectGuid", b.name as branch,
       coalesce(s.step_minutes, case t.profile_interval when '60' then 60 else 30 end) as step, coalesce(s.zone, 'Europe/Moscow') as zone,
       coalesce(m.total, 0) as total, coalesce(m.present, 0) as present, coalesce(m.estimated, 0) as estimated, m.last, m.origin
@@ -85,7 +85,7 @@ export async function measuredPoints({ tx, from, to, today }: Question, points: 
         from interval_day d where d.series = s.id and d.day between ${from} and ${last}) m on true
     where ${points} order by o.name collate russian, t.name collate russian, t.guid`);
   const expected = new Map<string, number>();
-  const expectedOf = ({ zone, step }: Found): number => {
+  const expectedOf = ({ zone, step }: PointCoverage): number => {
     const key = `${zone} ${step}`;
     const known =
       expected.get(key) ?? daysBetween(from, last).reduce((all, day) => all + intervalsOf(day, zone, step), 0);

@@ -10,7 +10,7 @@ import type { ServedFile } from '../../core/serve.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { resource, type Made, type Report } from './report.ts';
+import { resource, type ReportContent, type Report } from './report.ts';
 import { contentTypes } from './write-report.ts';
 
 /** The files of a report, the newest first. */
@@ -39,7 +39,7 @@ export async function readFile(tx: Tx, report: string, file: string): Promise<Se
 export const fileOfRun = (tx: Tx, run: string): Promise<KeptFile | undefined> =>
   tx.one<KeptFile>(sql`select name, format, content from report_file where run_guid = ${run}`);
 
-export const fileName = ({ name, format }: Report, { from, to }: Made): string => {
+export const fileName = ({ name, format }: Report, { from, to }: ReportContent): string => {
   const days = from === to ? from : `${from} ${to}`;
   return `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${days}.${format}`;
 };
@@ -49,7 +49,7 @@ export async function keepFile(
   tx: Tx,
   actor: Actor,
   report: Report,
-  made: Made,
+  made: ReportContent,
   { run, content }: { run: string; content: Buffer },
 ): Promise<string> {
   const still = await tx.one(sql`select from report where guid = ${report.guid} for key share`);

@@ -5,7 +5,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { checkPeriod } from '../measurements/points.service.ts';
 
-export interface Days {
+export interface DayRange {
   from: string;
   to: string;
 }
@@ -17,14 +17,14 @@ interface Timed {
 }
 
 /** The days that a report is of, counted from now or from the moment for which it is made. Errors: 422. */
-export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed, moment?: string): Promise<Days> {
+export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed, moment?: string): Promise<DayRange> {
   if (period === 'dates') {
     const days = { from: dateFrom!, to: dateTo! };
     checkPeriod(days);
     return days;
   }
   const [from, end] = daysOf(period, MOSCOW_ZONE, moment === undefined ? undefined : sql`${moment}::timestamptz`);
-  const [days] = await tx.rows<Days>(sql`select (${from})::date as from, (${end})::date - 1 as to`);
+  const [days] = await tx.rows<DayRange>(sql`select (${from})::date as from, (${end})::date - 1 as to`);
   return days!;
 }
 
@@ -35,5 +35,5 @@ export async function plannedMoment(tx: Tx, run: string): Promise<string> {
   return found!.moment;
 }
 
-export const periodText = ({ from, to }: Days): string =>
+export const periodText = ({ from, to }: DayRange): string =>
   from === to ? shownDay(from) : `${shownDay(from)} — ${shownDay(to)}`;

@@ -7,20 +7,21 @@ import { momentOf } from '../../files/cell.ts';
 import { job, type JobContext } from '../../jobs/kind.ts';
 import { fileName, fileOfRun, keepFile } from './files.ts';
 import { periodText, plannedMoment } from './period.ts';
-import { readReport, tableOf, type Made, type Report } from './report.ts';
-import { sendReport, type Post } from './send-report.ts';
+import { readReport, tableOf, type ReportContent, type Report } from './report.ts';
+import { sendReport } from './send-report.ts';
+import type { Post } from '../../core/mail.ts';
 import { contentOf, type Stamp } from './write-report.ts';
 
 const STEPS = 3;
 
-interface Gathered {
+interface ReportWork {
   report: Report;
-  made: Made;
+  made: ReportContent;
   stamp: Stamp;
 }
 
 /** Reads everything from one state of the database: the heading is that of the table. */
-const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<Gathered> =>
+const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<ReportWork> =>
   asOrg(pool, actor, 'read', async (tx) => {
     const report = await readReport(tx, guid);
     const made = await tableOf(tx, actor, report, await plannedMoment(tx, run));

@@ -10,14 +10,15 @@ import {
 } from 'contract/features/reports/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import { decide, decideAny, type Rights } from 'contract/rights/decide.ts';
+import { decide, decideAny } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ReportTable } from '../../files/report-table.ts';
 import { getRow } from '../../resource/store.ts';
 import { templates } from '../report-templates/templates.service.ts';
-import { daysOfReport, type Days } from './period.ts';
+import { daysOfReport, type DayRange } from './period.ts';
 
 export const resource = anyResource(reports);
 
@@ -64,13 +65,13 @@ function settingsText(report: Report): string[] {
   });
 }
 
-export interface Made extends Days {
+export interface ReportContent extends DayRange {
   table: ReportTable;
   settings: string[];
 }
 
 /** The table of a report as it is now for the person; its days are counted from now or from the moment given. Errors: 403, 422. */
-export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<Made> {
+export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<ReportContent> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);
   const today = moscowToday();

@@ -1,4 +1,4 @@
-import type { SendMail } from '../../core/mail.ts';
+import type { Post } from '../../core/mail.ts';
 import { CutShort } from '../../jobs/context.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import type { KeptFile } from './files.ts';
@@ -7,11 +7,6 @@ import type { Report } from './report.ts';
 import { contentTypes, type Stamp } from './write-report.ts';
 
 const MOST_ATTACHED = 10 * 1024 * 1024;
-
-export interface Post {
-  sendMail: SendMail | undefined;
-  publicUrl: string | undefined;
-}
 
 /** Sends the file to whom it is meant for, each once: a large one as a link. Answers how many letters have left. */
 export async function sendReport(

@@ -6,7 +6,7 @@ import type { Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { fileColumns, type ReportTable } from '../../files/report-table.ts';
 import { pdfOf } from '../../files/write-pdf.ts';
-import { periodText, type Days } from './period.ts';
+import { periodText, type DayRange } from './period.ts';
 
 export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
@@ -15,7 +15,7 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
 };
 
 /** What stands on a report besides its table. */
-export interface Stamp extends Days {
+export interface Stamp extends DayRange {
   organization: string;
   made: string;
 }

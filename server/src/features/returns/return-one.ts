@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Returned } from 'contract/features/journal/returns.ts';
+import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import { namesIn } from 'contract/features/journal/sentence.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
@@ -18,7 +18,7 @@ import { findRow } from '../../resource/store.ts';
 import { handsOf } from './hands.ts';
 
 /** One entry that is undone, with all that is needed for it. */
-export interface Undoing {
+interface EntryReturn {
   tx: Tx;
   actor: Actor;
   resource: Resource;
@@ -28,17 +28,17 @@ export interface Undoing {
   preview: boolean;
 }
 
-type Outcome = Pick<Returned, 'outcome' | 'version' | 'fields' | 'names'>;
+type Outcome = Pick<ReturnOutcome, 'outcome' | 'version' | 'fields' | 'names'>;
 
 const nothing = { version: null, fields: [], names: {} };
 
 /** The same rights as for doing it by hand. */
-function require({ actor, resource, entry }: Undoing, action: Action): void {
+function require({ actor, resource, entry }: EntryReturn, action: Action): void {
   const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
 }
 
-function refuseStale(row: AnyRow, overwrite: Undoing['overwrite']): void {
+function refuseStale(row: AnyRow, overwrite: EntryReturn['overwrite']): void {
   if (overwrite && overwrite.version !== row.version)
     throw new AppError('stale', { detail: `«${row.guid}»: запись снова изменена, сравните ещё раз.`, current: row });
 }
@@ -46,7 +46,7 @@ function refuseStale(row: AnyRow, overwrite: Undoing['overwrite']): void {
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** An update: the fields become what they were; those changed since only where the user says so. */
-export async function undoUpdate(undoing: Undoing): Promise<Outcome> {
+export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'update');
   const row = await findRow(tx, resource, entry.recordGuid!, sql`for no key update of t`);
@@ -74,7 +74,7 @@ export async function undoUpdate(undoing: Undoing): Promise<Outcome> {
 }
 
 /** Titles of everything that the fields refer to: then and now. */
-function shownNames(entry: JournalEntry, row: AnyRow): Returned['names'] {
+function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
   const keys = Object.keys(entry.before ?? {});
   const names = (key: string) => ({
     ...namesIn(entry.before, key),
@@ -85,7 +85,7 @@ function shownNames(entry: JournalEntry, row: AnyRow): Returned['names'] {
 }
 
 /** A creation: the record is removed; one that was changed since only when the user says so. */
-export async function undoCreation(undoing: Undoing): Promise<Outcome> {
+export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite } = undoing;
   require(undoing, 'delete');
   const row = await findRow(tx, resource, entry.recordGuid!);
@@ -100,7 +100,7 @@ export async function undoCreation(undoing: Undoing): Promise<Outcome> {
 }
 
 /** A removal: the record comes back with every row that went with it, as they were to the last column. */
-export async function undoRemoval(undoing: Undoing): Promise<Outcome> {
+export async function undoRemoval(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry } = undoing;
   const record = entry.recordGuid!;
   require(undoing, 'create');

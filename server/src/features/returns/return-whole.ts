@@ -1,4 +1,4 @@
-import type { Returned, returnEntry } from 'contract/features/journal/returns.ts';
+import type { ReturnOutcome, returnEntry } from 'contract/features/journal/returns.ts';
 import type { JournalAction, JournalEntry } from 'contract/kit/journal-entry.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type * as z from 'zod/mini';
@@ -13,7 +13,7 @@ import { undoCreation, undoRemoval, undoUpdate } from './return-one.ts';
 
 type Request = z.output<(typeof returnEntry)['body']>;
 
-const undoings: Partial<Record<JournalAction, { action: Returned['action']; undo: typeof undoUpdate }>> = {
+const undoings: Partial<Record<JournalAction, { action: ReturnOutcome['action']; undo: typeof undoUpdate }>> = {
   update: { action: 'update', undo: undoUpdate },
   create: { action: 'remove', undo: undoCreation },
   remove: { action: 'restore', undo: undoRemoval },
@@ -34,7 +34,7 @@ async function piecesOf(tx: Tx, entry: JournalEntry): Promise<JournalEntry[]> {
 }
 
 /** Undoes one piece on its own: a refusal leaves the others. */
-async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<Returned> {
+async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<ReturnOutcome> {
   const { number, recordName, recordGuid } = entry;
   const undoing = undoings[entry.action];
   const known = {
@@ -61,7 +61,7 @@ async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Reque
   }
 }
 
-const isDone = ({ outcome }: Returned) => outcome === 'change';
+const isDone = ({ outcome }: ReturnOutcome) => outcome === 'change';
 
 /** Undoes an entry of the journal with all its parts. A preview does the same work and undoes it. What was changed since stays
  *  as it is, unless the request says to overwrite it. Errors: 404, 409 when it was returned already or nothing would change, 412. */
@@ -76,7 +76,7 @@ export async function returnWhole(
     throw new AppError('conflict', { detail: `Это изменение уже возвращено записью № ${entry.returnedBy}.` });
   const isWhole = entry.parts !== null;
   await tx.run(sql`savepoint preview`);
-  const records: Returned[] = [];
+  const records: ReturnOutcome[] = [];
   for (const piece of await piecesOf(tx, entry)) {
     const isOfWhole = isWhole && piece.number === number;
     // The whole is undone by an entry of its own.

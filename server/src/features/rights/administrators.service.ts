@@ -1,4 +1,6 @@
-import { isAdministrator, NO_RIGHTS, turningDays, type Rights } from 'contract/rights/decide.ts';
+import { isAdministrator } from 'contract/rights/decide.ts';
+import { NO_RIGHTS, type Rights } from 'contract/rights/rights.ts';
+import { turningDays } from 'contract/rights/cover.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

@@ -1,6 +1,6 @@
 import { resources } from 'contract/features/index.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import type { Rights } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 

@@ -3,7 +3,7 @@ import { enteredFields, fieldSchema } from 'contract/kit/field.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
 import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';
-import { leastHeld } from 'contract/rights/decide.ts';
+import { leastHeld } from 'contract/rights/cover.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';

@@ -1,6 +1,8 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import { coversAlways, decide, leastHeld, type Grant } from 'contract/rights/decide.ts';
+import { coversAlways, leastHeld } from 'contract/rights/cover.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Grant } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';

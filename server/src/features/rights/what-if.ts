@@ -1,7 +1,8 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { narrowedTo, type RowsOf } from 'contract/rights/reach.ts';
-import { decide, type Grant, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Grant, Rights } from 'contract/rights/rights.ts';
 import { onSomeRows, type RowRules } from 'contract/rights/row-rules.ts';
 import type { Person } from './people.service.ts';
 

@@ -7,7 +7,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { newGuid } from '../../core/guid.ts';
-import { inManner, writeJournal, type Entry } from '../../core/journal.ts';
+import { inManner, writeJournal, type NewEntry } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
@@ -62,7 +62,7 @@ export async function openProposal(tx: Tx, actor: Actor, guid: string): Promise<
 }
 
 /** The schedule's own entry, of what happens to a proposal. */
-function remember(tx: Tx, actor: Actor, row: AnyRow, entry: Pick<Entry, 'action' | 'before' | 'after'>): void {
+function remember(tx: Tx, actor: Actor, row: AnyRow, entry: Pick<NewEntry, 'action' | 'before' | 'after'>): void {
   writeJournal(tx, actor, { ...entryOf(resource, actor, row), entity: 'schedule_proposal', ...entry });
   tell(tx, 'runs', row.guid);
 }

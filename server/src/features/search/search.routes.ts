@@ -12,7 +12,7 @@ import { matches } from '../../core/search.ts';
 import { amongNamed, namedBy } from '../../resource/list/word-index.ts';
 import { extensionsOf } from '../object-types/extension.service.ts';
 
-type Found = Answer<typeof searchRecords>;
+type SearchAnswer = Answer<typeof searchRecords>;
 
 const EACH = 6;
 /** Of more the shortest names are not looked for: reading on would take longer than a person waits. */
@@ -36,7 +36,7 @@ export function serveSearch(server: Server): void {
         const found = named
           ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
           : records;
-        return tx.rows<Found[number]>(sql`
+        return tx.rows<SearchAnswer[number]>(sql`
           with named as materialized (select ${named ?? sql`null::uuid[]`} as guids)
           select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
             ${found} limit ${COMPARED}) f
@@ -44,7 +44,7 @@ export function serveSearch(server: Server): void {
       }),
     );
     if (!decide(actor.rights, 'dictionaries', 'read').allowed) return found.flat();
-    const values = await tx.rows<Found[number]>(sql`
+    const values = await tx.rows<SearchAnswer[number]>(sql`
       select 'dictionary/' || d.id || '/values' as resource, d.name as title, t.guid, t.name
       from dictionary_value t join dictionary d on d.guid = t.dictionary_guid
       where ${matches(search)} order by length(t.name), t.name limit ${EACH * 2}`);

@@ -34,14 +34,14 @@ const inputOf = (cells: Cells): AnyInput => ({
   memberTo: null,
 });
 
-interface Known {
+interface KnownNames {
   /** Groups by their name as it is searched. */
   groups: ReadonlyMap<string, string>;
   /** User names of the organization, in lower case. */
   users: ReadonlySet<string>;
 }
 
-async function knownIn(tx: Tx): Promise<Known> {
+async function knownIn(tx: Tx): Promise<KnownNames> {
   const groups = await tx.rows<{ guid: string; name: string }>(
     sql`select guid, search_key(name) as name from permission_group`,
   );
@@ -55,7 +55,7 @@ async function knownIn(tx: Tx): Promise<Known> {
 const keyOf = (name: string) => name.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
 /** What is wrong with the cells of the card; the groups that they name. */
-function placeOf(cells: Cells, known: Known): { groups: string[]; errors: Mistakes } {
+function placeOf(cells: Cells, known: KnownNames): { groups: string[]; errors: Mistakes } {
   const names = cells.groups.split(';').map(tidyLine).filter(Boolean);
   const errors: Mistakes = [];
   const groups = names.flatMap((name) => {
@@ -81,7 +81,12 @@ function mistakesOf(error: AppError): Mistakes {
 }
 
 /** Creates one user of the file, with the card of an employee when there is a position: all of it or nothing. */
-async function load(tx: Tx, actor: Actor, cells: Cells, known: Known): Promise<{ guid?: string; errors: Mistakes }> {
+async function load(
+  tx: Tx,
+  actor: Actor,
+  cells: Cells,
+  known: KnownNames,
+): Promise<{ guid?: string; errors: Mistakes }> {
   const { groups, errors } = placeOf(cells, known);
   const parsed = z.safeParse(users.input, inputOf(cells));
   for (const { path, message } of parsed.error?.issues ?? [])
@@ -101,7 +106,7 @@ async function load(tx: Tx, actor: Actor, cells: Cells, known: Known): Promise<{
   }
 }
 
-interface Given {
+interface UserRows {
   rows: readonly { number: number; cells: Cells }[];
   trial: boolean;
   expected: number | null;
@@ -109,7 +114,7 @@ interface Given {
 
 /** Loads users, each good row for itself; who works here already is left as he is. A trial does the same work and undoes it.
  *  Errors: 412 when the load would not create as many as the trial said. */
-async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: Given): Promise<UserImportReport> {
+async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: UserRows): Promise<UserImportReport> {
   const part = inManner(actor, { isPart: true });
   const known = await knownIn(tx);
   const report: Row[] = [];

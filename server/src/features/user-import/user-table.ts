@@ -1,12 +1,12 @@
-import { importColumns, requiredColumns, type ImportColumn } from 'contract/features/users/import.ts';
+import { importColumns, requiredColumns, type UserColumn } from 'contract/features/users/import.ts';
 import type { TableFile } from 'contract/kit/resource-import.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { readTable } from '../../files/read-table.ts';
 
-export type Cells = Readonly<Record<ImportColumn, string>>;
+export type Cells = Readonly<Record<UserColumn, string>>;
 
-const keys = Object.keys(importColumns) as ImportColumn[];
+const keys = Object.keys(importColumns) as UserColumn[];
 const ROWS = 1000;
 
 /** Spreadsheets guard what looks like a formula with an apostrophe. */
@@ -17,7 +17,7 @@ export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
   const [header = [], ...rows] = readTable(file);
   const places = Object.fromEntries(
     keys.map((key) => [key, header.findIndex((title) => tidyLine(title) === importColumns[key])]),
-  ) as Record<ImportColumn, number>;
+  ) as Record<UserColumn, number>;
   const missing = requiredColumns.find((key) => places[key] < 0);
   if (missing) throw invalidField('file.content', `Нет столбца «${importColumns[missing]}»`);
   const filled = rows

@@ -1,7 +1,9 @@
 import { users } from 'contract/features/users/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
-import { coversAlways, decide, type Rights } from 'contract/rights/decide.ts';
+import { coversAlways } from 'contract/rights/cover.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';

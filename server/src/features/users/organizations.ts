@@ -24,7 +24,7 @@ export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items
   return { items, others: all.length - items.length };
 }
 
-export interface Joining {
+interface MembershipInput {
   organizationGuid: string;
   validFrom: string | null;
   validTo: string | null;
@@ -42,7 +42,7 @@ async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Acto
 }
 
 /** Lets a user work in another organization of the actor. Errors: 403, 404, 409 when he works there. */
-export async function join(tx: Tx, actor: Actor, guid: string, given: Joining): Promise<void> {
+export async function join(tx: Tx, actor: Actor, guid: string, given: MembershipInput): Promise<void> {
   const { guid: account } = await getRow(tx, userResource, guid);
   const there = await actorIn(tx, actor, given.organizationGuid);
   await enter(tx, given.organizationGuid);

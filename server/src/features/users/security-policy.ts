@@ -7,7 +7,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { refuse } from './authority.service.ts';
 
-type Given = Omit<SecurityPolicy, 'version' | 'updatedAt'>;
+type PolicyValues = Omit<SecurityPolicy, 'version' | 'updatedAt'>;
 
 export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
   const found = await tx.one<SecurityPolicy>(sql`
@@ -17,7 +17,12 @@ export async function policyOf(tx: Tx): Promise<SecurityPolicy> {
   return found!;
 }
 
-const valuesOf = ({ secondFactor, minPasswordLength, passwordValidityDays, dormantDays }: Given): Given => ({
+const valuesOf = ({
+  secondFactor,
+  minPasswordLength,
+  passwordValidityDays,
+  dormantDays,
+}: PolicyValues): PolicyValues => ({
   secondFactor,
   minPasswordLength,
   passwordValidityDays,
@@ -27,7 +32,7 @@ const valuesOf = ({ secondFactor, minPasswordLength, passwordValidityDays, dorma
 const NAME = 'Политика безопасности';
 
 /** Errors: 403 for who is no administrator, 412 with the present policy when it was changed meanwhile. */
-export async function savePolicy(tx: Tx, actor: Actor, version: number, given: Given): Promise<SecurityPolicy> {
+export async function savePolicy(tx: Tx, actor: Actor, version: number, given: PolicyValues): Promise<SecurityPolicy> {
   if (!isAdministrator(actor.rights))
     refuse('Политику безопасности меняет администратор: тот, кто управляет сотрудниками и правами.');
   const { secondFactor, minPasswordLength, passwordValidityDays, dormantDays } = given;

@@ -63,7 +63,7 @@ export async function revokeTokens(tx: Tx, actor: Actor, account: string): Promi
   await enter(tx, actor.organization!);
 }
 
-export interface Block {
+interface Block {
   reason: string;
   until: string | null;
 }

@@ -2,10 +2,10 @@ import { categories } from 'contract/features/calculator/facts.ts';
 import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { sql } from '../../core/sql.ts';
 import { isReached } from '../measurements/points.service.ts';
-import { categories as underNames, type Question, type Sources } from './source.ts';
+import { categories as underNames, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The totals of the calculation that was kept last, as far as the person reaches its points. */
-async function categoryCosts({ tx, actor }: Question) {
+async function categoryCosts({ tx, actor }: WidgetQuestion) {
   const [found] = await tx.rows<{ totals: TotalRow[] }>(sql`
     select s.result -> 'totals' as totals from calculation_scenario s
     where s.organization_guid = current_organization() and not exists (
@@ -19,4 +19,4 @@ async function categoryCosts({ tx, actor }: Question) {
 }
 
 /** The sources over the calculator. */
-export const calculatorSources: Pick<Sources, 'categoryCosts'> = { categoryCosts };
+export const calculatorSources: Pick<SourceFunctions, 'categoryCosts'> = { categoryCosts };

@@ -7,13 +7,13 @@ import { sql } from '../../core/sql.ts';
 import { corrected, correctionsOf } from '../forecasts/corrections.service.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionsWhere, unitOf } from '../forecast-sources/target.service.ts';
-import { categories, limitOf, type Question, type Sources } from './source.ts';
+import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_DAYS = 31;
 
 /** The hours of today that are most probably the peaks of regions, as published. */
-async function forecastPeakHours(question: Question): Promise<WidgetDataOf<'table'>> {
+async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
     select jsonb_build_array(r.name, p -> 'ranked' -> 0 -> 'hour', round(100 * (p -> 'ranked' -> 0 ->> 'probability')::numeric),
       coalesce(p -> 'ranked' -> 1 ->> 'hour', '') || coalesce(', ' || (p -> 'ranked' -> 2 ->> 'hour'), '')) as cells
@@ -36,14 +36,14 @@ async function forecastPeakHours(question: Question): Promise<WidgetDataOf<'tabl
 }
 
 /** The error of what was published over the last 30 days, the greatest first. */
-async function forecastAccuracy(question: Question): Promise<WidgetData> {
+async function forecastAccuracy(question: WidgetQuestion): Promise<WidgetData> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round(mape::numeric, 2) as value from forecast where mape is not null
     order by mape desc, name collate russian limit ${limitOf(question)}`);
   return categories('%', 'MAPE', rows);
 }
 
-interface Published {
+interface PublishedVersion {
   guid: string;
   from: string;
   to: string;
@@ -51,10 +51,10 @@ interface Published {
 }
 
 /** What was published of a forecast by hours, beside what came. */
-async function forecastAgainstActual({ tx, settings, period, zone }: Question): Promise<WidgetDataOf<'series'>> {
+async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [begin, end] = daysOf(period, zone);
   const [definition] = await definitionsWhere(tx, sql`f.guid = ${settings.forecastGuid} and f.kind <> 'monthly'`);
-  const versions = await tx.rows<Published>(sql`
+  const versions = await tx.rows<PublishedVersion>(sql`
     select guid, day_from as from, day_to as to, level from forecast_version
     where forecast_guid = ${settings.forecastGuid} and state = 'published' and day_from >= greatest(${begin}, ${end} - ${MOST_DAYS}::integer)
     order by day_from, number`);
@@ -81,9 +81,11 @@ async function forecastAgainstActual({ tx, settings, period, zone }: Question): 
 }
 
 /** The sources over forecasts. */
-export const forecastWidgetSources: Pick<Sources, 'forecastPeakHours' | 'forecastAccuracy' | 'forecastAgainstActual'> =
-  {
-    forecastPeakHours,
-    forecastAccuracy,
-    forecastAgainstActual,
-  };
+export const forecastWidgetSources: Pick<
+  SourceFunctions,
+  'forecastPeakHours' | 'forecastAccuracy' | 'forecastAgainstActual'
+> = {
+  forecastPeakHours,
+  forecastAccuracy,
+  forecastAgainstActual,
+};

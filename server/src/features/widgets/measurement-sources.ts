@@ -5,17 +5,17 @@ import { daysOf } from '../../core/relative-period.ts';
 import { periodSums } from '../../series/aggregate.ts';
 import { coverageOfMany } from '../../series/coverage.ts';
 import { isReached, readableSeries } from '../measurements/points.service.ts';
-import { limitOf, type Question, type Sources } from './source.ts';
+import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** The first and the last day of the period of a question. */
-async function periodOf({ tx, period, zone }: Question): Promise<[from: string, to: string]> {
+async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: string, to: string]> {
   const [from, to] = daysOf(period, zone);
   const [found] = await tx.rows<{ from: string; to: string }>(sql`select ${from} as from, ${to} - 1 as to`);
   return [found!.from, found!.to];
 }
 
 /** What the points for billing took in, by days. */
-async function measuredConsumption(question: Question): Promise<WidgetDataOf<'series'>> {
+async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [from, to] = await periodOf(question);
   const series = readableSeries(question.actor.rights, '01', 'billing');
   const days = await periodSums(question.tx, series, from, to, 'day');
@@ -31,7 +31,7 @@ async function measuredConsumption(question: Question): Promise<WidgetDataOf<'se
 }
 
 /** Of the days of points that have come: how many are full, and how many are not. */
-async function measuredCoverage(question: Question): Promise<WidgetDataOf<'categories'>> {
+async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const [from, to] = await periodOf(question);
   const days = await coverageOfMany(question.tx, readableSeries(question.actor.rights, '01'), from, to);
   const states = ['complete', 'estimated', 'partial'] as const;
@@ -45,7 +45,7 @@ async function measuredCoverage(question: Question): Promise<WidgetDataOf<'categ
 }
 
 /** The points whose last seven days differ most from the seven before, in percent. */
-async function measuredDeviations(question: Question): Promise<WidgetDataOf<'categories'>> {
+async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
       select t.guid, t.name, sum(day_total(d.v)) filter (where d.day >= today() - 7) as late,
@@ -63,7 +63,10 @@ async function measuredDeviations(question: Question): Promise<WidgetDataOf<'cat
 }
 
 /** The sources over measured values, as far as the person's rights reach their points. */
-export const measurementSources: Pick<Sources, 'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations'> = {
+export const measurementSources: Pick<
+  SourceFunctions,
+  'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations'
+> = {
   measuredConsumption,
   measuredCoverage,
   measuredDeviations,

@@ -6,11 +6,12 @@ import { passportFamilies } from 'contract/features/passport/families.ts';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { months } from 'contract/kit/parameter-field.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
-import { decide, type Rights } from 'contract/rights/decide.ts';
+import { decide } from 'contract/rights/decide.ts';
+import type { Rights } from 'contract/rights/rights.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { measuredFacts } from '../measurements/facts.service.ts';
-import { categories, limitOf, type Question, type Sources } from './source.ts';
+import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** What the technical passport tells of itself. */
 export interface PassportFigures {
@@ -27,14 +28,14 @@ const entityOf = (resource: string): EntityType => resourceByName(resource)!.ent
 /** The table that is counted for a family: of the first of its resources. */
 const tableOf = (family: EntityType) => passport.find(({ entity }) => entity === family)!.table;
 
-async function countsOf({ tx }: Question): Promise<ReadonlyMap<string, number>> {
+async function countsOf({ tx }: WidgetQuestion): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.rows<{ family: string; number: number }>(sql`
     select family, sum(number)::integer as number from object_count
     where organization_guid = (select current_organization()) group by family`);
   return new Map(rows.map(({ family, number }) => [family, number]));
 }
 
-const alarm = ({ settings }: Question, value: number, unit: string): WidgetDataOf<'number'> => ({
+const alarm = ({ settings }: WidgetQuestion, value: number, unit: string): WidgetDataOf<'number'> => ({
   shape: 'number',
   value,
   unit,
@@ -43,10 +44,10 @@ const alarm = ({ settings }: Question, value: number, unit: string): WidgetDataO
 
 const monthName = new Intl.DateTimeFormat('ru', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-const objectCount = async (question: Question) =>
+const objectCount = async (question: WidgetQuestion) =>
   alarm(question, (await countsOf(question)).get(tableOf(question.settings.family as EntityType)) ?? 0, '');
 
-async function objectCounts(question: Question) {
+async function objectCounts(question: WidgetQuestion) {
   const counts = await countsOf(question);
   const readable = passportFamilies.filter((family) => decide(question.actor.rights, family, 'read').allowed);
   const rows = readable.map((family) => ({ label: entityTypes[family], value: counts.get(tableOf(family)) ?? 0 }));
@@ -56,7 +57,7 @@ async function objectCounts(question: Question) {
 const averaged: readonly Indicator[] = ['power', 'headcount'];
 
 /** The plan and the fact of the months of this year that have begun. */
-async function planByBranch(question: Question): Promise<WidgetDataOf<'categories'>> {
+async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator as Indicator;
   const whole = averaged.includes(indicator) ? sql`avg` : sql`sum`;
   const isMeasured = indicator === 'energy';
@@ -95,7 +96,7 @@ type PassportSource =
   | 'planByBranch';
 
 /** The sources over the technical passport, each as far as the person reads it. */
-export const passportSources = (figures: PassportFigures): Pick<Sources, PassportSource> => ({
+export const passportSources = (figures: PassportFigures): Pick<SourceFunctions, PassportSource> => ({
   objectCount,
   objectCounts,
   planByBranch,

@@ -2,13 +2,13 @@ import { userStatuses, type UserStatus } from 'contract/features/users/facts.ts'
 import { journalActionNames, journalActions, refusals, type JournalAction } from 'contract/kit/journal-entry.ts';
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sql, type Sql } from '../../core/sql.ts';
-import { categories, limitOf, momentsOf, type Question, type Sources } from './source.ts';
+import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
-const actionsOf = ({ settings }: Question): readonly JournalAction[] =>
+const actionsOf = ({ settings }: WidgetQuestion): readonly JournalAction[] =>
   settings.actions.length ? (settings.actions as JournalAction[]) : journalActionNames;
 
 /** The entries `j` of the organization in the period, its parts left out: every kind in its own stretch of an index. */
-function entriesIn(question: Question): Sql {
+function entriesIn(question: WidgetQuestion): Sql {
   const [from, to] = momentsOf(question);
   return sql`
     journal_kinds(current_organization(), null, ${actionsOf(question)}::text[]) k cross join lateral (
@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** How many moments `at` of a statement fall into each step of the period that has begun; steps without any are zeros. */
-async function countedBySteps(question: Question, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
+async function countedBySteps(question: WidgetQuestion, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
   const { tx, settings, zone } = question;
   const step = settings.step === 'hour' ? 'hour' : 'day';
   const [from, to] = momentsOf(question);
@@ -51,7 +51,7 @@ async function countedBySteps(question: Question, moments: Sql, lines: readonly 
 
 const joined = ([first, ...rest]: readonly Sql[]): Sql => rest.reduce((all, one) => sql`${all}, ${one}`, first!);
 
-async function signIns(question: Question) {
+async function signIns(question: WidgetQuestion) {
   const [from, to] = momentsOf(question);
   const sessions = sql`
     select s.started_at as at from membership m join session s on s.account_guid = m.account_guid
@@ -59,7 +59,7 @@ async function signIns(question: Question) {
   return countedBySteps(question, sessions, [{ name: 'Входы', meaning: 'fact', counted: sql`true` }]);
 }
 
-function actions(question: Question) {
+function actions(question: WidgetQuestion) {
   const isRefused = sql`e.action = any(${refusals}::text[])`;
   return countedBySteps(question, sql`select j.occurred_at as at, j.action from ${entriesIn(question)}`, [
     { name: 'Действия', meaning: 'fact', counted: sql`not ${isRefused}` },
@@ -67,7 +67,7 @@ function actions(question: Question) {
   ]);
 }
 
-async function actionsByPerson(question: Question) {
+async function actionsByPerson(question: WidgetQuestion) {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select readable_name(account_guid, max(user_name)) as label, count(*)::integer as value
     from (select j.account_guid, j.user_name from ${entriesIn(question)}) j where account_guid is not null
@@ -78,7 +78,7 @@ async function actionsByPerson(question: Question) {
 const WEEK = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
 const DAY = Array.from({ length: 24 }, (_, hour) => String(hour));
 
-async function actionHours(question: Question): Promise<WidgetDataOf<'matrix'>> {
+async function actionHours(question: WidgetQuestion): Promise<WidgetDataOf<'matrix'>> {
   const { tx, zone } = question;
   const rows = await tx.rows<{ day: number; hour: number; count: number }>(sql`
     select extract(isodow from at)::integer as day, extract(hour from at)::integer as hour, count(*)::integer as count
@@ -88,7 +88,7 @@ async function actionHours(question: Question): Promise<WidgetDataOf<'matrix'>> 
   return { shape: 'matrix', unit: '', rows: WEEK, columns: DAY, values };
 }
 
-async function lastActions(question: Question): Promise<WidgetDataOf<'table'>> {
+async function lastActions(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   interface Entry {
     at: string;
     action: JournalAction;
@@ -118,7 +118,7 @@ async function lastActions(question: Question): Promise<WidgetDataOf<'table'>> {
   };
 }
 
-async function userStatusCounts({ tx }: Question) {
+async function userStatusCounts({ tx }: WidgetQuestion) {
   const rows = await tx.rows<{ status: UserStatus; value: number }>(
     sql`select status, count(*)::integer as value from organization_user group by 1`,
   );
@@ -133,7 +133,7 @@ async function userStatusCounts({ tx }: Question) {
 type PeopleSource = 'userStatuses' | 'signIns' | 'actions' | 'actionsByPerson' | 'actionHours' | 'lastActions';
 
 /** The sources over users, their sessions and the journal. */
-export const peopleSources: Pick<Sources, PeopleSource> = {
+export const peopleSources: Pick<SourceFunctions, PeopleSource> = {
   userStatuses: userStatusCounts,
   signIns,
   actions,

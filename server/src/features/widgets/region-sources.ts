@@ -3,10 +3,10 @@ import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { sql } from '../../core/sql.ts';
 import { daysOf } from '../../core/relative-period.ts';
 import { matrixOf } from '../region-actual/matrix.service.ts';
-import { limitOf, type Question, type Sources } from './source.ts';
+import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
 /** Months of regions by what became of them. */
-async function regionStates({ tx, period, zone }: Question): Promise<WidgetDataOf<'categories'>> {
+async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const [first, end] = daysOf(period, zone);
   const [found] = await tx.rows<{ from: string; to: string }>(sql`
     select to_char(greatest(${first}, (${end} - interval '24 months')::date), 'YYYY-MM') as from, to_char(${end} - 1, 'YYYY-MM') as to`);
@@ -24,7 +24,7 @@ async function regionStates({ tx, period, zone }: Question): Promise<WidgetDataO
 }
 
 /** The latest peak hours as suppliers published them. */
-async function regionPeakHours(question: Question): Promise<WidgetDataOf<'table'>> {
+async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const [from, to] = daysOf(question.period, question.zone);
   const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
     select jsonb_build_array(to_char(h.day, 'DD.MM.YYYY'), r.name, p.name, h.hour) as cells
@@ -43,4 +43,7 @@ async function regionPeakHours(question: Question): Promise<WidgetDataOf<'table'
 }
 
 /** The sources over regional actuals. */
-export const regionWidgetSources: Pick<Sources, 'regionStates' | 'regionPeakHours'> = { regionStates, regionPeakHours };
+export const regionWidgetSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours'> = {
+  regionStates,
+  regionPeakHours,
+};

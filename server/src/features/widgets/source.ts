@@ -7,7 +7,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
 /** What a source is asked. */
-export interface Question {
+export interface WidgetQuestion {
   tx: Tx;
   actor: Actor;
   settings: WidgetInputs;
@@ -16,13 +16,13 @@ export interface Question {
 }
 
 /** How a source answers. */
-export type Answering = (question: Question) => Promise<WidgetData>;
-export type Sources = Readonly<Record<WidgetSource, Answering>>;
+type SourceFunction = (question: WidgetQuestion) => Promise<WidgetData>;
+export type SourceFunctions = Readonly<Record<WidgetSource, SourceFunction>>;
 
-export const limitOf = ({ settings }: Question): number => settings.limit ?? 10;
+export const limitOf = ({ settings }: WidgetQuestion): number => settings.limit ?? 10;
 
 /** The moments of the period: from the first on and before the last. */
-export function momentsOf({ period, zone }: Question): [from: Sql, to: Sql] {
+export function momentsOf({ period, zone }: WidgetQuestion): [from: Sql, to: Sql] {
   const clock = (day: Sql) => sql`((${day})::timestamp at time zone ${zone})`;
   const [from, to] = daysOf(period, zone);
   return [clock(from), clock(to)];

@@ -18,13 +18,13 @@ import { measurementSources } from './measurement-sources.ts';
 import { regionWidgetSources } from './region-sources.ts';
 import { passportSources, type PassportFigures } from './passport-sources.ts';
 import { peopleSources } from './people-sources.ts';
-import type { Sources } from './source.ts';
+import type { SourceFunctions } from './source.ts';
 import { checkSettings, widgetRule } from './widget-rule.ts';
 
 const resource = anyResource(widgets);
 const MOSCOW = 'Europe/Moscow';
 
-interface Shown {
+interface ShownWidget {
   source: WidgetSource;
   settings: WidgetInputs;
   requiredEntity: string | null;
@@ -33,7 +33,7 @@ interface Shown {
 type Widget = AnyRow & WidgetInputs & { source: WidgetSource; requiredEntity: string | null; isPublished: boolean };
 
 /** The widget, unless it is still hidden from the person. Errors: 404. */
-async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<Shown> {
+async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<ShownWidget> {
   const row = (await getRow(tx, resource, guid)) as Widget;
   if (!row.isPublished && !decide(actor.rights, 'widgets', 'update').allowed)
     throw new AppError('not_found', { detail: 'Виджет снят с публикации.' });
@@ -45,7 +45,7 @@ export function serveWidgets(server: Server, figures: PassportFigures): void {
   setRule(widgets.table, widgetRule);
   serveResource(server, resource);
 
-  const sources: Sources = {
+  const sources: SourceFunctions = {
     ...passportSources(figures),
     ...measurementSources,
     ...regionWidgetSources,
@@ -58,7 +58,7 @@ export function serveWidgets(server: Server, figures: PassportFigures): void {
   async function answerOf(
     tx: Tx,
     actor: Actor,
-    { source, settings, requiredEntity }: Shown,
+    { source, settings, requiredEntity }: ShownWidget,
     { period = DEFAULT_PERIOD, zone = MOSCOW }: { period?: string; zone?: string },
   ): Promise<WidgetAnswer> {
     const refusal = widgetRefusal(actor.rights, { source, requiredEntity, family: settings.family });

@@ -6,9 +6,9 @@ import { matches } from '../../core/search.ts';
 import { JsonText } from '../../core/served.ts';
 import { integer, join, literal, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, type Reached } from '../column.ts';
+import { belonging, type ReachedResource } from '../column.ts';
 import { filterCondition } from '../condition.ts';
-import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type Way } from './order.ts';
+import { foundColumns, inOrder, pageOf, pageOfFew, wayOf, type OrderWay } from './order.ts';
 import { amongNamed, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
@@ -22,7 +22,7 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
   return join(conditions, ' and ');
 }
 
-const isWhole = ({ reach }: Reached, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
+const isWhole = ({ reach }: ReachedResource, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
 
 /** How many records of a resource the organization has, where they are counted as they come and go; null elsewhere. */
 const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
@@ -33,15 +33,19 @@ const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
 
 /** How a list is come by: how it gets into its order, whether its search leaves more than are counted, and of which organization the
  *  planner may know that it is; null: the statement is to hold for any. */
-export interface Approach {
-  way: Way;
+interface Approach {
+  way: OrderWay;
   isMany?: boolean;
   organization: string | null;
 }
 
 /** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
  *  is kept; what a search and a filter leave is counted as far as it is told. */
-export function listStatement(resource: Reached, query: ListQuery, { way, isMany, organization }: Approach): Sql {
+export function listStatement(
+  resource: ReachedResource,
+  query: ListQuery,
+  { way, isMany, organization }: Approach,
+): Sql {
   const whole = isWhole(resource, query);
   const own = organization ? sql` and t.organization_guid = ${organization}` : sql``;
   const where = sql`${selected(resource, query)}${own}`;
@@ -68,7 +72,7 @@ export function listStatement(resource: Reached, query: ListQuery, { way, isMany
 }
 
 /** The same of the records that an index names, which are read once; null where it names none for they are many. */
-const namedStatement = (resource: Reached, query: ListQuery, named: Sql): Sql => sql`
+const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
     with named as materialized (select ${named} as guids),
     found as materialized (
       select ${foundColumns(resource, query.sort)} from ${name(resource.table)} t where ${selected(resource, query)} and ${amongNamed})
@@ -98,7 +102,7 @@ interface Answer {
 const usual = new WeakMap<Resource, Map<string, Sql>>();
 
 /** The statement of a first page of all records, which holds for everybody: put together once. */
-function usualStatement(resource: Reached, query: ListQuery): Sql {
+function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
   const known = usual.get(resource) ?? new Map<string, Sql>();
   usual.set(resource, known);
   const { sort = '', limit = '', exact = '' } = query;
@@ -109,7 +113,7 @@ function usualStatement(resource: Reached, query: ListQuery): Sql {
 }
 
 /** A page of the list. Errors: 422 for a field or an operator that is not there. */
-export async function listRows(tx: Tx, resource: Reached, query: ListQuery): Promise<JsonText> {
+export async function listRows(tx: Tx, resource: ReachedResource, query: ListQuery): Promise<JsonText> {
   const way = await wayOf(tx, resource, query.sort);
   if (isWhole(resource, query) && way === 'along' && !query.offset) {
     const page = await tx.end<Answer>(usualStatement(resource, query));

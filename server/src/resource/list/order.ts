@@ -99,17 +99,17 @@ function groupsOf({ field, operand }: Key): { from: Sql; value: Sql; is: Sql; ot
 const isPlain = (key: Key): boolean => !groupsOf(key) && (!key.canBeEmpty || !key.descending);
 
 /** How a list gets into its order: read along an index, or sorted. */
-export type Way = 'along' | 'sorted';
+export type OrderWay = 'along' | 'sorted';
 
 /** Along an index where there is one of the first key. */
-export async function wayOf(tx: Tx, resource: Resource, sort: string | undefined): Promise<Way> {
+export async function wayOf(tx: Tx, resource: Resource, sort: string | undefined): Promise<OrderWay> {
   const [first] = keysOf(resource, sort);
   if (!first || first.field.in) return 'sorted';
   return (await orderedColumns(tx, resource.table)).has(snake(first.name)) ? 'along' : 'sorted';
 }
 
 /** A page of rows that are read in their order, no further than it goes. What has no value stands after what has one. */
-function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Way): Sql {
+function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
   const [first, ...rest] = keysOf(resource, query.sort);
@@ -146,7 +146,7 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Way)
 }
 
 /** A page of rows in their order, as JSON, read in it. */
-export const inOrder = (resource: Resource, query: ListQuery, where: Sql, way: Way): Sql =>
+export const inOrder = (resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql =>
   sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way)}) r)`;
 
 interface Extent {
@@ -164,7 +164,7 @@ export function pageOf(
   resource: Resource,
   query: ListQuery,
   where: Sql,
-  way: Way,
+  way: OrderWay,
   { isWhole, count, of }: Extent,
 ): Sql {
   const along = inOrder(resource, query, where, way);

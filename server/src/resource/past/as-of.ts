@@ -4,15 +4,15 @@ import { AppError } from '../../core/app-error.ts';
 import { attributesOf, type Attribute } from '../../core/catalogue.ts';
 import { join, name, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { belonging, columnsOf, snake, type Reached } from '../column.ts';
+import { belonging, columnsOf, snake, type ReachedResource } from '../column.ts';
 import { listStatement } from '../list/list.ts';
-import { otherwiseAt, type Otherwise } from './otherwise.ts';
+import { otherwiseAt, type PastRows } from './otherwise.ts';
 
 /** An expression that the catalogue of the database told. */
 const expressionOf = (text: string): Sql => ({ strings: [text], values: [] });
 
 /** Stands before a statement and lets it find the table as it was: under its own name, where the statement looks for it. */
-function shadow({ table, key, rows }: Otherwise, attributes: readonly Attribute[], only: Sql): Sql {
+function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[], only: Sql): Sql {
   const own = attributes.filter((attribute) => attribute.table === table);
   const columns = own.map(({ name: column }) => name(column));
   const computed = own.map(({ name: column, expression }) =>
@@ -25,7 +25,7 @@ function shadow({ table, key, rows }: Otherwise, attributes: readonly Attribute[
 }
 
 /** A resource and the beginning of a statement that sees it as it was. What is computed from other tables has no past. */
-async function asItWas(tx: Tx, resource: Reached, at: string): Promise<{ past: Reached; before: Sql }> {
+async function asItWas(tx: Tx, resource: ReachedResource, at: string): Promise<{ past: ReachedResource; before: Sql }> {
   const otherwise = await otherwiseAt(tx, resource, at);
   const attributes = await attributesOf(
     tx,
@@ -46,7 +46,7 @@ async function asItWas(tx: Tx, resource: Reached, at: string): Promise<{ past: R
  *  forgotten what changed since. */
 export async function listAsOf(
   tx: Tx,
-  resource: Reached,
+  resource: ReachedResource,
   { at, ...query }: ListQuery & { at: string },
 ): Promise<Page<AnyRow>> {
   const { past, before } = await asItWas(tx, resource, at);
@@ -57,7 +57,7 @@ export async function listAsOf(
 }
 
 /** A record as it was at a moment. Errors: 404 when there was none, 409 when too much has changed since, 422. */
-export async function getAsOf(tx: Tx, resource: Reached, guid: string, at: string): Promise<AnyRow> {
+export async function getAsOf(tx: Tx, resource: ReachedResource, guid: string, at: string): Promise<AnyRow> {
   const { past, before } = await asItWas(tx, resource, at);
   const [found] = await tx.rows<{ row: AnyRow }>(sql`
     ${before}select row_to_json(r) as row from (

@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { snake, targetOf } from '../column.ts';
 
 /** A row as the database keeps it. */
-type Stored = Record<string, unknown>;
+type StoredRow = Record<string, unknown>;
 
 interface Later {
   number: number;
@@ -14,17 +14,17 @@ interface Later {
   action: 'create' | 'update' | 'remove';
   entity: string;
   record: string;
-  before: Stored | null;
-  stored: { table: string; rows: Stored[] }[] | null;
+  before: StoredRow | null;
+  stored: { table: string; rows: StoredRow[] }[] | null;
 }
 
 /** What was otherwise at a moment: the rows of a table that are to be forgotten, and those that stood instead. */
-export interface Otherwise {
+export interface PastRows {
   table: string;
   /** By this column rows are told apart: a record by its guid, links by the record that they begin at. */
   key: 'guid' | 'from_guid';
   /** What stood under each key: nothing, a record, the links of one. */
-  rows: Map<string, Stored[]>;
+  rows: Map<string, StoredRow[]>;
 }
 
 const MOST = 100_000;
@@ -79,27 +79,27 @@ function tablesOf(resource: Resource): { records: string[]; links: string[] } {
 const rowsNow = async (
   tx: Tx,
   table: string,
-  key: Otherwise['key'],
+  key: PastRows['key'],
   keys: readonly string[],
-): Promise<Map<string, Stored[]>> => {
-  const rows = await tx.rows<{ key: string; rows: Stored[] }>(sql`
+): Promise<Map<string, StoredRow[]>> => {
+  const rows = await tx.rows<{ key: string; rows: StoredRow[] }>(sql`
     select t.${name(key)} as key, json_agg(t) as rows from ${name(table)} t where t.${name(key)} = any(${keys}::uuid[]) group by 1`);
   return new Map(rows.map((row) => [row.key, row.rows]));
 };
 
 /** Takes a field of a record back to what it was. */
-function takeBack(row: Stored, key: string, field: Field | undefined, value: unknown): void {
-  if (field?.in) row[field.in] = { ...(row[field.in] as Stored), [key]: value };
+function takeBack(row: StoredRow, key: string, field: Field | undefined, value: unknown): void {
+  if (field?.in) row[field.in] = { ...(row[field.in] as StoredRow), [key]: value };
   else if (snake(key) in row) row[snake(key)] = value;
 }
 
 /** Goes back from the present through every later entry: what was otherwise at the moment in each table that the list reads. */
-export async function otherwiseAt(tx: Tx, resource: Resource, at: string): Promise<Otherwise[]> {
+export async function otherwiseAt(tx: Tx, resource: Resource, at: string): Promise<PastRows[]> {
   const { records, links } = tablesOf(resource);
   const later = await entriesAfter(tx, records, at);
   const kept = later.flatMap(({ stored }) => stored ?? []);
   const changed = (table: string) => later.filter(({ entity }) => entity === table).map(({ record }) => record);
-  const past = new Map<string, Otherwise>();
+  const past = new Map<string, PastRows>();
   for (const table of records)
     past.set(table, { table, key: 'guid', rows: await rowsNow(tx, table, 'guid', changed(table)) });
   for (const table of links) {
@@ -121,7 +121,7 @@ export async function otherwiseAt(tx: Tx, resource: Resource, at: string): Promi
 
 function undo(
   resource: Resource,
-  past: Map<string, Otherwise>,
+  past: Map<string, PastRows>,
   { action, entity, record, before, stored }: Later,
 ): void {
   const { rows } = past.get(entity)!;
@@ -152,7 +152,7 @@ function undo(
 
 /** A record was last changed by the last entry up to the moment; where there is none any more, as far as is known, when it was
  *  made. */
-async function stampRows(tx: Tx, { rows }: Otherwise, at: string): Promise<void> {
+async function stampRows(tx: Tx, { rows }: PastRows, at: string): Promise<void> {
   const stamps = await tx.rows<{ guid: string; at: string }>(sql`
     select g.guid, j.occurred_at as at from unnest(${[...rows.keys()]}::uuid[]) g (guid) cross join lateral (
       select j.occurred_at from journal j where j.record_guid = g.guid and j.action in ('create', 'update') and j.occurred_at <= ${at}::timestamptz

@@ -1,7 +1,7 @@
-export type AccuracyActive = '0,2S' | '0,5S' | '0,5' | '1' | '2';
-export type AccuracyReactive = '0,5' | '1' | '2';
+type AccuracyActive = '0,2S' | '0,5S' | '0,5' | '1' | '2';
+type AccuracyReactive = '0,5' | '1' | '2';
 
-export type ModelSeed = {
+type ModelSeed = {
   name: string;
   equipmentTypeId: number;
   /** Number in the state register of measuring instruments. */
@@ -22,7 +22,7 @@ export type ModelSeed = {
   note: string | null;
 };
 
-export type BrandSeed = {
+type BrandSeed = {
   name: string;
   fullName: string | null;
   /** ISO 3166-1 alpha-2. */
@@ -31,9 +31,9 @@ export type BrandSeed = {
   models: ModelSeed[];
 };
 
-type Known = Pick<ModelSeed, 'name'> & Partial<Omit<ModelSeed, 'equipmentTypeId'>>;
+type ModelFacts = Pick<ModelSeed, 'name'> & Partial<Omit<ModelSeed, 'equipmentTypeId'>>;
 
-const model = (equipmentTypeId: number, known: Known): ModelSeed => ({
+const model = (equipmentTypeId: number, known: ModelFacts): ModelSeed => ({
   equipmentTypeId,
   registryNumber: null,
   verificationIntervalYears: null,
@@ -49,11 +49,11 @@ const model = (equipmentTypeId: number, known: Known): ModelSeed => ({
   note: null,
   ...known,
 });
-const meter = (known: Known) => model(1, known);
-const currentTransformer = (known: Known) => model(2, known);
-const voltageTransformer = (known: Known) => model(3, known);
-const collector = (known: Known) => model(4, known);
-const modem = (known: Known) => model(5, known);
+const meter = (known: ModelFacts) => model(1, known);
+const currentTransformer = (known: ModelFacts) => model(2, known);
+const voltageTransformer = (known: ModelFacts) => model(3, known);
+const collector = (known: ModelFacts) => model(4, known);
+const modem = (known: ModelFacts) => model(5, known);
 
 export const brands: BrandSeed[] = [
   {

@@ -1,4 +1,4 @@
-export type EquipmentTypeSeed = {
+type EquipmentTypeSeed = {
   id: number;
   name: string;
   /** Whether units of the type are chosen from the models of a brand. */

@@ -1,7 +1,7 @@
-export type GlossarySection = 'Рынок' | 'Участники' | 'Учёт' | 'Цены и тарифы' | 'Сети, документы, обмен';
+type GlossarySection = 'Рынок' | 'Участники' | 'Учёт' | 'Цены и тарифы' | 'Сети, документы, обмен';
 
 /** A term of the market as it is seeded; `related` names other entries of this list by their `term`. */
-export type GlossarySeed = {
+type GlossarySeed = {
   term: string;
   abbreviation: string | null;
   section: GlossarySection;

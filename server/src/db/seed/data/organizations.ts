@@ -13,16 +13,16 @@ export type OrganizationSeed = {
   email: string;
 };
 
-export type GrantValue = 'read' | 'update' | 'delete' | 'full';
+type GrantValue = 'read' | 'update' | 'delete' | 'full';
 
-export type PermissionGroupSeed = {
+type PermissionGroupSeed = {
   code: string;
   name: string;
   description: string;
   items: { entityType: string; value: GrantValue }[];
 };
 
-export type MembershipSeed = {
+type MembershipSeed = {
   /** `key` of the organization. */
   organization: string;
   isDefault: boolean;
@@ -33,7 +33,7 @@ export type MembershipSeed = {
   groups: string[];
 };
 
-export type UserSeed = {
+type UserSeed = {
   userName: string;
   lastName: string;
   firstName: string;

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actions, permissionLadder, rankOf, type EntityType } from './permissions.ts';
-import {
-  coversAll,
-  decide,
-  decideAny,
-  holdsOn,
-  leastHeld,
-  outcomeOf,
-  withinScope,
-  type Grant,
-  type Rights,
-} from './decide.ts';
+import { coversAll, leastHeld } from './cover.ts';
+import { decide, decideAny, outcomeOf, withinScope } from './decide.ts';
+import { holdsOn, type Grant, type Rights } from './rights.ts';
 import { bindingRules, defaultsOf, narrowedTo, reachOf } from './reach.ts';
-import { onSomeRows, type Counts, type RowRule, type RowRules } from './row-rules.ts';
+import { onSomeRows, type RowTest, type RowRule, type RowRules } from './row-rules.ts';
 
 const entities = ['users', 'employees'] as const satisfies readonly EntityType[];
 const objects = ['first', 'second'];
@@ -35,7 +27,7 @@ const rules: fc.Arbitrary<RowRules | null> = fc.option(
 );
 /** What counts of a record of a resource that satisfies some conditions. */
 const satisfying =
-  (resource: string, conditions: readonly string[], isWritten = false): Counts =>
+  (resource: string, conditions: readonly string[], isWritten = false): RowTest =>
   (given) => {
     const one = given[resource];
     const holds = (text: string | null | undefined) => !text || conditions.includes(text);
@@ -155,7 +147,7 @@ describe('решение о праве', () => {
   test('правила, от которых зависит право, отвечают так же, как вопрос о записи', () => {
     fc.assert(
       fc.property(rights, question, conditions, fc.boolean(), (given, { entity, action }, met, isWritten) => {
-        const ask = (counts: Counts) => decide(given, entity, action, 'third', counts).allowed;
+        const ask = (counts: RowTest) => decide(given, entity, action, 'third', counts).allowed;
         fc.pre(ask(onSomeRows));
         const binding = bindingRules(given, { entity, name: 'staff' }, action, 'third', isWritten);
         const counts = satisfying('staff', met, isWritten);
