@@ -10,7 +10,7 @@ const ofSignIn = [
     'Alert|ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|PasswordInput|Skeleton|Stack|Text|TextInput|Title|UnstyledButton',
   ),
   '@mantine/core/esm/components/Checkbox/CheckIcon',
-  'console/src/(api/(?!events)|app/(return-place|required-step|entry|sign-in|sign-out|PublicScreen|ThemeToggle)|paths|resource/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|format|option-filter|use-keys))',
+  'console/src/(api/(?!events|fetch-file|import-file)|app/(sign-in/(return-place|required-step|entry|sign-in|sign-out|PublicScreen)|ThemeToggle)|paths|resource/state/list-search|ui/(TextLink|ErrorNote|Loading|Logo|toast|text/format|input/option-filter|use-keys))',
   'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/)',
 ];
 
@@ -28,7 +28,7 @@ export const chunkGroups = [
   {
     name: 'dialogs',
     priority: 25,
-    test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/ConfirmDialog`),
+    test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/frame/ConfirmDialog`),
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
   // What widgets are made of, without the registry that a part of it belongs to.
@@ -56,48 +56,70 @@ export const chunkGroups = [
   },
   // Reports without the registry that they belong to.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
+  // Days and months, and what is done with users, without the registry that needs them too.
+  { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
+  { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
   // All resources together: only for what looks up any of them by its name.
   {
     name: 'registry',
     priority: 21.5,
-    test: /contract\/src\/features\/(index|passport\/(?!overview|plan\.|families|point-devices|formula)|passport-protocol|journal\/sentence)|console\/src\/resource\/references/,
+    test: /contract\/src\/features\/(index|passport\/(?!overview|plan\.|families|point-devices|formula)|passport-protocol|journal\/sentence)|console\/src\/resource\/state\/references/,
   },
   {
     name: 'resource',
     priority: 22,
-    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|saved-views|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(field-|FieldCell|FieldValue|record-context|row-title|protection|CardFacts\.module|CardFormTab\.module|Form\.module|list-|column-|filter-sentence)|ui\/(time-zone|moment-text|NumberText|Page\.module))/,
+    test: /contract\/src\/(features\/((dictionaries|employees|equipment|glossary|organizations|rights|users)\/facts|object-types|saved-views|dictionaries\/lookups)|kit\/(contacts|resource|field|parameter))|console\/src\/(resource\/(state\/(record-context|row-title|protection|list-|column-)|input\/record-creation|value\/(field-|FieldValue|PlainValue|filter-sentence)|card\/CardFacts\.module|frame\/Tab\.module|form\/Form\.module)|ui\/(text\/(time-zone|moment-text)|input\/NumberText|Page\.module))/,
   },
   {
     name: 'inputs',
     priority: 20,
     test: new RegExp(
-      `${components('Combobox|Select|MultiSelect|TagsInput')}|console/src/(ui/OptionSelect|resource/(CreateHere|ReferenceInput|use-reference-options))`,
+      `${components('Combobox|Select|MultiSelect|TagsInput')}|console/src/(ui/input/OptionSelect|resource/input/(CreateHere|ReferenceInput|use-reference-options))`,
     ),
   },
   {
     name: 'list',
     priority: 21,
-    test: /console\/src\/(resource\/(ResourceList|List|Page|Ribbon|use-ribbon-rows|use-table|use-list-place|prefetch-list|use-resource-list|use-selection)|ui\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
+    test: /console\/src\/(resource\/(list\/(ResourceList|List)|table\/(List|field-column|use-ribbon-rows|use-table)|state\/(use-list-place|prefetch-list|use-resource-list|use-selection))|ui\/table\/(DataTable|VirtualTable))|@tanstack\/(react-virtual|virtual-core)/,
   },
   {
     name: 'card',
     priority: 14,
-    test: /console\/src\/resource\/(ResourceCard|Card(?!FormTab)|use-neighbours)/,
+    test: /console\/src\/resource\/card\/(ResourceCard|Card(?!FormTab)|use-neighbours)/,
   },
   {
     name: 'form',
     priority: 15,
-    test: /console\/src\/resource\/(FieldInput|Form|ResourceForm|SaveBar|RecordFields|LeaveGuard|UsageList|use-resource-form|use-draft)/,
+    test: /console\/src\/resource\/(input\/FieldInput|form\/(Form|ResourceForm|SaveBar|LeaveGuard|use-resource-form|use-draft)|card\/RecordFields|value\/UsageList)/,
   },
-  { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/DateField/ },
+  { name: 'dates', priority: 16, test: /@mantine\/dates|node_modules\/dayjs|console\/src\/ui\/input\/DateField/ },
   {
     name: 'account',
     priority: 13,
     minShareCount: 2,
-    test: /console\/src\/(resource\/(AnswerTab|TokenTable)|ui\/(PlainTable|SessionTable|ShownOnce|NewPassword|device-name))/,
+    test: /console\/src\/(resource\/frame\/AnswerTab|ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|input\/NewPassword|text\/device-name))/,
+  },
+  // What the shell has in common with what it loads later.
+  {
+    name: 'shell',
+    priority: 22.5,
+    test: /console\/src\/(navigation\.ts|app\/shell\/(Banner|Navigation|Header)\.module)/,
   },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
-  { name: 'passport', priority: 13, minShareCount: 2, test: /console\/src\/features\/passport\// },
+  // The small things that the screens of one section have in common.
+  { name: 'status', priority: 24, test: /console\/src\/ui\/StatusText/ },
+  {
+    name: 'forecast-marks',
+    priority: 12.5,
+    test: /forecasts\/shown\/(ChangedMark|version-looks|use-forecast-events|percent-of)/,
+  },
+  { name: 'report-files', priority: 12.5, test: /features\/reports\/(report-looks|use-report-files)/ },
+  {
+    name: 'passport',
+    priority: 13,
+    minShareCount: 2,
+    test: /console\/src\/(features\/passport\/|resource\/frame\/OverviewPage|ui\/LinkTile)/,
+  },
   { name: 'region-actual', priority: 11, minShareCount: 2, test: /features\/region-actual/ },
   {
     name: 'journal',

@@ -3,9 +3,22 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from './app/Providers.tsx';
-import { reloadOnceForNewBuild } from './app/new-build.ts';
-import { installSessionEffects } from './app/session-effects.ts';
+import { installSessionEffects } from './session-effects.ts';
 import { router } from './router.ts';
+
+const RELOADED = 'reloaded_for_build';
+const PAUSE_MS = 60_000;
+
+/** After a new version is installed an open tab asks for files that are gone: one reload brings the new ones. */
+function reloadOnceForNewBuild(): void {
+  window.addEventListener('vite:preloadError', (event) => {
+    const last = Number(sessionStorage.getItem(RELOADED));
+    if (Date.now() - last < PAUSE_MS) return;
+    event.preventDefault();
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+    window.location.reload();
+  });
+}
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
 // The scroll lock of dialogs makes a <style> of its own and takes its nonce from here.

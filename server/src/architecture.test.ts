@@ -1,15 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { circleOf, sourcesOf, type Source } from './testing/sources.ts';
+import { barrelsOf, circleOf, linesAt, roomsOf, sourcesOf, wrongImports, type Source } from '../../scripts/sources.ts';
 
 const contract = sourcesOf('contract/src');
 const server = sourcesOf('server/src');
 const all = [...contract, ...server];
 
 const within = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`));
-const wrong = (sources: readonly Source[], allowed: (path: string, from: Source) => boolean) =>
-  sources.flatMap((source) =>
-    source.imports.filter((path) => !allowed(path, source)).map((path) => `${source.path} → ${path}`),
-  );
 const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
@@ -38,23 +34,16 @@ describe('imports', () => {
   });
 
   it('go in no circle among the folders of features', () => {
-    const folders = Map.groupBy(within('server/src/features'), ({ path }) => featureOf(path)!);
-    const features = [...folders].map(([path, sources]) => ({
-      path,
-      imports: sources
-        .flatMap((source) => source.imports.flatMap((one) => featureOf(one) ?? []))
-        .filter((to) => to !== path),
-    }));
-    expect(circleOf(features)).toBeUndefined();
+    expect(circleOf(roomsOf(within('server/src/features'), featureOf))).toBeUndefined();
   });
 
   it('of the contract are zod and itself', () => {
-    expect(wrong(contract, (path) => path === 'zod/mini' || path.startsWith('contract/src/'))).toEqual([]);
+    expect(wrongImports(contract, (path) => path === 'zod/mini' || path.startsWith('contract/src/'))).toEqual([]);
   });
 
   it('of the kit are the kit and the catalogue of rights', () => {
     const allowed = /^(zod\/mini|contract\/src\/(kit\/|rights\/permissions\.ts))/;
-    expect(wrong(within('contract/src/kit'), (path) => allowed.test(path))).toEqual([]);
+    expect(wrongImports(within('contract/src/kit'), (path) => allowed.test(path))).toEqual([]);
   });
 
   it.each([
@@ -70,20 +59,20 @@ describe('imports', () => {
     ['server/src/copies', /^server\/src\/(core\/|db\/|copies\/|config\.ts|start-error\.ts|usable-folder\.ts)/],
     ['server/src/http', /^server\/src\/(core\/|http\/|start-error\.ts)/],
   ])('of %s go down only', (folder, allowed) => {
-    expect(wrong(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);
+    expect(wrongImports(within(folder), (path) => !path.startsWith('server/') || allowed.test(path))).toEqual([]);
   });
 
   it('of one feature from another are of its service only', () => {
     const allowed = (path: string, from: Source) =>
       !featureOf(path) || featureOf(path) === featureOf(from.path) || path.endsWith('.service.ts');
-    expect(wrong(within('server/src/features'), allowed)).toEqual([]);
+    expect(wrongImports(within('server/src/features'), allowed)).toEqual([]);
   });
 
   it('know only app.ts and job-kinds.ts as the places that wire features', () => {
     const outside = server.filter(
       ({ path }) => !/^server\/src\/(features\/|app\.ts|job-kinds\.ts|db\/seed\/)/.test(path),
     );
-    expect(wrong(outside, (path) => !path.startsWith('server/src/features/'))).toEqual([]);
+    expect(wrongImports(outside, (path) => !path.startsWith('server/src/features/'))).toEqual([]);
   });
 
   it('let nobody but the room of series write values', () => {
@@ -93,7 +82,7 @@ describe('imports', () => {
 
   it('lead to files that are there, by their whole name', () => {
     const paths = new Set(all.map(({ path }) => path));
-    expect(wrong(all, (path) => !isFile(path) || paths.has(path))).toEqual([]);
+    expect(wrongImports(all, (path) => !isFile(path) || paths.has(path))).toEqual([]);
   });
 });
 
@@ -127,7 +116,7 @@ describe('features', () => {
 
 describe('files', () => {
   it('pass nothing on: there are no barrels', () => {
-    expect(all.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(barrelsOf(all)).toEqual([]);
     expect(all.filter(({ path }) => path.endsWith('/index.ts')).map(({ path }) => path)).toEqual([
       'contract/src/features/index.ts',
     ]);
@@ -135,10 +124,8 @@ describe('files', () => {
 
   it('are small: half of them up to 70 lines, nine of ten up to 200, none above 250', () => {
     const code = all.filter(({ path }) => !path.includes('/data/'));
-    const sizes = code.map(({ lines }) => lines).toSorted((a, b) => a - b);
-    const at = (share: number) => sizes[Math.floor(sizes.length * share)];
-    expect(at(0.5)).toBeLessThanOrEqual(70);
-    expect(at(0.9)).toBeLessThanOrEqual(200);
+    expect(linesAt(0.5, code)).toBeLessThanOrEqual(70);
+    expect(linesAt(0.9, code)).toBeLessThanOrEqual(200);
     expect(code.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
   });
 

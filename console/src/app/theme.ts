@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver } from '@mantine/core';
-import { optionFilter } from '../ui/option-filter.ts';
+import { optionFilter } from '../ui/input/option-filter.ts';
 
 export const HEADER_HEIGHT = 60;
 export const NAVIGATION_WIDTH = { medium: 300, small: 80 } as const;

@@ -12,7 +12,7 @@ const regions = createRoute({
   ...screen,
   ...sectionOf('forecasts'),
   path: '/forecast/regions',
-  component: page(() => import('../features/forecasts/RegionScoresPage.tsx'), 'RegionScoresPage'),
+  component: page(() => import('../features/forecasts/accuracy/RegionScoresPage.tsx'), 'RegionScoresPage'),
 });
 const forecast = createRoute({
   ...screen,
@@ -29,7 +29,7 @@ const version = createRoute({
   ...ofForecast,
   path: '/',
   validateSearch: readVersion,
-  component: page(() => import('../features/forecasts/VersionTab.tsx'), 'VersionTab'),
+  component: page(() => import('../features/forecasts/version/VersionTab.tsx'), 'VersionTab'),
 });
 const tab = createRoute({
   ...ofForecast,

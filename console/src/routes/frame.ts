@@ -1,10 +1,9 @@
 import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import type { EntityType } from 'contract/rights/permissions.ts';
-import { ErrorScreen } from '../app/ErrorScreen.tsx';
-import { loadWho, requireSession } from '../app/guard.ts';
-import { NotFoundPage, NotFoundScreen } from '../app/NotFoundPage.tsx';
+import { ErrorScreen, NotFoundPage, NotFoundScreen } from '../app/ErrorScreen.tsx';
+import { loadWho, requireSession } from '../app/sign-in/guard.ts';
 import { Root } from '../app/Root.tsx';
-import { readListSearch } from '../resource/list-search.ts';
+import { readListSearch } from '../resource/state/list-search.ts';
 
 export const root = createRootRoute({
   component: Root,
@@ -18,7 +17,7 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: requireSession,
   loader: loadWho,
-  component: page(() => import('../app/Shell.tsx'), 'Shell'),
+  component: page(() => import('../app/shell/Shell.tsx'), 'Shell'),
   errorComponent: ErrorScreen,
   notFoundComponent: NotFoundPage,
 });
@@ -42,11 +41,11 @@ export interface RoutePlace {
 export const rowsOf = (resource: () => Promise<object>) => ({
   loader: ({ location }: RoutePlace) => {
     const search = readListSearch({ ...location.search });
-    void Promise.all([import('../resource/prefetch-list.ts'), resource()]).then(([{ prefetchList }, given]) =>
+    void Promise.all([import('../resource/state/prefetch-list.ts'), resource()]).then(([{ prefetchList }, given]) =>
       prefetchList(given, search),
     );
   },
 });
-export const formTab = { component: page(() => import('../resource/CardFormTab.tsx'), 'CardFormTab') };
-export const usageTab = { component: page(() => import('../resource/UsageTab.tsx'), 'UsageTab') };
-export const historyTab = { component: page(() => import('../resource/HistoryTab.tsx'), 'HistoryTab') };
+export const formTab = { component: page(() => import('../resource/card/CardFormTab.tsx'), 'CardFormTab') };
+export const usageTab = { component: page(() => import('../resource/card/UsageTab.tsx'), 'UsageTab') };
+export const historyTab = { component: page(() => import('../resource/past/HistoryTab.tsx'), 'HistoryTab') };

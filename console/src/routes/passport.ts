@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { passportSections } from '../passport-sections.ts';
-import { readListSearch } from '../resource/list-search.ts';
+import { readListSearch } from '../resource/state/list-search.ts';
 import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.ts';
 
 const own = {
-  plan: page(() => import('../features/passport/PlanTab.tsx'), 'PlanTab'),
-  diagram: page(() => import('../features/passport/DiagramTab.tsx'), 'DiagramTab'),
-  files: page(() => import('../features/passport/FilesTab.tsx'), 'FilesTab'),
-  devices: page(() => import('../features/passport/DevicesTab.tsx'), 'DevicesTab'),
+  plan: page(() => import('../features/passport/plan/PlanTab.tsx'), 'PlanTab'),
+  diagram: page(() => import('../features/passport/tabs/DiagramTab.tsx'), 'DiagramTab'),
+  files: page(() => import('../features/passport/tabs/FilesTab.tsx'), 'FilesTab'),
+  devices: page(() => import('../features/passport/tabs/DevicesTab.tsx'), 'DevicesTab'),
   values: page(() => import('../features/measurements/ValuesTab.tsx'), 'ValuesTab'),
   coverage: page(() => import('../features/measurements/CoverageTab.tsx'), 'CoverageTab'),
   balance: page(() => import('../features/measurements/BalanceTab.tsx'), 'BalanceTab'),
@@ -17,7 +17,7 @@ const typeTabs = createRoute({
   ...screen,
   ...sectionOf('objectTypes'),
   id: 'object-type-tabs',
-  component: page(() => import('../features/passport/ObjectTypesTabs.tsx'), 'ObjectTypesTabs'),
+  component: page(() => import('../features/passport/overview/ObjectTypesTabs.tsx'), 'ObjectTypesTabs'),
 });
 const overview = typeTabs.addChildren([
   createRoute({
@@ -28,27 +28,27 @@ const overview = typeTabs.addChildren([
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types/network',
-    component: page(() => import('../features/passport/NetworkPage.tsx'), 'NetworkPage'),
+    component: page(() => import('../features/passport/overview/NetworkPage.tsx'), 'NetworkPage'),
   }),
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types/map',
-    component: page(() => import('../features/passport/MapPage.tsx'), 'MapPage'),
+    component: page(() => import('../features/passport/overview/MapPage.tsx'), 'MapPage'),
   }),
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types/verifications',
-    component: page(() => import('../features/passport/VerificationsPage.tsx'), 'VerificationsPage'),
+    component: page(() => import('../features/passport/overview/VerificationsPage.tsx'), 'VerificationsPage'),
   }),
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types/completeness',
-    component: page(() => import('../features/passport/CompletenessPage.tsx'), 'CompletenessPage'),
+    component: page(() => import('../features/passport/overview/CompletenessPage.tsx'), 'CompletenessPage'),
   }),
   createRoute({
     getParentRoute: () => typeTabs,
     path: '/object-types/measurements',
-    component: page(() => import('../features/passport/MeasurementsPage.tsx'), 'MeasurementsPage'),
+    component: page(() => import('../features/passport/overview/MeasurementsPage.tsx'), 'MeasurementsPage'),
   }),
 ]);
 
@@ -59,8 +59,8 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
     ...list,
     ...sectionOf(entity),
     ...rowsOf(async () => {
-      void import('../resource/use-extended.ts').then(({ prefetchExtensions }) => prefetchExtensions());
-      return (await import('../features/passport/families.ts')).resourceOf(name);
+      void import('../resource/state/use-extended.ts').then(({ prefetchExtensions }) => prefetchExtensions());
+      return (await import('../features/passport/families/families.ts')).resourceOf(name);
     }),
     path: `/${name}`,
     component: page(() => import('../features/passport/FamilyPage.tsx'), 'FamilyPage'),
@@ -86,7 +86,7 @@ const familyRoutes = Object.entries(passportSections).flatMap(([name, entity]) =
         ...ofCard,
         path: '$related',
         validateSearch: readListSearch,
-        component: page(() => import('../features/passport/RelatedTab.tsx'), 'RelatedTab'),
+        component: page(() => import('../features/passport/tabs/RelatedTab.tsx'), 'RelatedTab'),
       }),
     ]),
   ];

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { readListSearch } from '../resource/list-search.ts';
+import { readListSearch } from '../resource/state/list-search.ts';
 import { historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const profile = createRoute({
@@ -55,32 +55,32 @@ const userForm = createRoute({
 const userOrganizations = createRoute({
   ...ofUser,
   path: 'organizations',
-  component: page(() => import('../features/users/OrganizationsTab.tsx'), 'OrganizationsTab'),
+  component: page(() => import('../features/users/tabs/OrganizationsTab.tsx'), 'OrganizationsTab'),
 });
 const userRights = createRoute({
   ...ofUser,
   path: 'rights',
-  component: page(() => import('../features/users/RightsTab.tsx'), 'RightsTab'),
+  component: page(() => import('../features/users/tabs/RightsTab.tsx'), 'RightsTab'),
 });
 const userSessions = createRoute({
   ...ofUser,
   path: 'sessions',
-  component: page(() => import('../features/users/SessionsTab.tsx'), 'SessionsTab'),
+  component: page(() => import('../features/users/tabs/SessionsTab.tsx'), 'SessionsTab'),
 });
 const userSignIns = createRoute({
   ...ofUser,
   path: 'sign-ins',
-  component: page(() => import('../features/users/SignInsTab.tsx'), 'SignInsTab'),
+  component: page(() => import('../features/users/tabs/SignInsTab.tsx'), 'SignInsTab'),
 });
 const userActions = createRoute({
   ...ofUser,
   path: 'actions',
-  component: page(() => import('../features/users/ActionsTab.tsx'), 'ActionsTab'),
+  component: page(() => import('../features/users/tabs/ActionsTab.tsx'), 'ActionsTab'),
 });
 const userTokens = createRoute({
   ...ofUser,
   path: 'tokens',
-  component: page(() => import('../features/users/TokensTab.tsx'), 'TokensTab'),
+  component: page(() => import('../features/users/tabs/TokensTab.tsx'), 'TokensTab'),
 });
 const userHistory = createRoute({ ...ofUser, path: 'history', ...historyTab });
 const employees = createRoute({
@@ -160,12 +160,12 @@ const organizationContracts = createRoute({
   ...ofOrganization,
   path: 'contracts',
   validateSearch: readListSearch,
-  component: page(() => import('../features/passport/ContractsTab.tsx'), 'ContractsTab'),
+  component: page(() => import('../features/passport/organization/ContractsTab.tsx'), 'ContractsTab'),
 });
 const organizationPassport = createRoute({
   ...ofOrganization,
   path: 'passport',
-  component: page(() => import('../features/passport/PassportTab.tsx'), 'PassportTab'),
+  component: page(() => import('../features/passport/organization/PassportTab.tsx'), 'PassportTab'),
 });
 const organizationHistory = createRoute({ ...ofOrganization, path: 'history', ...historyTab });
 const permissionGroups = createRoute({

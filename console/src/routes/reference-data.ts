@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { readListSearch } from '../resource/list-search.ts';
+import { readListSearch } from '../resource/state/list-search.ts';
 import { formTab, historyTab, list, rowsOf, screen, sectionOf, usageTab, type RoutePlace } from './frame.ts';
 
 const valuesOfDictionary = {

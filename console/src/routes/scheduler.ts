@@ -12,7 +12,7 @@ const schedules = createRoute({
 const allRuns = createRoute({
   ...section,
   path: '/scheduler/runs',
-  component: page(() => import('../features/scheduler/RunsPage.tsx'), 'RunsPage'),
+  component: page(() => import('../features/scheduler/runs/RunsPage.tsx'), 'RunsPage'),
 });
 const load = createRoute({
   ...section,
@@ -28,7 +28,7 @@ const calendar = createRoute({
 const run = createRoute({
   ...section,
   path: '/scheduler/runs/$id',
-  component: page(() => import('../features/scheduler/RunPage.tsx'), 'RunPage'),
+  component: page(() => import('../features/scheduler/runs/RunPage.tsx'), 'RunPage'),
 });
 const schedule = createRoute({
   ...section,

@@ -32,5 +32,25 @@ const logRecords = createRoute({
   component: page(() => import('../features/journal/JournalTab.tsx'), 'JournalTab'),
 });
 
-/** Logs and regional actuals. */
-export const sectionRoutes = [regionActual, regionSources, logTabs.addChildren([logs, logRecords])] as const;
+const exchange = createRoute({
+  ...list,
+  ...rowsOf(async () => (await import('contract/features/measurement-imports/facts.ts')).measurementImports),
+  ...sectionOf('exchangeFiles'),
+  path: '/measurement-imports',
+  component: page(() => import('../features/measurement-imports/ImportsPage.tsx'), 'ImportsPage'),
+});
+const exchangedFile = createRoute({
+  ...screen,
+  ...sectionOf('exchangeFiles'),
+  path: '/measurement-imports/$guid',
+  component: page(() => import('../features/measurement-imports/ImportPage.tsx'), 'ImportPage'),
+});
+
+/** Regional actuals, logs, files of measured values that are exchanged with others. */
+export const sectionRoutes = [
+  regionActual,
+  regionSources,
+  logTabs.addChildren([logs, logRecords]),
+  exchange,
+  exchangedFile,
+] as const;

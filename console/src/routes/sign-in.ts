@@ -1,27 +1,27 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { requireToken } from '../app/guard.ts';
+import { requireToken } from '../app/sign-in/guard.ts';
 import { rootScreen } from './frame.ts';
 
 const login = createRoute({
   ...rootScreen,
   path: '/login',
-  component: page(() => import('../app/LoginPage.tsx'), 'LoginPage'),
+  component: page(() => import('../app/sign-in/LoginPage.tsx'), 'LoginPage'),
 });
 const selectOrganization = createRoute({
   ...rootScreen,
   path: '/select-organization',
-  component: page(() => import('../app/SelectOrganizationPage.tsx'), 'SelectOrganizationPage'),
+  component: page(() => import('../app/sign-in/SelectOrganizationPage.tsx'), 'SelectOrganizationPage'),
 });
 
 const invitation = createRoute({
   ...rootScreen,
   path: '/invitation',
-  component: page(() => import('../app/InvitationPage.tsx'), 'InvitationPage'),
+  component: page(() => import('../app/sign-in/InvitationPage.tsx'), 'InvitationPage'),
 });
 const resetPassword = createRoute({
   ...rootScreen,
   path: '/reset-password',
-  component: page(() => import('../app/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  component: page(() => import('../app/sign-in/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
 });
 const changePassword = createRoute({
   ...rootScreen,

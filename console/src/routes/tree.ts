@@ -1,8 +1,7 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
-import { leadToFirstSection } from '../app/guard.ts';
+import { leadToFirstSection } from '../app/sign-in/guard.ts';
 import { root, screen, shell } from './frame.ts';
 import { calculatorRoutes } from './calculator.ts';
-import { exchangeRoutes } from './exchange.ts';
 import { forecastRoutes } from './forecasts.ts';
 import { objectTypeRoutes } from './object-types.ts';
 import { passportRoutes } from './passport.ts';
@@ -31,7 +30,6 @@ export const routeTree = root.addChildren([
     ...passportRoutes,
     ...objectTypeRoutes,
     ...widgetRoutes,
-    ...exchangeRoutes,
     ...forecastRoutes,
     ...calculatorRoutes,
     ...reportRoutes,

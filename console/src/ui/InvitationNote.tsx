@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Invitation } from 'contract/features/account-links/calls.ts';
-import { formatDateTime } from './format.ts';
+import { formatDateTime } from './text/format.ts';
 import { ShownOnce } from './ShownOnce.tsx';
-import { useTimeZone } from './time-zone.ts';
+import { useTimeZone } from './text/time-zone.ts';
 
 interface Props {
   invitation: Invitation;

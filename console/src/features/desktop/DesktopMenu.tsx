@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 import { useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { toFile } from './desktop-file.ts';
+import { toFile } from './layout/desktop-file.ts';
 
 interface Props {
   button: ReactElement;

@@ -12,7 +12,7 @@ import page from '../../ui/Page.module.css';
 import { DesktopView } from './DesktopView.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 
-const DesktopEditor = lazy(async () => ({ default: (await import('./DesktopEditor.tsx')).DesktopEditor }));
+const DesktopEditor = lazy(async () => ({ default: (await import('./editor/DesktopEditor.tsx')).DesktopEditor }));
 
 /** What the console begins at: the widgets that the person looks at every day. */
 export function DesktopPage() {

@@ -5,12 +5,12 @@ import type { Desktop } from 'contract/features/desktop/calls.ts';
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Loading } from '../../ui/Loading.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import classes from './Desktop.module.css';
-import { DesktopGrid } from './DesktopGrid.tsx';
-import { MenuButton } from './MenuButton.tsx';
-import { WidgetCard } from './WidgetCard.tsx';
+import { DesktopGrid } from './layout/DesktopGrid.tsx';
+import { MenuButton } from './widget/MenuButton.tsx';
+import { WidgetCard } from './widget/WidgetCard.tsx';
 
 const PeriodSelect = lazy(async () => ({ default: (await import('./PeriodSelect.tsx')).PeriodSelect }));
 const DesktopMenu = lazy(async () => ({ default: (await import('./DesktopMenu.tsx')).DesktopMenu }));

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { desktopCalls } from 'contract/features/desktop/calls.ts';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
-import { titleOf } from '../../resource/row-title.ts';
+import { titleOf } from '../../resource/state/row-title.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,9 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { useDictionary } from './use-dictionary.ts';

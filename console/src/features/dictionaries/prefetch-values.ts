@@ -3,8 +3,8 @@ import { valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-import type { ListSearch } from '../../resource/list-search.ts';
-import { requestOf } from '../../resource/prefetch-list.ts';
+import type { ListSearch } from '../../resource/state/list-search.ts';
+import { requestOf } from '../../resource/state/prefetch-list.ts';
 import { dictionaryQuery } from './use-dictionary.ts';
 
 /** Begins to load a dictionary and, before its fields are known, the page of its values. */

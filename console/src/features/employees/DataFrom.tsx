@@ -1,9 +1,9 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 
 const DataFromDialog = lazy(async () => ({ default: (await import('./DataFromDialog.tsx')).DataFromDialog }));

@@ -3,8 +3,8 @@ import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
-import { DateField } from '../../ui/DateField.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

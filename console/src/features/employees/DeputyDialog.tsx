@@ -4,10 +4,10 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
-import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
-import { DateField } from '../../ui/DateField.tsx';
-import { countOf } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
+import { DateField } from '../../ui/input/DateField.tsx';
+import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

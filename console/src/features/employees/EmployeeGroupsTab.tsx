@@ -1,6 +1,6 @@
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
 
 export const EmployeeGroupsTab = () => (
   <CardFormTab>

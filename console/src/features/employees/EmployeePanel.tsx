@@ -1,7 +1,7 @@
 import { IconMailForward, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
 

@@ -2,8 +2,8 @@ import { permissionNames, type PermissionValue } from 'contract/rights/permissio
 import { levels, type DecisionStep } from 'contract/rights/decide.ts';
 import type { Grant } from 'contract/rights/rights.ts';
 import { Fragment } from 'react';
-import { RowsSentence } from '../../resource/RowsSentence.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
+import { formatDate } from '../../ui/text/format.ts';
 import classes from './EffectiveRightsTab.module.css';
 
 interface Props {

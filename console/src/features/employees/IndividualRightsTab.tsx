@@ -1,16 +1,18 @@
 import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
-import { Column } from '../../resource/Column.tsx';
-import { FormFields } from '../../resource/FormFields.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
-import { useRecord } from '../../resource/record-context.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { FormFields } from '../../resource/form/FormFields.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
 import { DataFrom } from './DataFrom.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import { ObjectName } from './ObjectName.tsx';
 
 const resource = anyResource(individualPermissions);
+
+const cells: OwnCells = { objectGuid: { cell: (right) => <ObjectName right={right} /> } };
 
 const form = (
   <>
@@ -27,9 +29,8 @@ export function IndividualRightsTab() {
   const ofEmployee = useMemo(() => ({ field: 'employeeGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ employeeGuid: row.guid, effect: 'allow', value: 'read' }), [row.guid]);
   return (
-    <ResourceListPage resource={resource} base={ofEmployee} initial={initial} form={form}>
+    <ResourceListPage resource={resource} base={ofEmployee} initial={initial} form={form} cells={cells}>
       <DataFrom />
-      <Column name="objectGuid">{(right) => <ObjectName right={right} />}</Column>
     </ResourceListPage>
   );
 }

@@ -3,7 +3,7 @@ import { accountLinks } from 'contract/features/account-links/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { InvitationNote } from '../../ui/InvitationNote.tsx';
 
 interface Props {

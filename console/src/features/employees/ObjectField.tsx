@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useFormField } from '../../resource/form-context.ts';
-import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { useFormField } from '../../resource/form/form-context.ts';
+import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from './objects-of.ts';
 
 /** The one record that a right is about, chosen from the records of its section. */

@@ -1,6 +1,6 @@
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { recordPath } from '../../paths.ts';
-import { useReferenceNames } from '../../resource/references.ts';
+import { useReferenceNames } from '../../resource/state/references.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { objectsOf } from './objects-of.ts';
 

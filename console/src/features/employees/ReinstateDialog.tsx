@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

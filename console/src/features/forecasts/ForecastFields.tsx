@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core';
 import { forecasts, forecastTargets, methodsOfKind, type ForecastKind } from 'contract/features/forecasts/facts.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
 
 const targets = ['regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'];
 const donor = ['donorPointGuid', 'donorPercent'];

@@ -2,14 +2,26 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { AccuracyFacts } from './AccuracyFacts.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ForecastPanel } from './ForecastPanel.tsx';
-import { useForecastEvents } from './use-forecast-events.ts';
+import { percentOf } from './shown/percent-of.ts';
+import { useForecastEvents } from './shown/use-forecast-events.ts';
 
 const resource = anyResource(forecasts);
+
+/** How exact the forecast was of late, among the facts of its card. */
+function AccuracyFacts() {
+  const { row } = useRecord();
+  return (['mape', 'hit1'] as const).map((name) => (
+    <div key={name}>
+      <dt>{forecasts.fields[name].label}</dt>
+      <dd>{percentOf(row[name])}</dd>
+    </div>
+  ));
+}
 
 /** One forecast: its version of today, how exact it is, what it is made from, and all that was built before. */
 export function ForecastPage() {

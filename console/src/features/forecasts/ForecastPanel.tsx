@@ -8,16 +8,17 @@ import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
 import { toast } from '../../ui/toast.ts';
-import { ChangedMark } from './ChangedMark.tsx';
-import { VersionStatus } from './VersionStatus.tsx';
+import { ChangedMark } from './shown/ChangedMark.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { versionLooks } from './shown/version-looks.ts';
 
-const BuildDialog = lazy(async () => ({ default: (await import('./BuildDialog.tsx')).BuildDialog }));
+const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }));
 
 /** The state of a forecast, of whom it is, and what may be done to it. */
@@ -40,7 +41,7 @@ export function ForecastPanel() {
   return (
     <section className={page.actions} aria-label="Состояние">
       {row['lastState'] ? (
-        <VersionStatus state={row['lastState'] as VersionState} />
+        <Status of={versionLooks} state={row['lastState'] as VersionState} />
       ) : (
         <Text size="sm">Не строили</Text>
       )}

@@ -2,13 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { Navigate, useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
-import form from '../../resource/CardFormTab.module.css';
+import form from '../../resource/frame/Tab.module.css';
 
 const tabs = {
-  accuracy: lazy(async () => ({ default: (await import('./AccuracyTab.tsx')).AccuracyTab })),
-  backtest: lazy(async () => ({ default: (await import('./BacktestTab.tsx')).BacktestTab })),
-  inputs: lazy(async () => ({ default: (await import('./InputsTab.tsx')).InputsTab })),
-  versions: lazy(async () => ({ default: (await import('./VersionsTab.tsx')).VersionsTab })),
+  accuracy: lazy(async () => ({ default: (await import('./accuracy/AccuracyTab.tsx')).AccuracyTab })),
+  backtest: lazy(async () => ({ default: (await import('./backtest/BacktestTab.tsx')).BacktestTab })),
+  inputs: lazy(async () => ({ default: (await import('./inputs/InputsTab.tsx')).InputsTab })),
+  versions: lazy(async () => ({ default: (await import('./versions/VersionsTab.tsx')).VersionsTab })),
 } as const;
 
 const waiting = (

@@ -11,34 +11,63 @@ import {
   type VersionState,
 } from 'contract/features/forecasts/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Answer } from 'contract/kit/route.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { refusalText, useDecision } from '../../api/who.ts';
-import { Column } from '../../resource/Column.tsx';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { RowAction } from '../../resource/RowAction.tsx';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber, NBSP } from '../../ui/format.ts';
+import { formatNumber, NBSP } from '../../ui/text/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import page from '../../ui/Page.module.css';
-import { BatchLine } from './BatchLine.tsx';
-import { BuildManyButton } from './BuildManyButton.tsx';
-import { ChangedMark } from './ChangedMark.tsx';
-import { percentOf } from './percent-of.ts';
+import { BatchLine } from './build/BatchLine.tsx';
+import { BuildManyButton } from './build/BuildManyButton.tsx';
+import { ChangedMark } from './shown/ChangedMark.tsx';
+import { percentOf } from './shown/percent-of.ts';
 import { QuickFilters } from './QuickFilters.tsx';
-import { useForecastEvents } from './use-forecast-events.ts';
-import { VersionStatus } from './VersionStatus.tsx';
+import { useForecastEvents } from './shown/use-forecast-events.ts';
+import { Status } from '../../ui/StatusText.tsx';
+import { versionLooks } from './shown/version-looks.ts';
 
 const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFields.tsx')).ForecastFields }));
-const BuildDialog = lazy(async () => ({ default: (await import('./BuildDialog.tsx')).BuildDialog }));
-const BuildAllDialog = lazy(async () => ({ default: (await import('./BuildAllDialog.tsx')).BuildAllDialog }));
+const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
+const BuildAllDialog = lazy(async () => ({ default: (await import('./build/BuildAllDialog.tsx')).BuildAllDialog }));
 
 const resource = anyResource(forecasts);
 const form = <ForecastFields />;
+
+type Overview = Answer<typeof forecastCalls.overview>[number];
+
+/** What the list knows of each forecast is said by its overview, once that is there. */
+const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells => ({
+  target: {
+    width: 220,
+    cell: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target as ForecastTarget],
+  },
+  kind: { width: 200, cell: ({ kind }) => forecastKinds[kind as ForecastKind] },
+  horizon: {
+    width: 110,
+    cell: ({ kind, horizon }) => `${formatNumber(Number(horizon))}${NBSP}${kind === 'monthly' ? 'мес.' : 'сут.'}`,
+  },
+  mape: { width: 140, cell: ({ mape }) => percentOf(mape) },
+  hit1: { width: 170, cell: ({ hit1 }) => percentOf(hit1) },
+  lastState: {
+    width: 180,
+    cell: ({ guid, lastState }) =>
+      found.get(guid)?.latest?.isChanged ? (
+        <ChangedMark />
+      ) : lastState ? (
+        <Status of={versionLooks} state={lastState as VersionState} />
+      ) : (
+        'Не строили'
+      ),
+  },
+});
 
 /** What is forecast: for whom, how, in what state and how exactly. */
 export function ForecastsPage() {
@@ -46,10 +75,11 @@ export function ForecastsPage() {
   const [building, setBuilding] = useState<AnyRow | 'all' | null>(null);
   const { data } = useCall(forecastCalls.overview, {});
   const mayBuild = useDecision('forecasts', 'create');
-  const found = new Map(data?.map((one) => [one.guid, one]));
   const close = () => setBuilding(null);
+  const cells = cellsOf(new Map(data?.map((one) => [one.guid, one])));
+  const actions: RowAction[] = [{ label: 'Построить', icon: IconPlayerPlay, decision: mayBuild, onRun: setBuilding }];
   return (
-    <ResourceList resource={resource} form={form}>
+    <ResourceList resource={resource} form={form} cells={cells} actions={actions}>
       <ListHeading>
         <Button
           renderRoot={(props) => <Link {...props} {...linkTo(paths.forecastRegions)} />}
@@ -68,33 +98,6 @@ export function ForecastsPage() {
           Построить все
         </Button>
       </ListHeading>
-      <Column name="target" width={220}>
-        {({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target as ForecastTarget]}
-      </Column>
-      <Column name="kind" width={200}>
-        {({ kind }) => forecastKinds[kind as ForecastKind]}
-      </Column>
-      <Column name="horizon" width={110}>
-        {({ kind, horizon }) => `${formatNumber(Number(horizon))}${NBSP}${kind === 'monthly' ? 'мес.' : 'сут.'}`}
-      </Column>
-      <Column name="mape" width={140}>
-        {({ mape }) => percentOf(mape)}
-      </Column>
-      <Column name="hit1" width={170}>
-        {({ hit1 }) => percentOf(hit1)}
-      </Column>
-      <Column name="lastState" width={180}>
-        {({ guid, lastState }) =>
-          found.get(guid)?.latest?.isChanged ? (
-            <ChangedMark />
-          ) : lastState ? (
-            <VersionStatus state={lastState as VersionState} />
-          ) : (
-            'Не строили'
-          )
-        }
-      </Column>
-      <RowAction label="Построить" icon={IconPlayerPlay} decision={mayBuild} onRun={setBuilding} />
       {data?.length === 0 && (
         <p className={page.note}>
           С чего начать: загрузите факт региона в «Подкачке» или показания точек, создайте прогноз и нажмите

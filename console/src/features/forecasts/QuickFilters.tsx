@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { VersionState } from 'contract/features/forecasts/facts.ts';
-import { useList } from '../../resource/list-context.ts';
+import { useList } from '../../resource/state/list-context.ts';
 import page from '../../ui/Page.module.css';
 
 const choices: readonly (readonly [label: string, states: readonly VersionState[]])[] = [

@@ -1,6 +1,6 @@
 import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
-import { RecordDialog } from '../../resource/RecordDialog.tsx';
+import { RecordDialog } from '../../resource/form/RecordDialog.tsx';
 import { ForecastFields } from './ForecastFields.tsx';
 
 const resource = anyResource(forecasts);

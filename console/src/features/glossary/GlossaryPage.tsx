@@ -6,26 +6,31 @@ import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText, useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { Column } from '../../resource/Column.tsx';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
 import classes from './GlossaryPage.module.css';
 import { LetterIndex } from './LetterIndex.tsx';
 import { SectionsPanel } from './SectionsPanel.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { termLooks } from './term-looks.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 const resource = anyResource(glossary);
+
+const cells: OwnCells = {
+  status: { width: 150, cell: (row) => <Status of={termLooks} state={row['status'] as GlossaryStatus} /> },
+};
 const cardPath = (row: AnyRow) => paths.term(row.guid);
 
 export function GlossaryPage() {
   const mayImport = useDecision('glossary', 'update');
   const [isImporting, setImporting] = useState(false);
   return (
-    <ResourceList resource={resource} cardPath={cardPath}>
+    <ResourceList resource={resource} cardPath={cardPath} cells={cells}>
       <ListHeading>
         <Button
           variant="default"
@@ -44,9 +49,6 @@ export function GlossaryPage() {
           Загрузить
         </Button>
       </ListHeading>
-      <Column name="status" width={150}>
-        {(row) => <StatusBadge status={row['status'] as GlossaryStatus} />}
-      </Column>
       <ListToolbar />
       <LetterIndex />
       <div className={classes.body}>

@@ -1,29 +1,26 @@
 import '@mantine/core/styles/List.layer.css';
-import '@mantine/core/styles/Table.layer.css';
-import { Alert, Button, FileInput, Group, List, Modal, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
-import type { Answer } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { ProblemError } from '../../api/problem-error.ts';
 import { useSend } from '../../api/queries.ts';
-import { textOf } from '../../resource/import-file.ts';
+import { textOf } from '../../api/import-file.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
-
-type Report = Answer<typeof glossaryCalls.import>;
+import { ImportErrors, type TermsReport } from './ImportErrors.tsx';
 
 interface Checked {
   csv: string;
-  report: Report;
+  report: TermsReport;
 }
 
 interface Props {
   onClose: () => void;
 }
 
-const summary = ({ created, updated, same }: Report) =>
+const summary = ({ created, updated, same }: TermsReport) =>
   `Новых: ${created}, изменённых: ${updated}, без изменений: ${same}.`;
 
 /** Loads terms from a file: first a check that changes nothing, then the same for real. */
@@ -91,28 +88,7 @@ export function ImportDialog({ onClose }: Props) {
             {errors.length > 0 && `Ошибок: ${errors.length}. Исправьте их и выберите файл снова.`}
           </Alert>
         )}
-        {errors.length > 0 && (
-          <Table.ScrollContainer minWidth={480} mah={260}>
-            <Table stickyHeader>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>Строка</Table.Th>
-                  <Table.Th>Столбец</Table.Th>
-                  <Table.Th>Ошибка</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {errors.map(({ row, column, message }) => (
-                  <Table.Tr key={`${row} ${column} ${message}`}>
-                    <Table.Td>{row}</Table.Td>
-                    <Table.Td>{column ?? '—'}</Table.Td>
-                    <Table.Td>{message}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
+        {errors.length > 0 && <ImportErrors errors={errors} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Отмена

@@ -1,7 +1,7 @@
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
 import { useCall } from '../../api/queries.ts';
-import { useList } from '../../resource/list-context.ts';
-import { countOf } from '../../ui/format.ts';
+import { useList } from '../../resource/state/list-context.ts';
+import { countOf } from '../../ui/text/format.ts';
 import { conditionValue, withCondition } from './glossary-filter.ts';
 import classes from './LetterIndex.module.css';
 

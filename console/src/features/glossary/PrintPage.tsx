@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf } from '../../ui/text/format.ts';
 import classes from './PrintPage.module.css';
 
 const { routes, titles } = anyResource(glossary);

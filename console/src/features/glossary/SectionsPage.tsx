@@ -1,7 +1,7 @@
 import { glossarySections } from 'contract/features/glossary/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import classes from '../../ui/Page.module.css';
 

@@ -2,7 +2,7 @@ import { glossarySections } from 'contract/features/glossary/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { useList } from '../../resource/list-context.ts';
+import { useList } from '../../resource/state/list-context.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { conditionValue, withCondition } from './glossary-filter.ts';
 import { sectionTree } from './section-tree.ts';

@@ -4,9 +4,10 @@ import { glossarySteps, type GlossaryStatus } from 'contract/features/glossary/f
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { refusalText, useDecision } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { StatusBadge } from './StatusBadge.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { termLooks } from './term-looks.ts';
 
 /** What a step is called depends on where it starts. */
 const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
@@ -28,7 +29,7 @@ export function TermStatus() {
   return (
     <div style={{ padding: '0 20px 10px' }}>
       <Group gap="xs">
-        <StatusBadge status={status} />
+        <Status of={termLooks} state={status} />
         {glossarySteps[status].map((next) => (
           <Button
             key={next}

@@ -1,5 +1,5 @@
 import { isCondition, parseFilter, type Condition, type Filter } from 'contract/kit/filter.ts';
-import { chipsOf, filterOfChips } from '../../resource/filter-sentence.ts';
+import { chipsOf, filterOfChips } from '../../resource/value/filter-sentence.ts';
 
 const isAbout = (field: string, op: Condition['op']) => (filter: Filter) =>
   isCondition(filter) && filter.field === field && filter.op === op;

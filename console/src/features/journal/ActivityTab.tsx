@@ -4,15 +4,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { activity, type Session } from 'contract/features/journal/activity.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
-import { countOf } from '../../ui/format.ts';
+import { countOf } from '../../ui/text/format.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { LogSkeleton } from './LogSkeleton.tsx';
-import { LogTable } from './LogTable.tsx';
+import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { LogSkeleton } from './table/LogSkeleton.tsx';
+import { LogTable } from './table/LogTable.tsx';
 import { sessionColumns } from './session-columns.tsx';
-import { usePages } from './use-pages.ts';
+import { usePages } from './table/use-pages.ts';
 
 const results = [
   { value: '', label: 'Все' },

@@ -5,21 +5,23 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
-import { useColumnLayout } from '../../resource/use-column-layout.ts';
+import { useColumnLayout } from '../../resource/state/use-column-layout.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { ordinaryColumns, readJournalSearch, type JournalSearch } from './journal-search.ts';
-import { FindingsSkeleton } from './FindingsSkeleton.tsx';
-import { JournalToolbar } from './JournalToolbar.tsx';
-import { LogSkeleton } from './LogSkeleton.tsx';
-import { useJournal } from './use-journal.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { ordinaryColumns, readJournalSearch, type JournalSearch } from './entries/journal-search.ts';
+import { FindingsSkeleton } from './checks/FindingsSkeleton.tsx';
+import { JournalToolbar } from './entries/JournalToolbar.tsx';
+import { LogSkeleton } from './table/LogSkeleton.tsx';
+import { useJournal } from './entries/use-journal.ts';
 
-const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
-const FindingsNote = lazy(async () => ({ default: (await import('./FindingsNote.tsx')).FindingsNote }));
-const JournalEntries = lazy(async () => ({ default: (await import('./JournalEntries.tsx')).JournalEntries }));
-const RetentionDialog = lazy(async () => ({ default: (await import('./RetentionDialog.tsx')).RetentionDialog }));
+const CheckDialog = lazy(async () => ({ default: (await import('./checks/CheckDialog.tsx')).CheckDialog }));
+const FindingsNote = lazy(async () => ({ default: (await import('./checks/FindingsNote.tsx')).FindingsNote }));
+const JournalEntries = lazy(async () => ({ default: (await import('./entries/JournalEntries.tsx')).JournalEntries }));
+const RetentionDialog = lazy(async () => ({
+  default: (await import('./retention/RetentionDialog.tsx')).RetentionDialog,
+}));
 
 /** What stands where the sentences will be. */
 const sentences = { name: 'sentence', label: 'Что произошло', width: 480, cell: () => null };

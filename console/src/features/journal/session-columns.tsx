@@ -1,8 +1,8 @@
 import type { Session } from 'contract/features/journal/activity.ts';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
-import type { TableColumn } from '../../ui/table-model.ts';
-import { deviceName } from '../../ui/device-name.ts';
-import { Outcome } from './Outcome.tsx';
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import type { TableColumn } from '../../ui/table/table-model.ts';
+import { deviceName } from '../../ui/text/device-name.ts';
+import { Outcome } from './table/Outcome.tsx';
 
 function outcomeOf({ result, reason, isOnline, endedAt }: Session) {
   if (result === 'refused') return <Outcome kind="refused" label={reason ?? 'Отказ'} />;

@@ -3,9 +3,9 @@ import { measurementExport, partyOrders } from 'contract/features/measurement-ex
 import { useState } from 'react';
 import { download } from '../../api/download.ts';
 import { formErrorText } from '../../api/error-text.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { DateField } from '../../ui/input/DateField.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { OptionSelect } from '../../ui/OptionSelect.tsx';
+import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 
 type Order = keyof typeof partyOrders;
 

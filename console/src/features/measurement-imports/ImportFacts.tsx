@@ -1,10 +1,11 @@
 import { measurementImportSources } from 'contract/features/measurement-imports/facts.ts';
 import { type MeasurementImport } from 'contract/features/measurement-imports/calls.ts';
 import type { ReactNode } from 'react';
-import facts from '../../resource/CardFacts.module.css';
-import { formatDate, formatDateTime, formatNumber } from '../../ui/format.ts';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { ImportStatus } from './ImportStatus.tsx';
+import facts from '../../resource/card/CardFacts.module.css';
+import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { Status } from '../../ui/StatusText.tsx';
+import { importLooks } from './import-looks.ts';
 
 /** What a file holds, and how it came out. */
 export function ImportFacts({ state }: { state: MeasurementImport }) {
@@ -12,7 +13,7 @@ export function ImportFacts({ state }: { state: MeasurementImport }) {
   const { messageClass, number, day, senderInn, senderName, receivedFrom } = state;
   const sender = [senderName, senderInn && `ИНН ${senderInn}`].filter(Boolean).join(', ');
   const shown: [label: string, value: ReactNode][] = [
-    ['Состояние', <ImportStatus key="status" status={state.status} />],
+    ['Состояние', <Status key="status" of={importLooks} state={state.status} />],
     ['Макет', messageClass ? `${messageClass}${number === null ? '' : ` № ${number}`}` : '—'],
     ['День', day ? formatDate(day) : '—'],
     ['Отправитель', sender || '—'],

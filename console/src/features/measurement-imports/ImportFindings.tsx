@@ -6,10 +6,10 @@ import {
   type MeasurementImport,
 } from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
-import { fetchFile } from '../../resource/fetch-file.ts';
-import { formatNumber } from '../../ui/format.ts';
-import { matches } from '../../ui/option-filter.ts';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { fetchFile } from '../../api/fetch-file.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { matches } from '../../ui/input/option-filter.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
 
 const SHOWN = 200;

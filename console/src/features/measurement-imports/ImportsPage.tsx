@@ -7,20 +7,23 @@ import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { Column } from '../../resource/Column.tsx';
-import { useList } from '../../resource/list-context.ts';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { countOf } from '../../ui/format.ts';
+import { useList } from '../../resource/state/list-context.ts';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
+import { countOf } from '../../ui/text/format.ts';
 import classes from '../../ui/Page.module.css';
-import { ImportStatus } from './ImportStatus.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { importLooks } from './import-looks.ts';
 import { SendFiles } from './SendFiles.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
 const resource = anyResource(measurementImports);
+
+const cells: OwnCells = { status: { width: 190, cell: (row) => <Status of={importLooks} state={statusOf(row)} /> } };
 const cardPath = ({ guid }: AnyRow) => paths.measurementImport(guid);
 const statusOf = (row: AnyRow) => row['status'] as MeasurementImportStatus;
 
@@ -54,11 +57,8 @@ function Heading() {
 
 /** Files of measured values: sent here, and what became of each. */
 export const ImportsPage = () => (
-  <ResourceList resource={resource} cardPath={cardPath} isBulk={false} isKept>
+  <ResourceList resource={resource} cardPath={cardPath} isBulk={false} isKept cells={cells}>
     <Heading />
-    <Column name="status" width={190}>
-      {(row) => <ImportStatus status={statusOf(row)} />}
-    </Column>
     <SendFiles />
     <ListToolbar />
     <ListTable />

@@ -7,7 +7,7 @@ import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { countOf, NBSP } from '../../ui/format.ts';
+import { countOf, NBSP } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 import classes from './SendFiles.module.css';
 

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { errorText, formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
-import { fetchFile } from '../../resource/fetch-file.ts';
-import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { fetchFile } from '../../api/fetch-file.ts';
+import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { OptionSelect } from '../../ui/OptionSelect.tsx';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 
 const SHOWN_COLUMNS = 6;
 /** A date, an hour, a value, perhaps more: a day by hours is wider. */

@@ -7,9 +7,9 @@ import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
-import { ReferenceInput } from '../../resource/ReferenceInput.tsx';
+import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 
 interface Props {
   state: MeasurementImport;

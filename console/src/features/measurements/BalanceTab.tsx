@@ -3,10 +3,10 @@ import { pointValueCalls, type BalanceSide } from 'contract/features/measurement
 import { useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { recordPath } from '../../paths.ts';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
-import { useRecord } from '../../resource/record-context.ts';
-import { formatNumber, NBSP } from '../../ui/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { formatNumber, NBSP } from '../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PeriodBar, type Period } from './PeriodBar.tsx';
 import { lastMonth } from './profile.ts';

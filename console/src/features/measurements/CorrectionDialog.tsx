@@ -1,14 +1,14 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../../ui/Loading.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf } from '../../ui/text/format.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EffectList } from './EffectList.tsx';

@@ -13,11 +13,11 @@ import type { MeasurementFinding } from 'contract/features/measurements/calls.ts
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
-import { useRecord } from '../../resource/record-context.ts';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDate, formatNumber, NBSP } from '../../ui/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { ChannelSelect } from './ChannelSelect.tsx';
 import classes from './Measurements.module.css';
 

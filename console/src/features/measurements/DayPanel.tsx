@@ -7,9 +7,9 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
-import { parseNumber } from '../../resource/form-values.ts';
+import { parseNumber } from '../../resource/input/form-values.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import classes from './Measurements.module.css';
 
 const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog.tsx')).CorrectionDialog }));

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Effect } from 'contract/features/measurements/point-values.ts';
-import { formatDate, formatNumber } from '../../ui/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 
 const kinds: Readonly<Record<Effect['kind'], string>> = {
   day: 'Сумма за сутки',

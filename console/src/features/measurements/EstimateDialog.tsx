@@ -5,9 +5,9 @@ import { pointValueCalls } from 'contract/features/measurements/point-values.ts'
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
-import { countOf } from '../../ui/format.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { countOf } from '../../ui/text/format.ts';
+import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lastMonth } from './profile.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 
 export interface Period {
   from: string;

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { intervalMoments } from 'contract/time/day-shape.ts';
 import type { DayOfValues } from 'contract/features/measurements/point-values.ts';
-import { formatDate, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import classes from './Measurements.module.css';
 
 interface Props {

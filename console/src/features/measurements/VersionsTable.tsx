@@ -2,9 +2,9 @@ import { valueSources, type Channel } from 'contract/features/measurements/facts
 import { pointValueCalls, type DayVersion } from 'contract/features/measurements/point-values.ts';
 import { useCall } from '../../api/queries.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import { formatDateTime, formatNumber } from '../../ui/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 type Compared = DayVersion & { changed: number; difference: number };
 

@@ -2,9 +2,9 @@ import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
-import { useResourceFormState } from '../../resource/form-context.ts';
+import { useResourceFormState } from '../../resource/form/form-context.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { useCheck } from './use-check.ts';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { TypeCheck } from 'contract/features/object-types/calls.ts';
 import { recordPath } from '../../paths.ts';
-import { countOf, formatNumber } from '../../ui/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/PlainTable.tsx';
+import { countOf, formatNumber } from '../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { resourceByName } from 'contract/features/index.ts';
 import { needable, objectsOf } from 'contract/features/object-types/facts.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import { FieldInput } from '../../resource/FieldInput.tsx';
-import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
-import form from '../../resource/Form.module.css';
+import { FieldInput } from '../../resource/input/FieldInput.tsx';
+import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
+import form from '../../resource/form/Form.module.css';
 
 /** The fields that objects have before parameters are added. */
 function ownFields(family: unknown) {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { RecordDialog } from '../../resource/RecordDialog.tsx';
+import { RecordDialog } from '../../resource/form/RecordDialog.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 import { TypeFields } from './TypeFields.tsx';
 

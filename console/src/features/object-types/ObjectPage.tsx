@@ -1,12 +1,25 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { objectsOf, objectTypes, type ObjectType, type TypeSchema } from 'contract/features/object-types/facts.ts';
+import { anyResource } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-import { useObjects } from './use-type.ts';
+
+const types = anyResource(objectTypes);
+
+/** The objects of a type as a resource, once the type is known. */
+function useObjects(guid: string) {
+  const { data, error, refetch } = useCall(types.routes.get, { params: { guid } });
+  const type = data as ObjectType | undefined;
+  const objects = useMemo(() => type && objectsOf(type as TypeSchema), [type]);
+  return { type, objects, error, refetch };
+}
 
 /** One object of a type of the organization's own. */
 export function ObjectPage() {

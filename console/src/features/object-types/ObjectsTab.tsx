@@ -1,8 +1,8 @@
 import { objectsOf, type TypeSchema } from 'contract/features/object-types/facts.ts';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
-import { useRecord } from '../../resource/record-context.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 /** The objects of a type of the organization's own. */
 export function ObjectsTab() {

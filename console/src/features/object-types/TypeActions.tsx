@@ -1,8 +1,8 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
-import { titleOf } from '../../resource/row-title.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { titleOf } from '../../resource/state/row-title.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
 import { saveFile } from '../../ui/save-file.ts';

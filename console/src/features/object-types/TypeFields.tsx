@@ -1,6 +1,6 @@
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
-import { useResourceFormState } from '../../resource/form-context.ts';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
+import { useResourceFormState } from '../../resource/form/form-context.ts';
 import { NeededInput } from './NeededInput.tsx';
 
 const names = ['name', 'code'];

@@ -6,7 +6,7 @@ import type { TypeColour, TypeIcon, ObjectType } from 'contract/features/object-
 import { decideAny } from 'contract/rights/decide.ts';
 import { refusalText, useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { formatNumber } from '../../ui/format.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { objectsPath } from './objects-path.ts';
 import { icons } from './type-icons.ts';

@@ -1,11 +1,13 @@
 import { passport } from 'contract/features/index.ts';
 import { objectTypes, typedFamilies, type ObjectType } from 'contract/features/object-types/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { decideAny } from 'contract/rights/decide.ts';
 import { useCall } from '../../api/queries.ts';
-import { countOf } from '../../ui/format.ts';
-import { OverviewPage } from '../passport/OverviewPage.tsx';
-import overview from '../passport/Overview.module.css';
-import { FamilyTile } from './FamilyTile.tsx';
+import { refusalText, useWho } from '../../api/who.ts';
+import { OverviewPage } from '../../resource/frame/OverviewPage.tsx';
+import overview from '../../resource/frame/OverviewPage.module.css';
+import { LinkTile, Tiles } from '../../ui/LinkTile.tsx';
+import { countOf } from '../../ui/text/format.ts';
 import { NewTypeButtons } from './NewTypeButtons.tsx';
 import { TypeTile } from './TypeTile.tsx';
 
@@ -16,27 +18,32 @@ const query = { limit: '200', sort: 'sort,name' };
 const parts = passport.filter(({ name }) => !Object.hasOwn(typedFamilies, name));
 
 /** The types of objects in their order, each leading to its objects. */
-export const TypesPage = () => (
-  <OverviewPage
-    title="Тип объектов"
-    query={useCall(resource.routes.list, { params: {}, query })}
-    state={({ items }) => {
-      const total = (items as ObjectType[]).reduce((sum, { objectsCount }) => sum + (objectsCount ?? 0), 0);
-      return `${countOf(items.length, resource.titles.count)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
-    }}
-    actions={<NewTypeButtons />}
-  >
-    {({ items }) => (
-      <div className={overview.scroll}>
-        <ul className={overview.families}>
-          {(items as ObjectType[]).map((type) => (
-            <TypeTile key={type.guid} type={type} />
-          ))}
-          {parts.map((part) => (
-            <FamilyTile key={part.name} family={part} />
-          ))}
-        </ul>
-      </div>
-    )}
-  </OverviewPage>
-);
+export function TypesPage() {
+  const { rights } = useWho();
+  return (
+    <OverviewPage
+      title="Тип объектов"
+      query={useCall(resource.routes.list, { params: {}, query })}
+      state={({ items }) => {
+        const total = (items as ObjectType[]).reduce((sum, { objectsCount }) => sum + (objectsCount ?? 0), 0);
+        return `${countOf(items.length, resource.titles.count)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
+      }}
+      actions={<NewTypeButtons />}
+    >
+      {({ items }) => (
+        <div className={overview.scroll}>
+          <Tiles>
+            {(items as ObjectType[]).map((type) => (
+              <TypeTile key={type.guid} type={type} />
+            ))}
+            {parts.map(({ name, entity, titles }) => (
+              <LinkTile key={name} to={`/${name}`} refusal={refusalText(decideAny(rights, entity, 'read'))}>
+                {titles.list}
+              </LinkTile>
+            ))}
+          </Tiles>
+        </div>
+      )}
+    </OverviewPage>
+  );
+}

@@ -4,7 +4,7 @@ import type { Fields } from 'contract/kit/field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/queries.ts';
-import { toInput, type FormValues } from '../../resource/form-values.ts';
+import { toInput, type FormValues } from '../../resource/input/form-values.ts';
 
 const ASK_EVERY_MS = 300;
 

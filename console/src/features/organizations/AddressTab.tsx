@@ -1,8 +1,8 @@
 import { organizationAddresses } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
-import { useRecord } from '../../resource/record-context.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 const resource = anyResource(organizationAddresses);
 

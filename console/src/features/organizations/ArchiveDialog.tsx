@@ -6,8 +6,8 @@ import { enteredFields } from 'contract/kit/field.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
-import { countOf } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

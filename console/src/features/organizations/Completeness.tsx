@@ -1,5 +1,5 @@
 import classes from './Completeness.module.css';
-import { useResourceFormState } from '../../resource/form-context.ts';
+import { useResourceFormState } from '../../resource/form/form-context.ts';
 
 /** What contracts, exchange files and reports take from the card. */
 const needed = [

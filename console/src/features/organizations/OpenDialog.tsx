@@ -3,7 +3,7 @@ import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

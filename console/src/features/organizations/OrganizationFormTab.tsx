@@ -1,5 +1,5 @@
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormSections } from '../../resource/FormSections.tsx';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { FormSections } from '../../resource/form/FormSections.tsx';
 import { Completeness } from './Completeness.tsx';
 
 const sections = {

@@ -4,7 +4,7 @@ import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal, useWho } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { paths } from '../../paths.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { linkTo } from '../../ui/link-to.ts';

@@ -2,7 +2,7 @@ import { organizations } from 'contract/features/organizations/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 const resource = anyResource(organizations);
 

@@ -2,8 +2,8 @@ import { Alert } from '@mantine/core';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { useRecord } from '../../resource/record-context.ts';
-import { formatDate } from '../../ui/format.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { formatDate } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 

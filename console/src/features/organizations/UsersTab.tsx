@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
-import { enterOrganization } from '../../app/sign-in.ts';
+import { enterOrganization } from '../../app/sign-in/sign-in.ts';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { useRecord } from '../../resource/record-context.ts';
-import { titleOf } from '../../resource/row-title.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { titleOf } from '../../resource/state/row-title.ts';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import page from '../../ui/Page.module.css';
 
 const resource = anyResource(users);

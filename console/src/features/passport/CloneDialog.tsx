@@ -5,9 +5,9 @@ import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { recordPath } from '../../paths.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
-import { titleOf } from '../../resource/row-title.ts';
-import { countOf } from '../../ui/format.ts';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { titleOf } from '../../resource/state/row-title.ts';
+import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {

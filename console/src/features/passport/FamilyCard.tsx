@@ -1,14 +1,26 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import type { PassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
-import { useExtended } from '../../resource/use-extended.ts';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { useExtended } from '../../resource/state/use-extended.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { CloneButton } from './CloneButton.tsx';
-import { resourceOf } from './families.ts';
-import { ownTabs } from './own-tabs.ts';
-import { useFamily } from './use-family.ts';
+import { resourceOf } from './families/families.ts';
+import { useFamily } from './families/use-family.ts';
+
+/** Tabs of a card that are more than a list of what refers to it. */
+const ownTabs: Readonly<Partial<Record<PassportSection, readonly { label: string; place: string }[]>>> = {
+  'branch-offices': [{ label: 'План', place: 'plan' }],
+  substations: [{ label: 'Схема', place: 'diagram' }],
+  'metering-points': [
+    { label: 'Показания', place: 'values' },
+    { label: 'Полнота', place: 'coverage' },
+    { label: 'Баланс', place: 'balance' },
+    { label: 'Приборы', place: 'devices' },
+  ],
+};
 
 /** The card of a record of the technical passport. */
 export function FamilyCard() {

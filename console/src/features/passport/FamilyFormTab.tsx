@@ -1,8 +1,8 @@
 import { enteredFields } from 'contract/kit/field.ts';
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormFields } from '../../resource/FormFields.tsx';
-import { FormSections } from '../../resource/FormSections.tsx';
-import { useFamily } from './use-family.ts';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { FormFields } from '../../resource/form/FormFields.tsx';
+import { FormSections } from '../../resource/form/FormSections.tsx';
+import { useFamily } from './families/use-family.ts';
 
 /** The form of a family; what the organization added stands below its own sections. */
 export function FamilyFormTab() {

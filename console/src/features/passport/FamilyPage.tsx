@@ -1,8 +1,22 @@
-import { CardSkeleton } from '../../resource/CardSkeleton.tsx';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
-import { useExtended } from '../../resource/use-extended.ts';
-import { ExchangeLink } from './ExchangeLink.tsx';
-import { useFamily } from './use-family.ts';
+import { useDecision } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
+import { useExtended } from '../../resource/state/use-extended.ts';
+import page from '../../ui/Page.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useFamily } from './families/use-family.ts';
+
+/** Where measured values come from and go to. */
+function ExchangeLink() {
+  const may = useDecision('exchangeFiles', 'read');
+  if (!may.allowed) return null;
+  return (
+    <div className={page.toolbar}>
+      <TextLink to={paths.measurementImports}>Обмен данными: макеты 80020 и таблицы значений</TextLink>
+    </div>
+  );
+}
 
 /** The list of a family of the technical passport. */
 export function FamilyPage() {

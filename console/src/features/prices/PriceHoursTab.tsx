@@ -4,7 +4,7 @@ import { priceSetCalls as calls } from 'contract/features/prices/calls.ts';
 import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { Figure } from '../../ui/charts/Figure.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';

@@ -2,8 +2,8 @@ import { Outlet, useParams } from '@tanstack/react-router';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
 const resource = anyResource(priceSets);

@@ -4,7 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { isAcceptable, NewPassword, NO_PASSWORD } from '../../ui/NewPassword.tsx';
+import { isAcceptable, NewPassword, NO_PASSWORD } from '../../ui/input/NewPassword.tsx';
 
 interface Props {
   userName: string;

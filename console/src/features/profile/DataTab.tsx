@@ -3,13 +3,13 @@ import { IconBan, IconCircleCheck } from '@tabler/icons-react';
 import { profile } from 'contract/features/profile/calls.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useCall } from '../../api/queries.ts';
-import { deviceName } from '../../ui/device-name.ts';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
-import { PlainTable } from '../../ui/PlainTable.tsx';
+import { deviceName } from '../../ui/text/device-name.ts';
+import { formatDate, formatDateTime } from '../../ui/text/format.ts';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
 import { StatusText } from '../../ui/StatusText.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Profile.module.css';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 
 const outcomeOf = ({ isRefused, reason }: Answer<typeof profile.get>['signIns'][number]) =>
   isRefused ? (

@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../ui/ShownOnce.tsx';
 import { TokenScopeInput } from './TokenScopeInput.tsx';
 
-const DateField = lazy(async () => ({ default: (await import('../../ui/DateField.tsx')).DateField }));
+const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField.tsx')).DateField }));
 
 interface Props {
   onClose: () => void;

@@ -1,6 +1,6 @@
 import { notificationSettings } from 'contract/features/notifications/settings.ts';
 import { useCall } from '../../api/queries.ts';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { NotificationsForm } from './NotificationsForm.tsx';
 
 export const NotificationsTab = () => (

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import { useState } from 'react';
-import { countOf, formatDateTime } from '../../ui/format.ts';
+import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { StatusText } from '../../ui/StatusText.tsx';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx';
 import { RenewCodes } from './RenewCodes.tsx';
 import { SecondFactorSetup } from './SecondFactorSetup.tsx';

@@ -1,12 +1,12 @@
 import { Text, Title } from '@mantine/core';
 import { profile } from 'contract/features/profile/calls.ts';
 import { useCall } from '../../api/queries.ts';
-import { formatDateTime } from '../../ui/format.ts';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { toast } from '../../ui/toast.ts';
 import { ChangePassword } from './ChangePassword.tsx';
 import classes from './Profile.module.css';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
 export function SecurityTab() {

@@ -3,9 +3,9 @@ import { profile } from 'contract/features/profile/calls.ts';
 import { formErrorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { SessionTable } from '../../ui/SessionTable.tsx';
+import { SessionTable } from '../../ui/table/SessionTable.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 
 /** Where one is signed in; each of the others, or all of them, can be ended. */
 export function SessionsTab() {

@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { apiTokens, type ApiToken } from 'contract/features/profile/api-tokens.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall, useSend } from '../../api/queries.ts';
-import { ConfirmDialog } from '../../resource/ConfirmDialog.tsx';
-import { TokenTable } from '../../resource/TokenTable.tsx';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { TokenTable } from '../../ui/table/TokenTable.tsx';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 
 const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }));
 

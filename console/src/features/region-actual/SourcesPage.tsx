@@ -1,7 +1,7 @@
 import { regionSources } from 'contract/features/region-sources/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { SubListPage } from '../../resource/SubListPage.tsx';
+import { SubListPage } from '../../resource/list/SubListPage.tsx';
 
 const resource = anyResource(regionSources);
 const from = { path: paths.regionActual, title: 'Подкачка' };

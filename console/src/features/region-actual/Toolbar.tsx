@@ -8,10 +8,10 @@ import {
 } from 'contract/features/region-actual/facts.ts';
 import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { OptionSelect } from '../../ui/OptionSelect.tsx';
+import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import page from '../../ui/Page.module.css';
-import { SearchInput } from '../../ui/SearchInput.tsx';
-import type { MatrixStep } from './cells.ts';
+import { SearchInput } from '../../ui/input/SearchInput.tsx';
+import type { MatrixStep } from './matrix/cells.ts';
 
 export interface MatrixQuery {
   dataset: RegionDataset;

@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
-import { RecordDialog } from '../../resource/RecordDialog.tsx';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
+import { RecordDialog } from '../../resource/form/RecordDialog.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 
 const resource = anyResource(schedules);

@@ -2,10 +2,10 @@ import { Text } from '@mantine/core';
 import { reportCalls, type ReportPreview } from 'contract/features/reports/calls.ts';
 import { lazy, Suspense } from 'react';
 import { useCall } from '../../api/queries.ts';
-import { AnswerTab } from '../../resource/AnswerTab.tsx';
-import { useRecord } from '../../resource/record-context.ts';
+import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { Loading } from '../../ui/Loading.tsx';
-import { formatDate, formatNumber } from '../../ui/format.ts';
+import { formatDate, formatNumber } from '../../ui/text/format.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 const PreviewPicture = lazy(async () => ({ default: (await import('./PreviewPicture.tsx')).PreviewPicture }));

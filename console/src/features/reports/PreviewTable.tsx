@@ -1,6 +1,6 @@
 import type { ReportCell, ReportPreview } from 'contract/features/reports/calls.ts';
-import { formatDate, formatDateTime, NBSP } from '../../ui/format.ts';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { formatDate, formatDateTime, NBSP } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Reports.module.css';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { reportTemplates, settingsOfTemplate, type ReportTemplate } from 'contract/features/reports/facts.ts';
-import { useFormField } from '../../resource/form-context.ts';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { useFormField } from '../../resource/form/form-context.ts';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
 
 const isTemplate = (value: unknown): value is ReportTemplate => Object.hasOwn(reportTemplates, String(value));
 

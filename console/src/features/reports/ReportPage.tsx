@@ -3,8 +3,8 @@ import { reports } from 'contract/features/reports/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useEvents } from '../../api/events.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 

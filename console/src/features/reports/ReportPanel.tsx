@@ -6,13 +6,14 @@ import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
-import { fetchFile } from '../../resource/fetch-file.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { fetchFile } from '../../api/fetch-file.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import page from '../../ui/Page.module.css';
 import { periodText } from './report-words.ts';
-import { ReportStatus } from './ReportStatus.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { reportLooks } from './report-looks.ts';
 import { useReportFiles } from './use-report-files.ts';
 
 const MakingLine = lazy(async () => ({ default: (await import('./MakingLine.tsx')).MakingLine }));
@@ -35,7 +36,7 @@ export function ReportPanel() {
   return (
     <>
       <div className={page.actions}>
-        <ReportStatus state={state} />
+        <Status of={reportLooks} state={state} />
         <Text size="sm">{periodText(row)}</Text>
         {row['cron'] !== null && (
           <Suspense>

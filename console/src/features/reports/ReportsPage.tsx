@@ -7,18 +7,18 @@ import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
 import { useDecision } from '../../api/who.ts';
-import { Column } from '../../resource/Column.tsx';
-import { useList } from '../../resource/list-context.ts';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { RowAction } from '../../resource/RowAction.tsx';
+import { useList } from '../../resource/state/list-context.ts';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
 import page from '../../ui/Page.module.css';
 import { toast } from '../../ui/toast.ts';
 import { periodText } from './report-words.ts';
-import { ReportStatus } from './ReportStatus.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { reportLooks } from './report-looks.ts';
 import { TemplateTiles } from './TemplateTiles.tsx';
 
 const ReportFields = lazy(async () => ({ default: (await import('./ReportFields.tsx')).ReportFields }));
@@ -26,6 +26,14 @@ const ReportFields = lazy(async () => ({ default: (await import('./ReportFields.
 const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
 
 const resource = anyResource(reports);
+
+const cells: OwnCells = {
+  template: { width: 195, cell: ({ template: chosen }) => reportTemplates[chosen as ReportTemplate].name },
+  period: { width: 155, cell: periodText },
+  format: { width: 65, cell: ({ format }) => String(format).toUpperCase() },
+  cron: { width: 170, cell: ({ cron }) => <Suspense>{cron ? <ScheduleWords cron={String(cron)} /> : '—'}</Suspense> },
+  state: { width: 145, cell: ({ state }) => <Status of={reportLooks} state={state as ReportState} /> },
+};
 const form = <ReportFields />;
 
 interface RowsProps {
@@ -65,25 +73,12 @@ export function ReportsPage() {
         },
       },
     );
+  const actions: RowAction[] = [
+    { label: 'Сделать файл', icon: IconPlayerPlay, decision: mayMake, onRun: ({ guid }) => begin(guid) },
+  ];
   return (
-    <ResourceList resource={resource} form={form} initial={initial}>
+    <ResourceList resource={resource} form={form} initial={initial} cells={cells} actions={actions}>
       <ListHeading />
-      <Column name="template" width={195}>
-        {({ template: chosen }) => reportTemplates[chosen as ReportTemplate].name}
-      </Column>
-      <Column name="period" width={155}>
-        {periodText}
-      </Column>
-      <Column name="format" width={65}>
-        {({ format }) => String(format).toUpperCase()}
-      </Column>
-      <Column name="cron" width={170}>
-        {({ cron }) => <Suspense>{cron ? <ScheduleWords cron={String(cron)} /> : '—'}</Suspense>}
-      </Column>
-      <Column name="state" width={145}>
-        {({ state }) => <ReportStatus state={state as ReportState} />}
-      </Column>
-      <RowAction label="Сделать файл" icon={IconPlayerPlay} decision={mayMake} onRun={({ guid }) => begin(guid)} />
       <ListToolbar />
       <Rows onChoose={setTemplate} />
       <ListFooter />

@@ -1,4 +1,4 @@
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { ReportFields } from './ReportFields.tsx';
 
 export const SettingsTab = () => (

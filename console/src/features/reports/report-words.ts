@@ -1,6 +1,6 @@
 import { reportPeriods, type ReportPeriod } from 'contract/features/reports/facts.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
-import { formatDate } from '../../ui/format.ts';
+import { formatDate } from '../../ui/text/format.ts';
 
 /** Of what time a report is, in words. */
 export function periodText({ period, dateFrom, dateTo }: AnyRow): string {

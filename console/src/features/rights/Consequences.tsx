@@ -13,10 +13,10 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
-import { useResourceFormState } from '../../resource/form-context.ts';
-import { RowsSentence } from '../../resource/RowsSentence.tsx';
+import { useResourceFormState } from '../../resource/form/form-context.ts';
+import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { countOf } from '../../ui/format.ts';
+import { countOf } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Consequences.module.css';
 

@@ -2,10 +2,10 @@ import { CloseButton, Select } from '@mantine/core';
 import { emptyValue, isComposed, type Fields } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { useState } from 'react';
-import { useFormField } from '../../resource/form-context.ts';
-import { FieldInput } from '../../resource/FieldInput.tsx';
-import { toFormValues, toInput, type FormValues } from '../../resource/form-values.ts';
-import { optionFilter } from '../../ui/option-filter.ts';
+import { useFormField } from '../../resource/form/form-context.ts';
+import { FieldInput } from '../../resource/input/FieldInput.tsx';
+import { toFormValues, toInput, type FormValues } from '../../resource/input/form-values.ts';
+import { optionFilter } from '../../ui/input/option-filter.ts';
 import classes from './Rules.module.css';
 import { documentIn } from './rule-section.ts';
 

@@ -2,12 +2,12 @@ import { Button, Group, Input, Text } from '@mantine/core';
 import { parseFilter } from 'contract/kit/filter.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useFormField } from '../../resource/form-context.ts';
-import { FilterSentence } from '../../resource/FilterSentence.tsx';
+import { useFormField } from '../../resource/form/form-context.ts';
+import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
 import classes from './Rules.module.css';
 
 const FilterDialog = lazy(async () => ({
-  default: (await import('../../resource/FilterDialog.tsx')).FilterDialog,
+  default: (await import('../../resource/filter/FilterDialog.tsx')).FilterDialog,
 }));
 
 interface Props {

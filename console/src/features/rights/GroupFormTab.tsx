@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
 import { Matrix, MatrixToRead } from './Matrix.tsx';
 
 const Consequences = lazy(async () => ({ default: (await import('./Consequences.tsx')).Consequences }));

@@ -1,14 +1,19 @@
 import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
-import { Column } from '../../resource/Column.tsx';
-import { useRecord } from '../../resource/record-context.ts';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
-import { RuleDefaults } from './RuleDefaults.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
+import { RuleDefaults, RuleFilter } from './rule-cells.tsx';
 import { RuleFields } from './RuleFields.tsx';
-import { RuleFilter } from './RuleFilter.tsx';
 
 const resource = anyResource(permissionGroupRules);
+
+const cells: OwnCells = {
+  rows: { width: 260, cell: (rule) => <RuleFilter rule={rule} name="rows" otherwise="Все записи" /> },
+  requirement: { width: 260, cell: (rule) => <RuleFilter rule={rule} name="requirement" otherwise="Любые" /> },
+  defaults: { width: 260, cell: (rule) => <RuleDefaults rule={rule} /> },
+};
 const form = <RuleFields />;
 
 /** What the group narrows in single sections: on which rows it gives its rights, and what its members write. */
@@ -16,17 +21,5 @@ export function GroupRulesTab() {
   const { row } = useRecord();
   const ofGroup = useMemo(() => ({ field: 'groupGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ groupGuid: row.guid }), [row.guid]);
-  return (
-    <ResourceListPage resource={resource} base={ofGroup} initial={initial} form={form}>
-      <Column name="rows" width={260}>
-        {(rule) => <RuleFilter rule={rule} name="rows" otherwise="Все записи" />}
-      </Column>
-      <Column name="requirement" width={260}>
-        {(rule) => <RuleFilter rule={rule} name="requirement" otherwise="Любые" />}
-      </Column>
-      <Column name="defaults" width={260}>
-        {(rule) => <RuleDefaults rule={rule} />}
-      </Column>
-    </ResourceListPage>
-  );
+  return <ResourceListPage resource={resource} base={ofGroup} initial={initial} form={form} cells={cells} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { entityTypes, permissionLadder, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
-import { useFormField } from '../../resource/form-context.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useFormField } from '../../resource/form/form-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import classes from './Matrix.module.css';
 
 interface RowProps {

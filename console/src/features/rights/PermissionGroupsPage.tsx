@@ -1,38 +1,56 @@
-import { IconCopy } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { Column } from '../../resource/Column.tsx';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { RowAction } from '../../resource/RowAction.tsx';
-import { formatNumber } from '../../ui/format.ts';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
+import { formatNumber } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useCopyGroup } from './use-copy-group.ts';
-import { WhoCanButton } from './WhoCanButton.tsx';
+
+const WhoCanDialog = lazy(async () => ({ default: (await import('./WhoCanDialog.tsx')).WhoCanDialog }));
 
 const resource = anyResource(permissionGroups);
+
+const cells: OwnCells = {
+  employeesCount: {
+    cell: (row) => (
+      <TextLink to={paths.permissionGroupEmployees(row.guid)}>{formatNumber(Number(row['employeesCount']))}</TextLink>
+    ),
+  },
+};
+
+/** Asks who may do what. */
+function WhoCanButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUserQuestion size={16} />} onClick={() => setOpened(true)}>
+        Кто может?
+      </Button>
+      <Suspense>{opened && <WhoCanDialog onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}
 
 export function PermissionGroupsPage() {
   const copy = useCopyGroup();
   const mayCreate = useDecision('permissionGroups', 'create');
+  const actions: RowAction[] = [
+    { label: 'Создать копию', icon: IconCopy, decision: mayCreate, onRun: (row) => void copy(row) },
+  ];
   return (
-    <ResourceList resource={resource}>
+    <ResourceList resource={resource} cells={cells} actions={actions}>
       <ListHeading title="Права доступа">
         <WhoCanButton />
       </ListHeading>
-      <Column name="employeesCount" isNumeric>
-        {(row) => (
-          <TextLink to={paths.permissionGroupEmployees(row.guid)}>
-            {formatNumber(Number(row['employeesCount']))}
-          </TextLink>
-        )}
-      </Column>
-      <RowAction label="Создать копию" icon={IconCopy} decision={mayCreate} onRun={(row) => void copy(row)} />
       <ListToolbar />
       <ListTable />
       <ListFooter />

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useFormField } from '../../resource/form-context.ts';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { useFormField } from '../../resource/form/form-context.ts';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
 import { DefaultsField } from './DefaultsField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { askedResource } from './rule-section.ts';

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { RowsSentence } from '../../resource/RowsSentence.tsx';
+import { RowsSentence } from '../../resource/value/RowsSentence.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
-import { countOf } from '../../ui/format.ts';
-import { optionFilter } from '../../ui/option-filter.ts';
+import { countOf } from '../../ui/text/format.ts';
+import { optionFilter } from '../../ui/input/option-filter.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Consequences.module.css';
 

@@ -1,7 +1,7 @@
 import { productionCalendar } from 'contract/features/scheduler/production-calendar.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
-import { SubListPage } from '../../resource/SubListPage.tsx';
+import { SubListPage } from '../../resource/list/SubListPage.tsx';
 
 const resource = anyResource(productionCalendar);
 const from = { path: paths.scheduler, title: 'Планировщик' };

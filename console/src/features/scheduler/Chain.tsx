@@ -1,7 +1,7 @@
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Scheduler.module.css';
 

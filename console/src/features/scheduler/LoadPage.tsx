@@ -7,10 +7,10 @@ import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Loading } from '../../ui/Loading.tsx';
-import { countOf, formatDateTime } from '../../ui/format.ts';
+import { countOf, formatDateTime } from '../../ui/text/format.ts';
 import { BackLink } from '../../ui/BackLink.tsx';
 import page from '../../ui/Page.module.css';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Scheduler.module.css';
 
 const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));

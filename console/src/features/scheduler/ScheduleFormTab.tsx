@@ -1,7 +1,7 @@
 import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts';
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { RecordContext, useRecord } from '../../resource/record-context.ts';
-import { ScheduleFields } from './ScheduleFields.tsx';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { RecordContext, useRecord } from '../../resource/state/record-context.ts';
+import { ScheduleFields } from './timing/ScheduleFields.tsx';
 
 /** The form of a schedule: where another person approves its changes, saving proposes one. */
 export function ScheduleFormTab() {

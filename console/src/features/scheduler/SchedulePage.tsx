@@ -1,16 +1,32 @@
 import { Outlet, useParams } from '@tanstack/react-router';
+import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
+import { lazy, Suspense } from 'react';
 import { useEvents } from '../../api/events.ts';
+import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { Chain } from './Chain.tsx';
-import { Proposal } from './Proposal.tsx';
 import { SchedulePanel } from './SchedulePanel.tsx';
 
+const ProposalBanner = lazy(async () => ({ default: (await import('./proposal/ProposalBanner.tsx')).ProposalBanner }));
+
 const resource = anyResource(schedules);
+
+/** What is proposed for a schedule whose changes another person approves. */
+function Proposal() {
+  const { row } = useRecord();
+  const { data } = useCall(
+    scheduleProposalCalls.open,
+    { params: { guid: row.guid } },
+    { enabled: row['needsApproval'] === true },
+  );
+  return <Suspense>{data && <ProposalBanner proposal={data} />}</Suspense>;
+}
 
 /** One schedule: when it starts, what may be done to it, and how its runs went. */
 export function SchedulePage() {

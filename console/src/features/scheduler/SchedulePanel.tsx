@@ -5,16 +5,17 @@ import type { ScheduleState } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
-import { formatDateTime } from '../../ui/format.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { ScheduleStatus } from './ScheduleStatus.tsx';
-import { timingText } from './timing-text.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { Status } from '../../ui/StatusText.tsx';
+import { scheduleLooks } from './schedule-looks.ts';
+import { timingText } from './timing/timing-text.ts';
 
-const PauseDialog = lazy(async () => ({ default: (await import('./PauseDialog.tsx')).PauseDialog }));
-const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
-const BackfillDialog = lazy(async () => ({ default: (await import('./BackfillDialog.tsx')).BackfillDialog }));
+const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
+const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
+const BackfillDialog = lazy(async () => ({ default: (await import('./actions/BackfillDialog.tsx')).BackfillDialog }));
 
 /** The state of a schedule, when it starts in words, and what may be done to it. */
 export function SchedulePanel() {
@@ -29,7 +30,7 @@ export function SchedulePanel() {
   const close = () => setOpened(null);
   return (
     <div className={page.actions}>
-      <ScheduleStatus state={row['state'] as ScheduleState} />
+      <Status of={scheduleLooks} state={row['state'] as ScheduleState} />
       <Text size="sm">{timingText(row)}</Text>
       {isPaused && (
         <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import page from '../../ui/Page.module.css';
-import { RunsTable } from './RunsTable.tsx';
+import { RunsTable } from './runs/RunsTable.tsx';
 import classes from './Scheduler.module.css';
 
 export function ScheduleRunsTab() {

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
 import { schedules, type ScheduleState } from 'contract/features/scheduler/facts.ts';
 import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
@@ -7,24 +9,41 @@ import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
 import { useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
-import { Column } from '../../resource/Column.tsx';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { RowAction } from '../../resource/RowAction.tsx';
-import { PauseManyButton } from './PauseManyButton.tsx';
-import { SectionLink } from './SectionLink.tsx';
-import { ScheduleStatus } from './ScheduleStatus.tsx';
-import { timingText } from './timing-text.ts';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells, RowAction } from '../../resource/state/list-options.ts';
+import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
+import { linkTo } from '../../ui/link-to.ts';
+import { Status } from '../../ui/StatusText.tsx';
+import { scheduleLooks } from './schedule-looks.ts';
+import { timingText } from './timing/timing-text.ts';
 
-const ScheduleFields = lazy(async () => ({ default: (await import('./ScheduleFields.tsx')).ScheduleFields }));
-const PauseDialog = lazy(async () => ({ default: (await import('./PauseDialog.tsx')).PauseDialog }));
-const RunDialog = lazy(async () => ({ default: (await import('./RunDialog.tsx')).RunDialog }));
+const ScheduleFields = lazy(async () => ({ default: (await import('./timing/ScheduleFields.tsx')).ScheduleFields }));
+const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
+const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 
 const resource = anyResource(schedules);
+
+const cells: OwnCells = {
+  state: { width: 150, cell: ({ state }) => <Status of={scheduleLooks} state={state as ScheduleState} /> },
+  cron: { width: 320, cell: (row) => timingText(row) },
+};
 const form = <ScheduleFields />;
+
+interface LinkProps {
+  to: string;
+  children: string;
+}
+
+/** A way to another screen of the scheduler, beside what can be done on this one. */
+const SectionLink = ({ to, children }: LinkProps) => (
+  <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(to)} />}>
+    {children}
+  </Button>
+);
 
 /** What is done regularly: state, next and last run, and who it is done for. */
 export function SchedulesPage() {
@@ -34,38 +53,39 @@ export function SchedulesPage() {
   const mayRun = useDecision('scheduler', 'create');
   const mayEdit = useDecision('scheduler', 'update');
   const close = () => setOpened(null);
+  const actions: RowAction[] = [
+    {
+      label: 'Запустить сейчас',
+      icon: IconPlayerPlay,
+      decision: mayRun,
+      onRun: (row) => setOpened({ what: 'run', row }),
+    },
+    {
+      label: 'Приостановить',
+      icon: IconPlayerPause,
+      decision: mayEdit,
+      onRun: (row) => setOpened({ what: 'pause', row }),
+    },
+    {
+      label: 'Возобновить',
+      icon: IconPlayerTrackNext,
+      decision: mayEdit,
+      onRun: ({ guid }) => resume.mutate({ body: { guids: [guid] } }),
+    },
+  ];
+  const pauseMany = (
+    <SelectionButton label="Приостановить" icon={IconPlayerPause} right={mayEdit}>
+      {({ rows, clear }, done) => <PauseDialog rows={rows} onPaused={clear} onClose={done} />}
+    </SelectionButton>
+  );
   return (
-    <ResourceList resource={resource} form={form}>
+    <ResourceList resource={resource} form={form} cells={cells} actions={actions}>
       <ListHeading>
         <SectionLink to={paths.schedulerRuns}>Запуски</SectionLink>
         <SectionLink to={paths.schedulerLoad}>Нагрузка</SectionLink>
         <SectionLink to={paths.productionCalendar}>Календарь</SectionLink>
       </ListHeading>
-      <Column name="state" width={150}>
-        {({ state }) => <ScheduleStatus state={state as ScheduleState} />}
-      </Column>
-      <Column name="cron" width={320}>
-        {(row) => timingText(row)}
-      </Column>
-      <RowAction
-        label="Запустить сейчас"
-        icon={IconPlayerPlay}
-        decision={mayRun}
-        onRun={(row) => setOpened({ what: 'run', row })}
-      />
-      <RowAction
-        label="Приостановить"
-        icon={IconPlayerPause}
-        decision={mayEdit}
-        onRun={(row) => setOpened({ what: 'pause', row })}
-      />
-      <RowAction
-        label="Возобновить"
-        icon={IconPlayerTrackNext}
-        decision={mayEdit}
-        onRun={({ guid }) => resume.mutate({ body: { guids: [guid] } })}
-      />
-      <ListToolbar bulk={<PauseManyButton />} />
+      <ListToolbar bulk={pauseMany} />
       <ListTable />
       <ListFooter />
       <Suspense>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { securityPolicy } from 'contract/features/users/security-policy.ts';
 import { useCall } from '../../api/queries.ts';
-import { useList } from '../../resource/list-context.ts';
-import { countOf } from '../../ui/format.ts';
+import { useList } from '../../resource/state/list-context.ts';
+import { countOf } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
 import { quickFilters } from './quick-filters.ts';
 

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
-import { FormSections } from '../../resource/FormSections.tsx';
-import { useRecord } from '../../resource/record-context.ts';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
+import { FormSections } from '../../resource/form/FormSections.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
 
 const sections = {
   'Учётная запись': ['userName', 'validUntil', 'lastName', 'firstName', 'middleName', 'email', 'phone'],

@@ -4,8 +4,8 @@ import { users } from 'contract/features/users/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
-import { CardFacts } from '../../resource/CardFacts.tsx';
-import { ResourceCard } from '../../resource/ResourceCard.tsx';
+import { CardFacts } from '../../resource/card/CardFacts.tsx';
+import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import page from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 

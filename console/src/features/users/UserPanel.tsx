@@ -1,19 +1,22 @@
-import type { UserStatus as Status } from 'contract/features/users/facts.ts';
+import type { UserStatus } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision, useWho } from '../../api/who.ts';
-import { useRecord } from '../../resource/record-context.ts';
+import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
 import page from '../../ui/Page.module.css';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { MoreButton } from './MoreButton.tsx';
-import { useInvitation } from './use-invitation.ts';
-import { actionsOf, type ActionName } from './user-actions.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { MoreButton } from './actions/MoreButton.tsx';
+import { useInvitation } from './invite/use-invitation.ts';
+import { actionsOf, type ActionName } from './actions/user-actions.ts';
 import classes from './Users.module.css';
-import { UserStatus } from './UserStatus.tsx';
+import { Status } from '../../ui/StatusText.tsx';
+import { userLooks } from './user-looks.ts';
 
-const ActionDialog = lazy(async () => ({ default: (await import('./ActionDialog.tsx')).ActionDialog }));
-const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }));
+const ActionDialog = lazy(async () => ({ default: (await import('./actions/ActionDialog.tsx')).ActionDialog }));
+const InvitationDialog = lazy(async () => ({
+  default: (await import('./invite/InvitationDialog.tsx')).InvitationDialog,
+}));
 
 /** The state of a user and what may be done now. */
 export function UserPanel() {
@@ -43,7 +46,7 @@ export function UserPanel() {
 
   return (
     <section className={page.actions} aria-label="Состояние">
-      <UserStatus status={row['status'] as Status} />
+      <Status of={userLooks} state={row['status'] as UserStatus} />
       {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
       {main.map(({ name, label, icon, refusal }) => (
         <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>

@@ -1,32 +1,48 @@
 import { Button } from '@mantine/core';
-import { IconFileImport, IconShieldCog } from '@tabler/icons-react';
-import { users, type UserStatus as Status } from 'contract/features/users/facts.ts';
+import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
+import { users, type UserStatus } from 'contract/features/users/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useRefusal } from '../../api/who.ts';
-import { Column } from '../../resource/Column.tsx';
-import { ListFooter } from '../../resource/ListFooter.tsx';
-import { ListHeading } from '../../resource/ListHeading.tsx';
-import { ListTable } from '../../resource/ListTable.tsx';
-import { ListToolbar } from '../../resource/ListToolbar.tsx';
-import { ResourceList } from '../../resource/ResourceList.tsx';
-import { BlockManyButton } from './BlockManyButton.tsx';
+import { useDecision, useRefusal } from '../../api/who.ts';
+import { ListFooter } from '../../resource/list/ListFooter.tsx';
+import { ListHeading } from '../../resource/list/ListHeading.tsx';
+import { ListTable } from '../../resource/table/ListTable.tsx';
+import { ListToolbar } from '../../resource/list/ListToolbar.tsx';
+import { ResourceList } from '../../resource/list/ResourceList.tsx';
+import type { OwnCells } from '../../resource/state/list-options.ts';
+import { SelectionButton } from '../../resource/bulk/SelectionButton.tsx';
 import { QuickFilters } from './QuickFilters.tsx';
-import { useInvitation } from './use-invitation.ts';
-import { UserStatus } from './UserStatus.tsx';
+import { useInvitation } from './invite/use-invitation.ts';
+import { Status } from '../../ui/StatusText.tsx';
+import { userLooks } from './user-looks.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
+const BlockManyDialog = lazy(async () => ({
+  default: (await import('./actions/BlockManyDialog.tsx')).BlockManyDialog,
+}));
+const ImportDialog = lazy(async () => ({ default: (await import('./invite/ImportDialog.tsx')).ImportDialog }));
 const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.tsx')).PolicyDialog }));
-const InvitationDialog = lazy(async () => ({ default: (await import('./InvitationDialog.tsx')).InvitationDialog }));
+const InvitationDialog = lazy(async () => ({
+  default: (await import('./invite/InvitationDialog.tsx')).InvitationDialog,
+}));
 const resource = anyResource(users);
 
+const cells: OwnCells = {
+  status: { width: 150, cell: (row) => <Status of={userLooks} state={row['status'] as UserStatus} /> },
+};
+
 export function UsersPage() {
+  const mayBlock = useDecision('users', 'update');
   const mayNotCreate = useRefusal('users', 'create');
   const [opened, setOpened] = useState<'import' | 'policy' | null>(null);
   const { invite, shown } = useInvitation();
   const close = () => setOpened(null);
+  const blockMany = (
+    <SelectionButton label="Заблокировать" icon={IconBan} right={mayBlock}>
+      {(selection, done) => <BlockManyDialog selection={selection} onClose={done} />}
+    </SelectionButton>
+  );
   return (
-    <ResourceList resource={resource} creation="Пригласить" onCreated={invite}>
+    <ResourceList resource={resource} creation="Пригласить" onCreated={invite} cells={cells}>
       <ListHeading>
         <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
           Политика безопасности
@@ -41,11 +57,8 @@ export function UsersPage() {
           Загрузить из файла
         </Button>
       </ListHeading>
-      <Column name="status" width={150}>
-        {(row) => <UserStatus status={row['status'] as Status} />}
-      </Column>
       <QuickFilters />
-      <ListToolbar bulk={<BlockManyButton />} />
+      <ListToolbar bulk={blockMany} />
       <ListTable />
       <ListFooter />
       <Suspense>

@@ -1,5 +1,5 @@
-import { useRecord } from '../../resource/record-context.ts';
-import { RecordFields } from '../../resource/RecordFields.tsx';
+import { useRecord } from '../../resource/state/record-context.ts';
+import { RecordFields } from '../../resource/card/RecordFields.tsx';
 import { WidgetPreview } from './WidgetPreview.tsx';
 
 /** A widget as it is stored, for who may not change it. */

@@ -6,10 +6,10 @@ import {
   type WidgetSource,
 } from 'contract/features/widgets/sources.ts';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { toInput } from '../../resource/form-values.ts';
-import { useFormField, useResourceFormState } from '../../resource/form-context.ts';
-import { FormField } from '../../resource/FormField.tsx';
-import { FormSection } from '../../resource/FormSection.tsx';
+import { toInput } from '../../resource/input/form-values.ts';
+import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
+import { FormField } from '../../resource/form/FormField.tsx';
+import { FormSection } from '../../resource/form/FormSection.tsx';
 
 const WidgetPreview = lazy(async () => ({ default: (await import('./WidgetPreview.tsx')).WidgetPreview }));
 

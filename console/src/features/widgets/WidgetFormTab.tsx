@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { CardFormTab } from '../../resource/CardFormTab.tsx';
+import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 
 const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));

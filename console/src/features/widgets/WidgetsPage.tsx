@@ -1,7 +1,7 @@
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { anyResource } from 'contract/kit/resource.ts';
 import { lazy } from 'react';
-import { ResourceListPage } from '../../resource/ResourceListPage.tsx';
+import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));
 

@@ -6,7 +6,7 @@ import { inputSchema } from 'contract/kit/field-schema.ts';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { useWho } from '../../api/who.ts';
-import { useTimeZone } from '../../ui/time-zone.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 const PAUSE_MS = 400;
 const schema = inputSchema(widgetSettings);

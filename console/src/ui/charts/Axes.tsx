@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../text/format.ts';
 import classes from './Charts.module.css';
 import type { Plot } from './plot.ts';
 import { namedPlaces } from './scale.ts';

@@ -1,5 +1,5 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { formatNumber, NBSP } from '../format.ts';
+import { formatNumber, NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
 import { useMemo } from 'react';
-import { MOSCOW, useTimeZone, zoneTitle } from '../time-zone.ts';
+import { MOSCOW, useTimeZone, zoneTitle } from '../text/time-zone.ts';
 import { timeText } from './as-table.ts';
 import { Axes } from './Axes.tsx';
 import classes from './Charts.module.css';

@@ -1,5 +1,5 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { NBSP } from '../format.ts';
+import { NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
 import { shortNumber } from './scale.ts';
 

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { formatNumber, NBSP } from '../format.ts';
+import { formatNumber, NBSP } from '../text/format.ts';
 import classes from './Charts.module.css';
 import { clustersOf, degreesIn, projectionOf, sidesOf, type MapPlace, type Projection } from './map.ts';
 

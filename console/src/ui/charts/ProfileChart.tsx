@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useMemo, useRef } from 'react';
 import { timeText } from './as-table.ts';
 import { Axes } from './Axes.tsx';
 import charts from './Charts.module.css';
@@ -9,8 +9,8 @@ import { PickingMarks } from './PickingMarks.tsx';
 import { plotOf } from './plot.ts';
 import { ProfileBands } from './ProfileBands.tsx';
 import classes from './ProfileChart.module.css';
-import { moved, zoomed, type Stretch } from './stretches.ts';
 import { Strokes } from './Strokes.tsx';
+import { useNearing, useWheel } from './use-nearing.ts';
 import { usePicking } from './use-picking.ts';
 
 interface Props {
@@ -25,17 +25,11 @@ interface Props {
   onPick: (index: number) => void;
 }
 
-const NEARER = 0.7;
-const STEP = 0.25;
-
 /** Thousands of values over time: dragged over, turned with the wheel or with + − and arrows it shows a stretch nearer. */
 export function ProfileChart({ title, unit, zone, times: all, values: every, isEstimated, isDayOff, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
-  const count = all.length;
-  const whole: Stretch = [0, Math.max(count - 1, 0)];
-  const [chosen, setStretch] = useState<Stretch>(whole);
-  const [first, last] = chosen[1] < count ? chosen : whole;
+  const { first, last, isWhole, show, showWhole, press, turn } = useNearing(all.length, onPick);
   const { times, lines } = useMemo(
     () => ({
       times: all.slice(first, last + 1),
@@ -45,40 +39,9 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
   );
   const values = lines[0]!.values;
   const plot = useMemo(() => plotOf({ width, height, times, lines, isBars: false }), [width, height, times, lines]);
-  const picking = usePicking(plot, times.length, ([from, to]) => setStretch([first + from, first + to]));
+  const picking = usePicking(plot, times.length, ([from, to]) => show([first + from, first + to]));
   const { at, dragged } = picking;
-  const nearer = (factor: number, around = (first + last) / 2) =>
-    setStretch(zoomed([first, last], count, factor, Math.round(around)));
-
-  // React listens to the wheel passively: the page would scroll, too.
-  useEffect(() => {
-    const drawn = svg.current;
-    const turn = (event: WheelEvent) => {
-      if (event.deltaY === 0) return;
-      event.preventDefault();
-      const place = plot.nearest(event.clientX - drawn!.getBoundingClientRect().left);
-      setStretch(zoomed([first, last], count, event.deltaY < 0 ? NEARER : 1 / NEARER, first + place));
-    };
-    drawn?.addEventListener('wheel', turn, { passive: false });
-    return () => drawn?.removeEventListener('wheel', turn);
-  }, [plot, first, last, count]);
-
-  const keys: Readonly<Record<string, () => void>> = {
-    '+': () => nearer(NEARER),
-    '=': () => nearer(NEARER),
-    '-': () => nearer(1 / NEARER),
-    ArrowLeft: () => setStretch(moved([first, last], count, -STEP)),
-    ArrowRight: () => setStretch(moved([first, last], count, STEP)),
-    Home: () => setStretch(whole),
-    Enter: () => onPick(Math.round((first + last) / 2)),
-  };
-  const press = (event: KeyboardEvent) => {
-    const act = keys[event.key];
-    if (!act || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    act();
-  };
-  const isWhole = first === 0 && last === count - 1;
+  useWheel(svg, plot, turn);
   const named = `${title}: с ${timeText(times[0] ?? 0, 'hour', zone)} по ${timeText(times.at(-1) ?? 0, 'hour', zone)}`;
 
   return (
@@ -89,7 +52,7 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
           <span className={classes.keyEstimated}>рассчитано</span>
           <span>выходной</span>
         </div>
-        <Button size="compact-xs" variant="subtle" disabled={isWhole} onClick={() => setStretch(whole)}>
+        <Button size="compact-xs" variant="subtle" disabled={isWhole} onClick={showWhole}>
           Показать весь период
         </Button>
       </Group>
@@ -109,7 +72,7 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
             {...picking.handlers}
             onKeyDown={press}
             onClick={() => at !== null && onPick(first + at)}
-            onDoubleClick={() => setStretch(whole)}
+            onDoubleClick={showWhole}
           >
             <ProfileBands
               plot={plot}

@@ -1,5 +1,5 @@
 import type { WidgetData } from 'contract/features/widgets/calls.ts';
-import { useTimeZone } from '../time-zone.ts';
+import { useTimeZone } from '../text/time-zone.ts';
 import { asTable } from './as-table.ts';
 import classes from './Charts.module.css';
 

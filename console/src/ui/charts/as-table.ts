@@ -1,5 +1,5 @@
 import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { formatDate, formatDateTime, formatNumber } from '../format.ts';
+import { formatDate, formatDateTime, formatNumber } from '../text/format.ts';
 
 interface ChartTable {
   columns: readonly { label: string; isNumeric: boolean }[];

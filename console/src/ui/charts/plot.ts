@@ -1,5 +1,5 @@
 import type { WidgetDataOf } from 'contract/features/widgets/calls.ts';
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../text/format.ts';
 import { scaleOf, ticksAround, ticksOf } from './scale.ts';
 
 type Lines = WidgetDataOf<'series'>['lines'];

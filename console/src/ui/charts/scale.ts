@@ -1,4 +1,4 @@
-import { formatNumber } from '../format.ts';
+import { formatNumber } from '../text/format.ts';
 
 /** A number as a chart tells it: as exactly as it can be seen; its table has all of it. */
 export function shortNumber(value: number): string {

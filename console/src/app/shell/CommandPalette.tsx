@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Badge.layer.css';
+import '@mantine/spotlight/styles.layer.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { passport } from 'contract/features/index.ts';
+import { searchRecords } from 'contract/features/search/calls.ts';
+import { decideAny } from 'contract/rights/decide.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { navigation, type NavigationItem } from '../../navigation.ts';
+import { isPassportSection } from '../../passport-sections.ts';
+import { paths, recordPath } from '../../paths.ts';
+import { matches } from '../../ui/input/option-filter.ts';
+import { signOut } from '../sign-in/sign-out.ts';
+
+type Screen = Omit<NavigationItem, 'icon'>;
+
+/** Screens that the menu does not have: the palette finds them. */
+const furtherScreens: readonly Screen[] = [
+  { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
+  { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },
+  { label: 'Цены', path: paths.priceSets, entity: 'calculator' },
+  { label: 'Плановые часы пик', path: paths.plannedPeakHours, entity: 'dictionaries' },
+  { label: 'Отчёты', path: paths.reports, entity: 'reports' },
+  { label: 'Обмен данными', path: paths.measurementImports, entity: 'exchangeFiles' },
+  { label: 'Сеть', path: paths.passportNetwork, entity: 'objectTypes' },
+  { label: 'Поверки', path: paths.verifications, entity: 'objectTypes' },
+  { label: 'Запуски', path: paths.schedulerRuns, entity: 'scheduler' },
+  { label: 'Производственный календарь', path: paths.productionCalendar, entity: 'dictionaries' },
+];
+
+interface Props {
+  onClose: () => void;
+  onOpen: (what: 'keys' | 'organization') => void;
+}
+
+/** Screens, records and actions in one search. */
+export function CommandPalette({ onClose, onOpen }: Props) {
+  const navigate = useNavigate();
+  const { rights } = useWho();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 200);
+  const records = useCall(
+    searchRecords,
+    { query: { search: asked } },
+    { enabled: asked.length > 1, keepPrevious: true },
+  );
+  useEffect(() => spotlight.open(), []);
+
+  const go = (to: string) => void navigate({ to });
+  const isShown = ({ label, entity }: Screen) => decideAny(rights, entity, 'read').allowed && matches(label, typed);
+  const open = ({ label, path }: Pick<Screen, 'label' | 'path'>) => ({ id: path, label, onClick: () => go(path) });
+  const screens = [
+    ...navigation
+      .filter(isShown)
+      .map(({ icon: Icon, ...screen }) => ({ ...open(screen), leftSection: <Icon size={18} /> })),
+    ...furtherScreens.filter(isShown).map(open),
+  ];
+  const families = passport
+    .filter(({ entity, titles }) => decideAny(rights, entity, 'read').allowed && matches(titles.list, typed))
+    .flatMap(({ name, titles }) =>
+      isPassportSection(name)
+        ? [{ id: name, label: titles.list, description: 'Тип объектов', onClick: () => go(paths.passportList(name)) }]
+        : [],
+    );
+  const actions = [
+    { id: 'profile', label: 'Мой профиль', onClick: () => go(paths.profile) },
+    { id: 'organization', label: 'Сменить организацию', onClick: () => onOpen('organization') },
+    { id: 'keys', label: 'Показать клавиши', onClick: () => onOpen('keys') },
+    { id: 'leave', label: 'Выйти', onClick: () => void signOut().then(() => go(paths.login)) },
+  ].filter(({ label }) => matches(label, typed));
+  const found = (asked.length > 1 ? (records.data ?? []) : []).flatMap(({ resource, guid, title, name }) => {
+    const path = recordPath(resource, guid);
+    return path ? [{ id: guid, label: name, description: title, onClick: () => go(path) }] : [];
+  });
+  const groups: SpotlightActionGroupData[] = [
+    { group: 'Записи', actions: found },
+    { group: 'Разделы', actions: screens },
+    { group: 'Технический паспорт', actions: typed.trim() ? families : [] },
+    { group: 'Действия', actions },
+  ].filter((group) => group.actions.length > 0);
+
+  return (
+    <Spotlight
+      title="Поиск и команды"
+      styles={{ header: { display: 'none' } }}
+      actions={groups}
+      filter={(_, all) => all}
+      query={typed}
+      onQueryChange={setTyped}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      scrollable
+      maxHeight="60vh"
+      nothingFound={records.isFetching ? 'Ищем…' : 'Ничего не нашлось'}
+      searchProps={{
+        leftSection: <IconSearch size={18} />,
+        placeholder: 'Раздел, запись или действие',
+        'aria-label': 'Поиск и команды',
+      }}
+    />
+  );
+}

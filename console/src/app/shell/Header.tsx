@@ -1,0 +1,79 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { IconLogout, IconSearch, IconSwitchHorizontal } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import classes from './Header.module.css';
+import { signOut } from '../sign-in/sign-out.ts';
+import { ThemeToggle } from '../ThemeToggle.tsx';
+import { UserButton } from './UserButton.tsx';
+
+const NotificationsButton = lazy(async () => ({
+  default: (await import('./NotificationsButton.tsx')).NotificationsButton,
+}));
+
+/** Holds the place of the bell until it is there. */
+const bell = <span className={classes.bell} />;
+
+interface Props {
+  onOpen: (what: 'palette' | 'keys' | 'organization') => void;
+}
+
+export function Header({ onOpen }: Props) {
+  const { orgName } = useWho();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: paths.login });
+  };
+
+  return (
+    <header className={classes.header}>
+      <Link to={paths.root} className={classes.home} aria-label="Энергоконсоль: на рабочий стол">
+        <Logo withName={false} />
+      </Link>
+      <div className={classes.organization}>
+        <span className={classes.name} title={orgName ?? undefined}>
+          {orgName}
+        </span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.wordy}
+          leftSection={<IconSwitchHorizontal size={16} />}
+          onClick={() => onOpen('organization')}
+          aria-label="Сменить организацию"
+        >
+          <span className={classes.wide}>Сменить организацию</span>
+        </Button>
+      </div>
+      <UnstyledButton
+        className={classes.search}
+        onClick={() => onOpen('palette')}
+        aria-label="Поиск и команды Ctrl+K"
+        aria-keyshortcuts="Control+K"
+      >
+        <IconSearch size={16} />
+        <span className={classes.wide}>Поиск и команды</span> <kbd className={classes.kbd}>Ctrl+K</kbd>
+      </UnstyledButton>
+      <Suspense fallback={bell}>
+        <NotificationsButton />
+      </Suspense>
+      <UserButton onShowKeys={() => onOpen('keys')} />
+      <ThemeToggle />
+      <Button
+        variant="subtle"
+        color="gray"
+        size="compact-md"
+        className={classes.wordy}
+        leftSection={<IconLogout size={18} />}
+        onClick={() => void leave()}
+        aria-label="Выйти"
+      >
+        <span className={classes.wide}>Выйти</span>
+      </Button>
+    </header>
+  );
+}

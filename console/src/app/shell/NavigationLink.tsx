@@ -1,0 +1,49 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentProps } from 'react';
+import type { NavigationItem } from '../../navigation.ts';
+import { isPassportSection } from '../../passport-sections.ts';
+import { paths } from '../../paths.ts';
+import classes from './Navigation.module.css';
+
+const ObjectCount = lazy(async () => ({ default: (await import('./ObjectCount.tsx')).ObjectCount }));
+
+interface Props extends Omit<ComponentProps<'a'>, 'children'> {
+  item: NavigationItem;
+  /** Why the section is closed to the user; null when it is open. */
+  refusal: string | undefined;
+}
+
+export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...rest }: Props) {
+  const { pathname } = useLocation();
+  const hasObjects = path === paths.objectTypes;
+  // The families of the technical passport have addresses of their own and belong to one section.
+  const isBelow = hasObjects && isPassportSection(pathname.split('/')[1] ?? '');
+  const content = (
+    <>
+      <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+      <span className={classes.label}>{label}</span>
+      {hasObjects && (
+        <Suspense>
+          <ObjectCount />
+        </Suspense>
+      )}
+    </>
+  );
+  return refusal ? (
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- an <a> without an address is no link by itself
+    <a {...rest} role="link" aria-disabled tabIndex={0} aria-label={label} className={classes.item} data-closed>
+      {content}
+    </a>
+  ) : (
+    <Link
+      {...rest}
+      to={path}
+      aria-label={label}
+      className={classes.item}
+      activeProps={{ 'data-active': true }}
+      data-active={isBelow || undefined}
+    >
+      {content}
+    </Link>
+  );
+}

@@ -1,0 +1,27 @@
+import { numberOfObjects } from 'contract/features/passport/families.ts';
+import { useCall } from '../../api/queries.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import classes from './Navigation.module.css';
+
+const THOUSAND = 1000;
+
+/** How many objects the technical passport of the organization holds: «1 248», «12 тыс.», «1 млн». */
+export function ObjectCount() {
+  const { data } = useCall(numberOfObjects, {});
+  const count = Object.values(data ?? {}).reduce<number>((sum, number) => sum + (number ?? 0), 0);
+  if (count === 0) return null;
+  const short =
+    count < 10 * THOUSAND
+      ? formatNumber(count)
+      : count < THOUSAND * THOUSAND
+        ? `${formatNumber(Math.round(count / THOUSAND))}\u00a0тыс.`
+        : `${formatNumber(Math.round(count / THOUSAND / THOUSAND))}\u00a0млн`;
+  // Drawn by the style: the name of the link stays the name of the section.
+  return (
+    <span
+      className={classes.count}
+      data-count={short}
+      title={`Объектов технического паспорта: ${formatNumber(count)}`}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Select, Stack } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { organization } from '../../api/session.ts';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { useRecents } from '../../ui/input/use-recents.ts';
+import { enterOrganization } from '../sign-in/sign-in.ts';
+
+interface Props {
+  onClose: () => void;
+}
+
+export function OrganizationDialog({ onClose }: Props) {
+  const navigate = useNavigate();
+  const { userModel } = useWho();
+  const { data, error, refetch } = useCall(authOrgs, {});
+  const [recents, addRecent] = useRecents(`${userModel.guid}/organizations`);
+  const [chosen, setChosen] = useState<string | null>(null);
+
+  const others = (data ?? [])
+    .filter(({ id }) => id !== organization())
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const recent = others.filter(({ value }) => recents.includes(value));
+  const rest = others.filter(({ value }) => !recents.includes(value));
+  const options = recent.length
+    ? [
+        { group: 'Недавние', items: recent },
+        { group: 'Остальные', items: rest },
+      ]
+    : rest;
+
+  const enter = async () => {
+    if (!chosen) return;
+    addRecent(chosen);
+    // The present screen is left first, wherever it is: it may ask about what is not saved.
+    await navigate({ to: paths.selectOrganization });
+    enterOrganization(chosen);
+    onClose();
+    await navigate({ to: paths.root });
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Смена организации">
+      <Stack>
+        {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+        <Select
+          label="Организация"
+          placeholder="Выберите организацию"
+          data={options}
+          value={chosen}
+          onChange={setChosen}
+          searchable
+          nothingFoundMessage={data ? 'Других организаций нет' : 'Загружаем…'}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button disabled={!chosen} onClick={() => void enter()}>
+            Добавить
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { decideAny } from 'contract/rights/decide.ts';
+import { lazy, Suspense } from 'react';
+import { refusalText, useWho } from '../../api/who.ts';
+
+const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }));
+
+/** The screen of the address, or why its section is closed to the user. */
+export function Section() {
+  const { rights } = useWho();
+  const entity = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.entity)?.staticData.entity,
+  });
+  const refusal = entity && refusalText(decideAny(rights, entity, 'read'));
+  return refusal ? (
+    <Suspense>
+      <RefusedPage refusal={refusal} />
+    </Suspense>
+  ) : (
+    <Outlet />
+  );
+}

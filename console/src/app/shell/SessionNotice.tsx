@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconClockExclamation } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useWho } from '../../api/who.ts';
+import { countOf } from '../../ui/text/format.ts';
+import classes from './Banner.module.css';
+
+const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog }));
+
+const MINUTE_MS = 60_000;
+const NOTICE_MINUTES = 5;
+
+/** Until the notice is due; then several times a minute. A browser takes no pause of more than 24 days. */
+const pauseBefore = (endsAt: string): number =>
+  Math.min(Math.max(Date.parse(endsAt) - NOTICE_MINUTES * MINUTE_MS - Date.now(), MINUTE_MS / 4), 1000 * MINUTE_MS);
+
+/** Whole minutes that are left of a session; null while there are many. */
+function useMinutesLeft(endsAt: string): number | null {
+  const [now, setNow] = useState(Date.now);
+  const left = Math.ceil((Date.parse(endsAt) - now) / MINUTE_MS);
+  useEffect(() => {
+    let timer = 0;
+    const wait = () => {
+      timer = window.setTimeout(look, pauseBefore(endsAt));
+    };
+    const look = () => {
+      setNow(Date.now());
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [endsAt]);
+  return left <= NOTICE_MINUTES ? Math.max(left, 0) : null;
+}
+
+/** Some minutes before the session ends: a new one can begin in place, and no form is lost. */
+export function SessionNotice() {
+  const { sessionEndsAt } = useWho();
+  const minutes = useMinutesLeft(sessionEndsAt);
+  const [isOpened, setOpened] = useState(false);
+  if (minutes === null) return null;
+  return (
+    <div className={classes.banner} aria-live="polite">
+      <IconClockExclamation size={18} aria-hidden />
+      <span>
+        {minutes > 0
+          ? `Сеанс закончится через ${countOf(minutes, ['минуту', 'минуты', 'минут'])}.`
+          : 'Сеанс заканчивается.'}{' '}
+        Войдите снова, не покидая экрана: введённое останется на месте.
+      </span>
+      <Button size="compact-sm" variant="default" onClick={() => setOpened(true)}>
+        Войти снова
+      </Button>
+      <Suspense>{isOpened && <SignInAgainDialog onClose={() => setOpened(false)} />}</Suspense>
+    </div>
+  );
+}

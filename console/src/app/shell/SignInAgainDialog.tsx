@@ -1,0 +1,75 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { MFA_REQUIRED, revocation, token } from 'contract/features/auth/calls.ts';
+import { useState, type SubmitEvent } from 'react';
+import { call } from '../../api/call.ts';
+import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { useSend } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { refreshToken, storeTokens } from '../../api/session.ts';
+import { useWho, whoQuery } from '../../api/who.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  onClose: () => void;
+}
+
+/** A new session in place of the one that is about to end; the screen stays as it is. */
+export function SignInAgainDialog({ onClose }: Props) {
+  const { userName } = useWho().userModel;
+  const [password, setPassword] = useState('');
+  const [otp, setOtp] = useState('');
+  const send = useSend(token);
+  const asksCode = otp !== '' || (send.error instanceof ProblemError && send.error.problem.code === MFA_REQUIRED);
+  const isFirstAsking = asksCode && otp === '';
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    // The dialog may stand inside a form of the screen: React's events rise through it.
+    event.stopPropagation();
+    const before = refreshToken();
+    const code = otp.replaceAll(/\s/g, '') || undefined;
+    storeTokens(await send.mutateAsync({ body: { grant_type: 'password', username: userName, password, otp: code } }));
+    if (before) void call(revocation, { body: { token: before } }).catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey: whoQuery.queryKey });
+    void toast({ color: 'green', message: 'Сеанс продлён' });
+    onClose();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title="Войти снова">
+      <form onSubmit={(event) => void submit(event).catch(() => undefined)}>
+        <Stack>
+          <Text size="sm">Пользователь «{userName}». Открытые формы останутся как есть.</Text>
+          {send.error && !isFirstAsking && <ErrorNote {...errorText(send.error)} />}
+          <PasswordInput
+            label="Пароль"
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
+            data-autofocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+          {asksCode && (
+            <TextInput
+              label="Код из приложения или запасной код"
+              autoComplete="one-time-code"
+              maxLength={64}
+              value={otp}
+              onChange={(event) => setOtp(event.currentTarget.value)}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Отмена
+            </Button>
+            <Button type="submit" loading={send.isPending} disabled={!password}>
+              Войти
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useWho } from '../../api/who.ts';
+import classes from './Header.module.css';
+
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+
+interface Props {
+  onShowKeys: () => void;
+}
+
+/** The name of the user; the menu behind it is loaded when it is asked for. */
+export function UserButton({ onShowKeys }: Props) {
+  const { userName } = useWho().userModel;
+  const [isOpened, setOpened] = useState(false);
+  const button = (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-md"
+      className={classes.wordy}
+      leftSection={<IconUser size={18} />}
+      aria-label={`Пользователь ${userName}`}
+      aria-haspopup="menu"
+      onClick={() => setOpened(true)}
+    >
+      <span className={classes.wide}>{userName}</span>
+    </Button>
+  );
+  if (!isOpened) return button;
+  return (
+    <Suspense fallback={button}>
+      <UserMenu button={button} onShowKeys={onShowKeys} onClose={() => setOpened(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,70 @@
+import { Menu, Text } from '@mantine/core';
+import { IconKeyboard, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useWho } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
+import {
+  browserZone,
+  chooseZone,
+  MOSCOW,
+  useTimeZone,
+  useZoneChoice,
+  zoneTitle,
+  type ZoneChoice,
+} from '../../ui/text/time-zone.ts';
+
+interface Props {
+  button: ReactElement;
+  onShowKeys: () => void;
+  onClose: () => void;
+}
+
+export function UserMenu({ button, onShowKeys, onClose }: Props) {
+  const { userModel, orgTimeZone, previousSignIn } = useWho();
+  const choice = useZoneChoice();
+  const zone = useTimeZone();
+  const zones: readonly [ZoneChoice, string][] = [
+    ['moscow', zoneTitle(MOSCOW)],
+    ['organization', `Организации: ${zoneTitle(orgTimeZone ?? MOSCOW)}`],
+    ['browser', `Этого компьютера: ${zoneTitle(browserZone())}`],
+  ];
+
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" width={340}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)">
+            {[userModel.lastName, userModel.firstName, userModel.middleName].filter(Boolean).join(' ')}
+          </Text>
+          {previousSignIn && (
+            <Text size="xs" c="dimmed">
+              Прошлый вход: {formatDateTime(previousSignIn.at, zone)}, {previousSignIn.address}
+            </Text>
+          )}
+        </Menu.Label>
+        <Menu.Item
+          leftSection={<IconUserCircle size={16} />}
+          renderRoot={(props) => <Link {...props} to={paths.profile} onClick={onClose} />}
+        >
+          Мой профиль
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Время на экранах</Menu.Label>
+        <Menu.RadioGroup value={choice} onChange={(value) => chooseZone(value as ZoneChoice)}>
+          {zones.map(([value, title]) => (
+            <Menu.RadioItem key={value} value={value}>
+              {title}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconKeyboard size={16} />} rightSection="?" onClick={onShowKeys}>
+          Клавиши
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

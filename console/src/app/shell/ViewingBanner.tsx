@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { viewAs } from 'contract/features/auth/calls.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { lookAnew } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import classes from './Banner.module.css';
+
+interface Props {
+  guid: string;
+  name: string;
+}
+
+/** Says on every screen through whose eyes it is looked, and leads back. */
+export function ViewingBanner({ guid, name }: Props) {
+  const navigate = useNavigate();
+  const end = useSend(viewAs.end);
+  const leave = async () => {
+    try {
+      await end.mutateAsync({});
+      await lookAnew();
+      await navigate({ to: paths.user(guid) });
+    } catch (error) {
+      const { title, text } = errorText(error);
+      void toast({ color: 'red', title, message: text });
+    }
+  };
+  return (
+    <div className={classes.banner} data-kind="viewing" aria-live="polite">
+      <IconEye size={18} aria-hidden />
+      <span>Вы смотрите глазами пользователя «{name}»: изменять ничего нельзя.</span>
+      <Button size="compact-sm" variant="default" loading={end.isPending} onClick={() => void leave()}>
+        Закончить
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { MFA_REQUIRED } from 'contract/features/auth/calls.ts';
+import { useRef, useState, useTransition, type SubmitEvent } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { linkTo } from '../../ui/link-to.ts';
+import { signIn } from './sign-in.ts';
+
+interface Props {
+  username: string;
+  password: string;
+  onBack: () => void;
+}
+
+const refusalOf = (error: unknown): string => {
+  if (error instanceof ProblemError && error.problem.code === MFA_REQUIRED)
+    return 'Код не подошёл. Дождитесь следующего и введите его.';
+  const { title, text } = errorText(error);
+  return text || title;
+};
+
+/** The second step of the sign-in: a code of the application, or one of the backup codes. */
+export function CodeStep({ username, password, onBack }: Props) {
+  const navigate = useNavigate();
+  const [isPending, startTransition] = useTransition();
+  const [isBackup, setBackup] = useState(false);
+  const [code, setCode] = useState('');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const otp = code.replaceAll(/\s/g, '');
+    if (!otp) return input.current?.focus();
+    startTransition(async () => {
+      setRefusal(null);
+      try {
+        await navigate(linkTo(await signIn(username, password, otp)));
+      } catch (error) {
+        setRefusal(refusalOf(error));
+        setCode('');
+        input.current?.focus();
+      }
+    });
+  };
+  const change = () => {
+    setBackup(!isBackup);
+    setCode('');
+    setRefusal(null);
+    input.current?.focus();
+  };
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Title order={1}>Подтверждение входа</Title>
+        {refusal && <Alert color="red">{refusal}</Alert>}
+        <Text size="sm">
+          {isBackup
+            ? 'Введите один из запасных кодов, которые вы сохранили при подключении. Каждый действует один раз.'
+            : `Откройте приложение с кодами на телефоне и введите код для пользователя «${username}».`}
+        </Text>
+        <TextInput
+          ref={input}
+          key={String(isBackup)}
+          label={isBackup ? 'Запасной код' : 'Код из приложения'}
+          name="otp"
+          autoComplete="one-time-code"
+          inputMode={isBackup ? 'text' : 'numeric'}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          autoFocus
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={isPending} fullWidth>
+          Войти
+        </Button>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={change}>
+          {isBackup ? 'Ввести код из приложения' : 'Ввести запасной код'}
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" ta="left" onClick={onBack}>
+          Вернуться к имени и паролю
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}

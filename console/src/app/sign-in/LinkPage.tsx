@@ -1,0 +1,44 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { accountLinks } from 'contract/features/account-links/calls.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { LinkPassword } from './LinkPassword.tsx';
+import { PublicScreen } from './PublicScreen.tsx';
+
+interface Props {
+  title: string;
+  token: string;
+}
+
+/** Where the link of an invitation or of a forgotten password leads: the person sets a password and may sign in. */
+export function LinkPage({ title, token }: Props) {
+  useDocumentTitle(`${title} — Энергоконсоль`);
+  const [isSet, setSet] = useState(false);
+  const { data, error } = useCall(accountLinks.check, { body: { token } }, { enabled: !isSet, staleTime: Infinity });
+  return (
+    <PublicScreen>
+      <Stack gap="md">
+        <Title order={1}>{isSet ? 'Пароль задан' : title}</Title>
+        {isSet ? (
+          <>
+            <Text>Теперь войдите с именем «{data?.userName}» и новым паролем.</Text>
+            <TextLink to={paths.login}>Перейти ко входу</TextLink>
+          </>
+        ) : (
+          <>
+            {error && <ErrorNote {...errorText(error)} />}
+            {error && <TextLink to={paths.login}>Перейти ко входу</TextLink>}
+            {!data && !error && <Loading height={220} />}
+            {data && <LinkPassword token={token} account={data} onSet={() => setSet(true)} />}
+          </>
+        )}
+      </Stack>
+    </PublicScreen>
+  );
+}

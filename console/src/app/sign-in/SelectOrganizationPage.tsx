@@ -1,0 +1,74 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useNavigate } from '@tanstack/react-router';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { byName, matches } from '../../ui/input/option-filter.ts';
+import { OptionButtons } from '../../ui/input/OptionButtons.tsx';
+import { errorText } from '../../api/error-text.ts';
+import { PublicScreen } from './PublicScreen.tsx';
+import { forgetPlace } from './return-place.ts';
+import { enterOrganization } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+
+export function SelectOrganizationPage() {
+  useDocumentTitle('Выбор организации — Энергоконсоль');
+  const navigate = useNavigate();
+  const { data, error, refetch } = useCall(authOrgs, {});
+  const [typed, setTyped] = useState('');
+
+  const enter = (id: string) => {
+    enterOrganization(id);
+    forgetPlace();
+    void navigate({ to: paths.root });
+  };
+  const enterTheOnlyOne = useEffectEvent(enter);
+  useEffect(() => {
+    if (data?.length === 1) enterTheOnlyOne(data[0]!.id);
+  }, [data]);
+
+  const leave = async () => {
+    await signOut();
+    await navigate({ to: paths.login });
+  };
+  const found = data
+    ?.filter(({ name }) => matches(name, typed))
+    .toSorted((left, right) => byName(left.name, right.name));
+
+  return (
+    <PublicScreen>
+      <Stack gap="md">
+        <Title order={1}>Выберите организацию</Title>
+        {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+        {!data && !error && <Loading height={120} />}
+        {data?.length === 0 && (
+          <Text>Вас ещё не добавили ни в одну организацию. Попросите об этом администратора организации.</Text>
+        )}
+        {data && data.length > 1 && (
+          <TextInput
+            aria-label="Поиск организации"
+            placeholder="Поиск по названию"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            autoFocus
+          />
+        )}
+        {found && data && data.length > 0 && (
+          <OptionButtons
+            label="Организации"
+            options={found.map(({ id, name }) => ({ value: id, label: name }))}
+            onChoose={enter}
+            nothing="Нет организации с таким названием"
+          />
+        )}
+        <Button variant="default" onClick={() => void leave()}>
+          Выйти
+        </Button>
+      </Stack>
+    </PublicScreen>
+  );
+}

@@ -1,0 +1,48 @@
+import { redirect } from '@tanstack/react-router';
+import { decideAny } from 'contract/rights/decide.ts';
+import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { accessToken, forgetOrganization, organization } from '../../api/session.ts';
+import { whoQuery, type Who } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { stepOf } from './required-step.ts';
+import { rememberPlace } from './return-place.ts';
+
+/** Lets in only with a token and an organization; otherwise remembers the address and leads to the sign-in. */
+export function requireSession({ location }: { location: { href: string } }): void {
+  if (accessToken() && organization()) return;
+  rememberPlace(location.href);
+  throw redirect({ to: paths.login });
+}
+
+/** Lets in with a token alone: what is due comes before the choice of an organization. */
+export function requireToken(): void {
+  if (!accessToken()) throw redirect({ to: paths.login });
+}
+
+/** Loads who is signed in before the shell shows. What is due first is led to; membership that was taken away leads to
+ *  another organization. */
+export async function loadWho(): Promise<Who> {
+  try {
+    const who = await queryClient.ensureQueryData(whoQuery);
+    const step = stepOf(who);
+    if (step) throw redirect({ to: step });
+    return who;
+  } catch (error) {
+    if (isUnauthenticated(error)) throw redirect({ to: paths.login });
+    if (error instanceof ProblemError && error.is('not_a_member', 'organization_required')) {
+      forgetOrganization();
+      throw redirect({ to: paths.selectOrganization });
+    }
+    throw error;
+  }
+}
+
+/** `/` shows the desktop to who may see it; others it leads to the first section that they may see, and stays when there is none. */
+export async function leadToFirstSection(): Promise<void> {
+  // The icons of the menu are not needed before the sign-in.
+  const [{ rights }, { navigation }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
+  if (decideAny(rights, 'desktops', 'read').allowed) return;
+  const first = navigation.find(({ entity }) => decideAny(rights, entity, 'read').allowed);
+  if (first) throw redirect({ to: first.path, replace: true });
+}

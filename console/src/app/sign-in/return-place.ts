@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { ownOrganization } from '../../api/session.ts';
+
+const KEY = 'return_to';
+const placeSchema = z.object({ href: z.string(), organization: z.nullable(z.string()) });
+type Place = z.infer<typeof placeSchema>;
+
+/** Keeps where the user was, for the way back after signing in again. Belongs to this tab. */
+export const rememberPlace = (href: string): void =>
+  sessionStorage.setItem(KEY, JSON.stringify({ href, organization: ownOrganization() } satisfies Place));
+
+export const forgetPlace = (): void => sessionStorage.removeItem(KEY);
+
+export function rememberedPlace(): Place | null {
+  try {
+    const parsed = z.safeParse(placeSchema, JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

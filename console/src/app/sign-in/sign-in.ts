@@ -1,0 +1,39 @@
+import { authOrgs, token } from 'contract/features/auth/calls.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { chooseOrganization, storeTokens } from '../../api/session.ts';
+import { paths } from '../../paths.ts';
+import { markEntry } from './entry.ts';
+import { stepOfRefusal } from './required-step.ts';
+import { forgetPlace, rememberedPlace } from './return-place.ts';
+
+/** Takes the organization for this tab; whatever was loaded for another one is dropped. */
+export function enterOrganization(id: string): void {
+  chooseOrganization(id);
+  queryClient.clear();
+}
+
+/** Where to go once signed in: back to where one was, into the only organization, or to the choice. */
+export async function addressAfterSignIn(): Promise<string> {
+  const organizations = await call(authOrgs, {});
+  const place = rememberedPlace();
+  const before = organizations.find(({ id }) => id === place?.organization);
+  const target = before ?? (organizations.length === 1 ? organizations[0] : undefined);
+  if (!target) return paths.selectOrganization;
+  enterOrganization(target.id);
+  forgetPlace();
+  return place && (before || !place.organization) ? place.href : paths.root;
+}
+
+/** `otp` is a code of the second factor, where there is one. */
+export async function signIn(username: string, password: string, otp?: string): Promise<string> {
+  storeTokens(await call(token, { body: { grant_type: 'password', username, password, otp } }));
+  markEntry();
+  try {
+    return await addressAfterSignIn();
+  } catch (error) {
+    const step = stepOfRefusal(error);
+    if (!step) throw error;
+    return step;
+  }
+}

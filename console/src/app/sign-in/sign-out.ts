@@ -1,0 +1,14 @@
+import { revocation } from 'contract/features/auth/calls.ts';
+import { call } from '../../api/call.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { accessToken, clearSession, refreshToken } from '../../api/session.ts';
+import { forgetPlace } from './return-place.ts';
+
+/** Ends the session on the server, then here; without a connection at least here. */
+export async function signOut(): Promise<void> {
+  const token = refreshToken() ?? accessToken();
+  if (token) await call(revocation, { body: { token } }).catch(() => undefined);
+  clearSession();
+  forgetPlace();
+  queryClient.clear();
+}

@@ -1,0 +1,70 @@
+import '@mantine/core/styles/NumberInput.layer.css';
+import { NumberInput } from '@mantine/core';
+import type { CalculationResult } from 'contract/features/calculator/answers.ts';
+import type { Question } from 'contract/features/calculator/calls.ts';
+import { categories, categoryNames, plans, type CategoryName } from 'contract/features/calculator/facts.ts';
+import { voltageLevels } from 'contract/features/prices/facts.ts';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import classes from '../Calculator.module.css';
+import { ProfileInput } from './ProfileInput.tsx';
+
+interface Props {
+  question: Question;
+  /** What the metering points say, where the question does not. */
+  consumer: CalculationResult['consumer'] | undefined;
+  onAsk: (change: Partial<Question>) => void;
+}
+
+const options = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+const categoryOptions = categoryNames.map((name) => ({ value: name, label: categories[name].title }));
+
+/** At what voltage, of what capacity and in which category the energy is bought now, and how it is planned. */
+export function ConsumerFields({ question, consumer, onAsk }: Props) {
+  return (
+    <>
+      <div className={classes.pair}>
+        <OptionSelect
+          label="Напряжение"
+          placeholder={consumer ? voltageLevels[consumer.voltage] : 'По точкам'}
+          data={options(voltageLevels)}
+          value={question.voltage}
+          onChange={(voltage) => onAsk({ voltage: voltage as Question['voltage'] })}
+        />
+        <NumberInput
+          label="Мощность, кВт"
+          placeholder={consumer ? String(consumer.maxPowerKw) : 'По точкам'}
+          min={0}
+          max={10_000_000}
+          hideControls
+          decimalSeparator=","
+          value={question.maxPowerKw ?? ''}
+          onChange={(value) => onAsk({ maxPowerKw: typeof value === 'number' ? value : null })}
+        />
+      </div>
+      <OptionSelect
+        label="Нынешняя категория"
+        placeholder={consumer?.current ? categories[consumer.current].title : 'По точкам'}
+        data={categoryOptions}
+        value={question.current}
+        onChange={(current) => onAsk({ current: current as CategoryName | null })}
+      />
+      <OptionSelect
+        label="Почасовой план"
+        description="Для категорий 5 и 6"
+        required
+        data={options(plans)}
+        value={question.plan}
+        onChange={(plan) => plan && onAsk({ plan: plan as Question['plan'], planVolumes: null })}
+      />
+      {question.plan === 'file' && (
+        <ProfileInput
+          label="Файл плана"
+          month={question.from}
+          name={question.planVolumes && 'План загружен'}
+          onRead={(plan) => onAsk({ planVolumes: plan?.volumes ?? null })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { MultiSelect } from '@mantine/core';
+import type { Question } from 'contract/features/calculator/calls.ts';
+import { verifiedMeteringPoints } from 'contract/features/measurements/calls.ts';
+import { lastMonths, monthTitle } from 'contract/time/calendar.ts';
+import { useCall } from '../../../api/queries.ts';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import classes from '../Calculator.module.css';
+import { ProfileInput } from './ProfileInput.tsx';
+
+interface Props {
+  question: Question;
+  onAsk: (change: Partial<Question>) => void;
+}
+
+const months = lastMonths(36).map((month) => ({ value: month, label: monthTitle(month) }));
+/** What came from files is of the month that they were read for. */
+const noFiles = { profile: null, planVolumes: null } as const;
+const ENOUGH = 200;
+
+/** Of which months, and how much was consumed in each hour: as metering points measured, or as a profile says. */
+export function VolumeFields({ question, onAsk }: Props) {
+  const [year, month] = question.from.split('-').map(Number);
+  const verified = useCall(
+    verifiedMeteringPoints,
+    { query: { year: String(year), month: String(month) } },
+    { keepPrevious: true },
+  );
+  const points = (verified.data ?? []).map(({ meteringPointGuid, name }) => ({
+    value: meteringPointGuid,
+    label: name,
+  }));
+  const unknown = question.points
+    .filter((guid) => !points.some(({ value }) => value === guid))
+    .map((value, index) => ({ value, label: `Не верифицирована (${index + 1})` }));
+  return (
+    <>
+      <div className={classes.pair}>
+        <OptionSelect
+          label="С месяца"
+          required
+          data={months}
+          value={question.from}
+          onChange={(from) => from && onAsk({ from, to: from > question.to ? from : question.to, ...noFiles })}
+        />
+        <OptionSelect
+          label="По месяц"
+          required
+          disabled={question.profile !== null}
+          data={months}
+          value={question.to}
+          onChange={(to) => to && onAsk({ to, from: to < question.from ? to : question.from, ...noFiles })}
+        />
+      </div>
+      {!question.profile && (
+        <MultiSelect
+          label="Точки учёта"
+          description={
+            verified.data && points.length === 0
+              ? 'За этот месяц верифицированных точек нет: проверьте полноту показаний'
+              : 'Верифицированные за первый месяц'
+          }
+          placeholder={question.points.length ? undefined : 'Выберите точки'}
+          data={[...points, ...unknown]}
+          limit={ENOUGH}
+          value={question.points}
+          onChange={(chosen) => onAsk({ points: chosen })}
+          classNames={{ pill: classes.pill }}
+          searchable
+          clearable
+          nothingFoundMessage="Ничего не нашлось"
+        />
+      )}
+      {question.points.length === 0 && (
+        <ProfileInput
+          label="Или почасовой профиль"
+          month={question.from}
+          name={question.profile?.name ?? null}
+          onRead={(profile) => onAsk({ profile, ...(profile && { to: question.from }) })}
+        />
+      )}
+    </>
+  );
+}

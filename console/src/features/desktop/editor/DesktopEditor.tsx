@@ -1,0 +1,105 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { desktopCalls, type Desktop } from 'contract/features/desktop/calls.ts';
+import { useId, useRef, useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall } from '../../../api/queries.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import page from '../../../ui/Page.module.css';
+import classes from '../Desktop.module.css';
+import own from './Editor.module.css';
+import { fromFile, pickFile } from '../layout/desktop-file.ts';
+import { DesktopGrid } from '../layout/DesktopGrid.tsx';
+import { EditedWidget } from './EditedWidget.tsx';
+import { EditorHeading } from './EditorHeading.tsx';
+import { LeaveEditor } from './LeaveEditor.tsx';
+import { LibraryPanel } from './LibraryPanel.tsx';
+import { useDragging } from './use-dragging.ts';
+import { useLayoutEditor } from './use-layout-editor.ts';
+import { useSaving } from './use-saving.ts';
+
+interface Props {
+  desktop: Desktop;
+  period: string;
+  onClose: () => void;
+}
+
+/** The desktop to arrange. It begins with what was shown; what somebody else changes meanwhile is refused at the saving. */
+export function DesktopEditor({ desktop, period, onClose }: Props) {
+  const [begun] = useState(desktop);
+  const { data: library } = useCall(desktopCalls.library, {});
+  const known = new Map([...begun.widgets, ...(library ?? [])].map((widget) => [widget.guid, widget]));
+  const editor = useLayoutEditor(begun.items, (guid) => known.get(guid)?.name ?? '');
+  const grid = useRef<HTMLDivElement>(null);
+  const drag = useDragging(grid, editor);
+  const keysId = useId();
+  const [isOpen, setOpen] = useState(begun.items.length === 0);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  const { isSaving, error, save, saveDefault } = useSaving(begun, onClose);
+
+  const load = async (file: File) => {
+    const found = fromFile(await file.text(), library ?? []);
+    if (!found) return setLoaded('Это не файл рабочего стола, или он повреждён. Ничего не изменилось.');
+    editor.load(found.layout);
+    return setLoaded(
+      found.missing.length > 0
+        ? `Здесь нет виджетов с кодами: ${found.missing.join(', ')}. Остальные расставлены, сохраните их.`
+        : 'Расстановка из файла показана: сохраните её.',
+    );
+  };
+
+  return (
+    <section className={page.page}>
+      <EditorHeading
+        editor={editor}
+        isSaving={isSaving}
+        onLibrary={() => setOpen(true)}
+        onSave={() => save(editor.layout)}
+        onSaveDefault={() => saveDefault(editor.layout)}
+        onLoad={() => pickFile('.json,application/json', (file) => void load(file))}
+        onClose={onClose}
+      />
+      <p id={keysId} className={own.keys}>
+        Тяните виджет за заголовок, размер меняйте за угол. С клавиатуры: на кнопке «Переместить» стрелки двигают,
+        Shift+стрелки меняют размер, Enter закрепляет, Esc возвращает, Delete убирает.
+      </p>
+      {(error || loaded) && (
+        <div className={page.note}>
+          {error && <ErrorNote {...errorText(error)} />}
+          {loaded && <Text component="output">{loaded}</Text>}
+        </div>
+      )}
+      <div className={own.body} data-open={isOpen || undefined}>
+        <div className={classes.scroll}>
+          {editor.layout.length === 0 && <Text c="dimmed">Выберите виджеты в библиотеке: они встанут сюда.</Text>}
+          <DesktopGrid ref={grid} layout={editor.layout} isEditing>
+            {(item) => {
+              const widget = known.get(item.widgetGuid);
+              return (
+                widget && (
+                  <EditedWidget
+                    item={item}
+                    widget={widget}
+                    period={period}
+                    editor={editor}
+                    drag={drag}
+                    keysId={keysId}
+                  />
+                )
+              );
+            }}
+          </DesktopGrid>
+        </div>
+        {isOpen && (
+          <LibraryPanel
+            library={library}
+            placed={new Set(editor.layout.map(({ widgetGuid }) => widgetGuid))}
+            onAdd={({ guid, width, height }) => editor.add(guid, { width, height })}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </div>
+      <VisuallyHidden component="output">{editor.said}</VisuallyHidden>
+      <LeaveEditor isChanged={editor.isChanged && !isSaving} />
+    </section>
+  );
+}

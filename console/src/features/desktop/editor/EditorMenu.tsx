@@ -1,0 +1,34 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { IconDots, IconUpload, IconUsers } from '@tabler/icons-react';
+import { useRefusal } from '../../../api/who.ts';
+
+interface Props {
+  onSaveDefault: () => void;
+  onLoad: () => void;
+}
+
+export function EditorMenu({ onSaveDefault, onLoad }: Props) {
+  const refusal = useRefusal('desktops', 'update');
+  return (
+    <Menu position="bottom-end" returnFocus>
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Ещё о расстановке">
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconUsers size={16} />}
+          disabled={refusal !== undefined}
+          title={refusal}
+          onClick={onSaveDefault}
+        >
+          Сделать общим для организации
+        </Menu.Item>
+        <Menu.Item leftSection={<IconUpload size={16} />} onClick={onLoad}>
+          Загрузить из файла
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, CloseButton, Text } from '@mantine/core';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { widgetKinds } from 'contract/features/widgets/sources.ts';
+import { widgetSections } from 'contract/features/widgets/facts.ts';
+import { useState } from 'react';
+import { Loading } from '../../../ui/Loading.tsx';
+import { matches } from '../../../ui/input/option-filter.ts';
+import { SearchInput } from '../../../ui/input/SearchInput.tsx';
+import classes from '../Desktop.module.css';
+import own from './Editor.module.css';
+import { obsoleteText } from '../widget/WidgetCard.tsx';
+
+interface Props {
+  /** Undefined while it is being loaded. */
+  library: readonly DesktopWidget[] | undefined;
+  /** The guids of those that stand on the desktop. */
+  placed: ReadonlySet<string>;
+  onAdd: (widget: DesktopWidget) => void;
+  onClose: () => void;
+}
+
+/** The widgets that can be put on the desktop, by their sections. */
+export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
+  const [search, setSearch] = useState('');
+  const found = library?.filter(({ name }) => matches(name, search)) ?? [];
+  const sections = Object.entries(widgetSections).map(([section, title]) => ({
+    title,
+    widgets: found.filter((widget) => widget.section === section),
+  }));
+  return (
+    <aside className={own.library} aria-label="Библиотека виджетов">
+      <div className={classes.head}>
+        <h2 className={classes.name}>Библиотека виджетов</h2>
+        <CloseButton aria-label="Закрыть библиотеку" onClick={onClose} />
+      </div>
+      <SearchInput
+        asked={search}
+        label="Поиск виджета"
+        placeholder="Название виджета"
+        onAsk={(text) => setSearch(text ?? '')}
+      />
+      {!library && <Loading height={200} />}
+      {library && found.length === 0 && <Text c="dimmed">Таких виджетов нет</Text>}
+      {sections.map(
+        ({ title, widgets }) =>
+          widgets.length > 0 && (
+            <section key={title} aria-label={title}>
+              <h3>{title}</h3>
+              <ul>
+                {widgets.map((widget) => (
+                  <li key={widget.guid} className={own.choice}>
+                    <span>
+                      {widget.name}
+                      <small>
+                        {widget.refusal ?? (widget.isObsolete ? obsoleteText(widget) : widgetKinds[widget.kind])}
+                      </small>
+                    </span>
+                    {placed.has(widget.guid) ? (
+                      <small>Стоит</small>
+                    ) : (
+                      <Button
+                        size="compact-sm"
+                        variant="default"
+                        disabled={widget.refusal !== null}
+                        aria-label={`Добавить «${widget.name}»`}
+                        onClick={() => onAdd(widget)}
+                      >
+                        Добавить
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ),
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,69 @@
+import { useReducer, useState } from 'react';
+import { useKeys } from '../../../ui/use-keys.ts';
+import { historyOf, stepped } from '../layout/layout-history.ts';
+import { added, isSame, placeText, put, without, type Layout } from '../layout/layout.ts';
+
+type Change = Parameters<typeof put>[2];
+
+/** A layout that is being arranged: its steps, and what a screen reader hears of them. */
+export function useLayoutEditor(stored: Layout, nameOf: (guid: string) => string) {
+  const [state, step] = useReducer(stepped, stored, historyOf);
+  const [said, setSaid] = useState('');
+  const { present, past, future, begun } = state;
+
+  const tell = (guid: string, layout: Layout, what = '') => {
+    const place = layout.find(({ widgetGuid }) => widgetGuid === guid);
+    if (place) setSaid(`«${nameOf(guid)}»${what}: ${placeText(place)}`);
+  };
+  const undo = () => {
+    step({ do: 'undo' });
+    setSaid('Шаг отменён');
+  };
+  const redo = () => {
+    step({ do: 'redo' });
+    setSaid('Шаг возвращён');
+  };
+  useKeys([
+    ['mod+Z', undo],
+    ['mod+shift+Z', redo],
+  ]);
+
+  return {
+    layout: present,
+    said,
+    isChanged: !isSame(stored, present),
+    isMoving: begun !== null,
+    canUndo: past.length > 0 || begun !== null,
+    canRedo: future.length > 0,
+    undo,
+    redo,
+    /** Moves or sizes a widget as part of one step; `from` is the layout that the movement began with. */
+    move: (guid: string, change: Change, from: Layout = present) => {
+      const to = put(from, guid, change);
+      step({ do: 'move', to });
+      tell(guid, to);
+    },
+    settle: () => step({ do: 'settle' }),
+    cancel: (guid: string) => {
+      step({ do: 'cancel' });
+      tell(guid, begun ?? present, ' снова на месте');
+    },
+    add: (guid: string, size: { width: number; height: number }) => {
+      const to = added(present, guid, size);
+      step({ do: 'change', to });
+      tell(guid, to, ' добавлен');
+    },
+    remove: (guid: string) => {
+      step({ do: 'change', to: without(present, guid) });
+      setSaid(`«${nameOf(guid)}» убран`);
+    },
+    replace: (guid: string, by: string) =>
+      step({
+        do: 'change',
+        to: present.map((item) => (item.widgetGuid === guid ? { ...item, widgetGuid: by } : item)),
+      }),
+    load: (layout: Layout) => step({ do: 'change', to: layout }),
+  };
+}
+
+export type LayoutEditor = ReturnType<typeof useLayoutEditor>;

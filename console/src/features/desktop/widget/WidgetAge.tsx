@@ -1,0 +1,39 @@
+import { IconClockExclamation } from '@tabler/icons-react';
+import type { WidgetAnswer } from 'contract/features/widgets/calls.ts';
+import { widgetPeriods } from 'contract/features/widgets/sources.ts';
+import { formatDateTime, formatTime } from '../../../ui/text/format.ts';
+import { StatusText } from '../../../ui/StatusText.tsx';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { useNow } from '../../../ui/use-now.ts';
+import classes from '../Desktop.module.css';
+
+interface Props {
+  answer: WidgetAnswer;
+  refreshSeconds: number;
+  /** The last attempt to read it anew did not succeed. */
+  hasFailed: boolean;
+}
+
+const TICK_MS = 15_000;
+/** Data that are not read anew by themselves grow old in a quarter of an hour. */
+const SHELF_LIFE_SECONDS = 900;
+
+/** Of what moment the data are, and whether that is too long ago. */
+export function WidgetAge({ answer: { asOf, ownPeriod }, refreshSeconds, hasFailed }: Props) {
+  const zone = useTimeZone();
+  const age = (useNow(TICK_MS) - Date.parse(asOf)) / 1000;
+  const isStale = hasFailed || age > Math.max(2 * refreshSeconds, refreshSeconds ? 60 : SHELF_LIFE_SECONDS);
+  const time = formatTime(Date.parse(asOf), zone);
+  return (
+    <span className={classes.age} title={`Данные на ${formatDateTime(asOf, zone)}`}>
+      {ownPeriod && `${widgetPeriods[ownPeriod]} · `}
+      {isStale ? (
+        <StatusText kind="waiting" icon={IconClockExclamation}>
+          Устарело: {time}
+        </StatusText>
+      ) : (
+        time
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import { lazy, useState } from 'react';
+import { StatusText } from '../../../ui/StatusText.tsx';
+import classes from '../Desktop.module.css';
+import { MenuButton } from './MenuButton.tsx';
+import { useWidgetData } from './use-widget-data.ts';
+import { WidgetAge } from './WidgetAge.tsx';
+import { WidgetBody } from './WidgetBody.tsx';
+
+const WidgetMenu = lazy(async () => ({ default: (await import('./WidgetMenu.tsx')).WidgetMenu }));
+
+interface Props {
+  widget: DesktopWidget;
+  period: string;
+}
+
+export const obsoleteText = ({ replacement }: DesktopWidget): string =>
+  replacement ? `Устарел, замените на «${replacement.name}»` : 'Устарел';
+
+/** One widget on the desktop: its name, its data, and how old they are. */
+export function WidgetCard({ widget, period }: Props) {
+  const query = useWidgetData(widget, period);
+  const [isTable, setTable] = useState(false);
+  const { name, isObsolete, refreshSeconds, refusal } = widget;
+  return (
+    <article className={classes.card} aria-label={name}>
+      <div className={classes.head}>
+        <h2 className={classes.name} title={name}>
+          {name}
+        </h2>
+        {query.data && <WidgetAge answer={query.data} refreshSeconds={refreshSeconds} hasFailed={query.isError} />}
+        {refusal === null && (
+          <MenuButton label={`Действия с виджетом «${name}»`} size={24} variant="subtle">
+            {(button, close) => (
+              <WidgetMenu {...{ button, widget, query, isTable }} onTable={setTable} onClose={close} />
+            )}
+          </MenuButton>
+        )}
+      </div>
+      {isObsolete && (
+        <StatusText kind="waiting" icon={IconAlertCircle}>
+          {obsoleteText(widget)}
+        </StatusText>
+      )}
+      <WidgetBody widget={widget} query={query} isTable={isTable} />
+    </article>
+  );
+}

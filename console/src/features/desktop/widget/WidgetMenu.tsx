@@ -1,0 +1,60 @@
+import { Menu } from '@mantine/core';
+import { IconChartBar, IconDownload, IconExternalLink, IconRefresh, IconTable } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { DesktopWidget } from 'contract/features/desktop/calls.ts';
+import type { ReactElement } from 'react';
+import { useDecision } from '../../../api/who.ts';
+import { paths } from '../../../paths.ts';
+import { asCsv, asTable } from '../../../ui/charts/as-table.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import type { WidgetQuery } from './use-widget-data.ts';
+
+interface Props {
+  button: ReactElement;
+  widget: DesktopWidget;
+  query: WidgetQuery;
+  isTable: boolean;
+  onTable: (isTable: boolean) => void;
+  onClose: () => void;
+}
+
+/** What can be done with one widget where it stands. */
+export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTable, onTable, onClose }: Props) {
+  const zone = useTimeZone();
+  const { allowed: mayOpen } = useDecision('widgets', 'read');
+  const { data, refetch } = query;
+  const save = () => {
+    if (data) saveFile(new Blob([asCsv(asTable(data.data, zone))], { type: 'text/csv' }), `${name}.csv`);
+  };
+  const isChart = kind !== 'table' && kind !== 'text';
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" returnFocus>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {isChart && (
+          <Menu.Item
+            leftSection={isTable ? <IconChartBar size={16} /> : <IconTable size={16} />}
+            onClick={() => onTable(!isTable)}
+          >
+            {isTable ? 'Показать графиком' : 'Данные таблицей'}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconDownload size={16} />} disabled={!data} onClick={save}>
+          Скачать CSV
+        </Menu.Item>
+        <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void refetch()}>
+          Обновить
+        </Menu.Item>
+        {mayOpen && (
+          <Menu.Item
+            leftSection={<IconExternalLink size={16} />}
+            renderRoot={(props) => <Link {...props} to={paths.widget(guid)} />}
+          >
+            Открыть карточку
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+import { SegmentedControl } from '@mantine/core';
+import { monthText } from 'contract/time/calendar.ts';
+import { dayBegins, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
+import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
+import type { WidgetData, WidgetDataOf } from 'contract/features/widgets/calls.ts';
+import { useState } from 'react';
+import classes from '../shown/Forecasts.module.css';
+import { Picture } from '../shown/Picture.tsx';
+import { HourHeat } from '../shown/HourHeat.tsx';
+
+type Lines = WidgetDataOf<'series'>['lines'];
+
+interface Props {
+  accuracy: ForecastAccuracyCard;
+  unit: string;
+  isMonthly: boolean;
+}
+
+/** Forecast and fact by days, the error by hours, and what it cost. */
+export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost }, unit, isMonthly }: Props) {
+  const [view, setView] = useState('error');
+  const by = isMonthly ? 'По месяцам' : 'По дням';
+  const dataOf = (of: string, lines: Lines): WidgetData =>
+    isMonthly
+      ? { shape: 'categories', unit: of, labels: byDay.map(({ day }) => monthText(day)), groups: lines }
+      : { shape: 'series', unit: of, step: 'day', times: byDay.map(({ day }) => dayBegins(day, MOSCOW_ZONE)), lines };
+  const heightOf = (lines: number) => (isMonthly && view !== 'table' ? 30 + 28 * lines * byDay.length : 280);
+  return (
+    <>
+      <section className={classes.part} aria-label={by}>
+        <h2 className={classes.title}>{by}</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label={`Вид: ${by.toLowerCase()}`}
+          data={[
+            { value: 'error', label: 'Ошибка' },
+            { value: 'line', label: 'Прогноз и факт' },
+            { value: 'table', label: 'Таблица' },
+          ]}
+          value={view}
+          onChange={setView}
+        />
+        {view === 'error' ? (
+          <Picture
+            height={heightOf(1)}
+            title={`Ошибка ${by.toLowerCase()}`}
+            kind="bars"
+            data={dataOf('WAPE, %', [
+              { name: 'WAPE', meaning: 'forecast', values: byDay.map(({ wape }) => wape && 100 * wape) },
+            ])}
+          />
+        ) : (
+          <Picture
+            height={heightOf(2)}
+            title={`Опубликованное и факт ${by.toLowerCase()}`}
+            kind={isMonthly && view === 'line' ? 'bars' : (view as 'line' | 'table')}
+            data={dataOf(unit, [
+              { name: 'Факт', meaning: 'fact', values: byDay.map(({ actual }) => actual) },
+              { name: 'Прогноз', meaning: 'forecast', values: byDay.map(({ forecast }) => forecast) },
+            ])}
+          />
+        )}
+      </section>
+      <HourHeat scores={scores} />
+      {cost !== null && (
+        <section className={classes.part} aria-label="Цена ошибки по часам">
+          <h2 className={classes.title}>Цена ошибки по часам</h2>
+          <Picture
+            height={300}
+            title="Цена ошибки по часам"
+            kind="bars"
+            data={{
+              shape: 'categories',
+              unit: '₽',
+              labels: costByHour.map((_, hour) => `Час ${hour + 1}`),
+              groups: [
+                {
+                  name: 'Цена ошибки',
+                  meaning: 'alarm',
+                  values: costByHour.map((value) => value && Math.round(value)),
+                },
+              ],
+            }}
+          />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PeakScore } from 'contract/features/forecast-scores/answers.ts';
+import { formatNumber } from '../../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { amountText, methodText, percentText, roubleText } from '../shown/forecast-text.ts';
+
+const columns: readonly PlainColumn<PeakScore>[] = [
+  { label: 'Метод', cell: ({ method }) => methodText(method) },
+  { label: 'С первого раза', cell: ({ hit1 }) => percentText(hit1, 1) },
+  { label: 'В тройке', cell: ({ hit3 }) => percentText(hit3, 1) },
+  { label: 'Не дальше часа', cell: ({ within1 }) => percentText(within1, 1) },
+  { label: 'Среднее место', cell: ({ meanRank }) => amountText(meanRank) },
+  { label: 'Упущено, кВт', cell: ({ regretKw }) => amountText(regretKw) },
+  { label: 'Упущено, ₽', cell: ({ regretRub }) => roubleText(regretRub) },
+  { label: 'Дней', cell: ({ days }) => formatNumber(days) },
+];
+
+/** How often the hour of the peak was named. */
+export const PeakScoreTable = ({ peaks }: { peaks: readonly PeakScore[] }) => (
+  <PlainTable
+    label="Час пика"
+    columns={columns}
+    rows={peaks}
+    rowKey={({ method }) => method}
+    nothing="Дней, час пика которых известен, пока нет."
+  />
+);

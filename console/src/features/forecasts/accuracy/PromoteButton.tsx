@@ -1,0 +1,38 @@
+import { Group, Text } from '@mantine/core';
+import { IconArrowUp } from '@tabler/icons-react';
+import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { useRefusal } from '../../../api/who.ts';
+import { useRecord } from '../../../resource/state/record-context.ts';
+import { ActionButton } from '../../../ui/ActionButton.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { methodText } from '../shown/forecast-text.ts';
+
+/** The method and its challenger, which may change places. */
+export function PromoteButton() {
+  const { row } = useRecord();
+  const refusal = useRefusal('forecasts', 'update');
+  const send = useSend(forecastCalls.promote);
+  const challenger = row['challenger'];
+  if (!challenger) return null;
+  const name = methodText(String(challenger));
+  const promote = async () => {
+    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version });
+    void toast({ color: 'green', message: `Основной метод — «${name}». Со следующего построения считает он.` });
+  };
+  return (
+    <>
+      <Group gap="sm">
+        <Text size="sm">
+          Основной метод — «{methodText(String(row['method']))}», соперник — «{name}».
+        </Text>
+        <ActionButton icon={IconArrowUp} refusal={refusal} onClick={() => void promote().catch(() => undefined)}>
+          Сделать соперника основным
+        </ActionButton>
+      </Group>
+      {send.error && <ErrorNote {...errorText(send.error)} />}
+    </>
+  );
+}

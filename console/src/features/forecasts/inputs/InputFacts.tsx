@@ -1,0 +1,35 @@
+import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
+import facts from '../../../resource/card/CardFacts.module.css';
+import { formatDate, formatDateTime, formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { MOSCOW } from '../../../ui/text/time-zone.ts';
+import classes from '../shown/Forecasts.module.css';
+
+const hours = (count: number) => `${formatNumber(count)}${NBSP}ч`;
+
+/** How good the data of a forecast are, in a row of facts. */
+export function InputFacts({ inputs }: { inputs: ForecastInputs & { hasRegion: boolean } }) {
+  const { first, last, present, expected, completeness, gapHours, outlierHours, lastKnownAt, donorHours } = inputs;
+  const { hasRegion, temperature } = inputs;
+  const shown: readonly (readonly [label: string, value: string])[] = [
+    ['Полнота', `${formatNumber(Math.floor(10 * completeness) / 10)}${NBSP}%`],
+    ['Значений', `${formatNumber(present)} из ${formatNumber(expected)}`],
+    ['История', first && last ? `${formatDate(first)} — ${formatDate(last)}` : 'данных нет'],
+    ['Пропуски', gapHours ? hours(gapHours) : 'нет'],
+    ['Выбросы', outlierHours ? hours(outlierHours) : 'нет'],
+    ['Последнее стало известно', lastKnownAt ? formatDateTime(lastKnownAt, MOSCOW) : '—'],
+    ...(donorHours ? ([['От донора', hours(donorHours)]] as const) : []),
+    ...(hasRegion
+      ? ([['Температура', temperature ? hours(temperature.present + temperature.ahead) : 'не загружена']] as const)
+      : []),
+  ];
+  return (
+    <dl className={`${facts.facts} ${classes.facts}`}>
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { HOURS } from 'contract/time/day-shape.ts';
+import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import { useState } from 'react';
+import { formatDate } from '../../../ui/text/format.ts';
+import { percentText } from '../shown/forecast-text.ts';
+import classes from '../shown/Forecasts.module.css';
+import { Picture } from '../shown/Picture.tsx';
+
+const SHOWN = 8;
+const LEAST = 0.005;
+
+/** The hours by how probably each is the peak of its day. */
+export function PeaksFigure({ kind, peaks }: Pick<ForecastVersionCard, 'kind' | 'peaks'>) {
+  const [day, setDay] = useState(peaks[0]?.day ?? '');
+  const shown = peaks.find((peak) => peak.day === day) ?? peaks[0];
+  if (!shown || shown.ranked.length === 0) return null;
+  const title = kind === 'price' ? 'Самый дорогой час' : 'Час пика';
+  const ranked = shown.ranked.slice(0, SHOWN).filter(({ probability }) => probability >= LEAST);
+  return (
+    <section className={classes.peaks} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {peaks.length > 1 && (
+        <SegmentedControl
+          size="xs"
+          aria-label="День"
+          data={peaks.map((peak) => ({ value: peak.day, label: formatDate(peak.day).slice(0, 5) }))}
+          value={shown.day}
+          onChange={setDay}
+        />
+      )}
+      <Text size="sm">
+        {formatDate(shown.day)}: вероятнее всего час {ranked[0]!.hour} — {percentText(ranked[0]!.probability, 0)}.
+        {shown.ranked.length < HOURS && ' Считаются только плановые часы пиковой нагрузки.'}
+        {shown.actual !== null && ` На деле им стал час ${shown.actual}.`}
+      </Text>
+      <Picture
+        height={190}
+        title={`${title}: вероятность`}
+        kind="bars"
+        data={{
+          shape: 'categories',
+          unit: '%',
+          labels: ranked.map(({ hour }) => `Час ${hour}`),
+          groups: [
+            {
+              name: 'Вероятность',
+              meaning: 'forecast',
+              values: ranked.map(({ probability }) => Math.round(1000 * probability) / 10),
+            },
+          ],
+        }}
+      />
+    </section>
+  );
+}

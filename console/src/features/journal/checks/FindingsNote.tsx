@@ -1,0 +1,88 @@
+import { Anchor } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { findingRules, journal, type JournalFinding } from 'contract/features/journal/calls.ts';
+import { shortName } from 'contract/features/journal/sentence.ts';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { formatDateTime, formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { stringifySearch } from '../../../ui/link-to.ts';
+import page from '../../../ui/Page.module.css';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import classes from './FindingsNote.module.css';
+import { FindingsSkeleton } from './FindingsSkeleton.tsx';
+
+const explained = {
+  refusals: 'не меньше 5 отказов за 10 минут',
+  removals: 'не меньше 20 удалений за 10 минут',
+  newAddress: 'с этого адреса человек не входил 90 дней',
+  night: 'изменения с 0 до 5 часов по времени организации',
+} as const satisfies Record<JournalFinding['rule'], string>;
+
+const filters = {
+  refusals: { result: 'refused' },
+  removals: { action: 'remove' },
+  newAddress: { action: 'signIn' },
+  night: { action: 'create,update,remove,import,export' },
+} as const satisfies Record<JournalFinding['rule'], object>;
+
+/** The moment after another: a period ends before its end. */
+const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
+
+const linkOf = ({ rule, accountGuid, from, to }: JournalFinding) =>
+  paths.logRecords + stringifySearch({ ...filters[rule], person: accountGuid ?? undefined, from, to: after(to) });
+
+/** How many there were, and on demand which. */
+function Unusual({ found }: { found: readonly JournalFinding[] }) {
+  const zone = useTimeZone();
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <div>
+      Необычное за 7{NBSP}дней: {formatNumber(found.length)}.{' '}
+      <Anchor component="button" type="button" size="sm" aria-expanded={isOpened} onClick={() => setOpened(!isOpened)}>
+        {isOpened ? 'Скрыть' : 'Показать'}
+      </Anchor>
+      {isOpened && (
+        <ul className={classes.list}>
+          {found.map((finding) => (
+            <li key={`${finding.rule} ${finding.accountGuid} ${finding.from}`}>
+              <TextLink to={linkOf(finding)} title={explained[finding.rule]}>
+                {findingRules[finding.rule]}
+              </TextLink>{' '}
+              — {finding.userName ? shortName(finding.userName) : 'неизвестный'}, {formatDateTime(finding.from, zone)}
+              {finding.rule === 'newAddress' ? `, ${finding.address ?? ''}` : `, раз: ${formatNumber(finding.count)}`} (
+              {explained[finding.rule]})
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** What was unusual in the last week, by rules that are told. It has its place from the first, so that nothing below moves
+ *  away from a click. */
+export function FindingsNote() {
+  const { data, error, refetch } = useCall(journal.findings, {}, { staleTime: 60_000 });
+  if (!data && !error) return <FindingsSkeleton />;
+  return (
+    <div className={page.note}>
+      {!data && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {data?.length === 0 && (
+        <div className={classes.note}>
+          <IconCircleCheck size={18} aria-hidden />
+          Необычного за 7{NBSP}дней не было.
+        </div>
+      )}
+      {data && data.length > 0 && (
+        <div className={classes.note}>
+          <IconAlertTriangle size={18} className={classes.warning} aria-hidden />
+          <Unusual found={data} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { refusals } from 'contract/kit/journal-entry.ts';
+import { EntryChanges } from '../../../resource/past/EntryChanges.tsx';
+import { ReturnButton } from '../../../resource/past/ReturnButton.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { formatDateTime, formatNumber } from '../../../ui/text/format.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { pathOfEntry } from './entry-columns.tsx';
+import classes from './EntryDialog.module.css';
+import type { JournalSearch } from './journal-search.ts';
+import { useJournal } from './use-journal.ts';
+import { useShownEntries, type ShownEntry } from './use-shown-entries.ts';
+
+interface Props {
+  entry: ShownEntry;
+  onFilter: (search: JournalSearch) => void;
+  onClose: () => void;
+}
+
+/** One entry in full: fields before and after, its parts, where it leads, the number of its request, the way back. */
+export function EntryDialog({ entry, onFilter, onClose }: Props) {
+  const zone = useTimeZone();
+  const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number } = entry;
+  const path = pathOfEntry(entry);
+  return (
+    <Modal opened onClose={onClose} title={`Запись журнала №\u00a0${number}`} size="xl">
+      <Stack>
+        <Text>{entry.sentence}</Text>
+        <dl className={classes.facts}>
+          <div>
+            <dt>Время</dt>
+            <dd>{formatDateTime(occurredAt, zone)}</dd>
+          </div>
+          <div>
+            <dt>Результат</dt>
+            <dd>{refusals.includes(action) ? 'Отказ' : 'Выполнено'}</dd>
+          </div>
+          <div>
+            <dt>Адрес</dt>
+            <dd>{address ?? '—'}</dd>
+          </div>
+          <div>
+            <dt>Номер запроса</dt>
+            <dd>
+              <code>{requestId}</code>{' '}
+              <CopyButton value={requestId}>
+                {({ copied, copy }) => (
+                  <Button size="compact-xs" variant="default" onClick={copy}>
+                    {copied ? 'Скопирован' : 'Скопировать'}
+                  </Button>
+                )}
+              </CopyButton>
+            </dd>
+          </div>
+        </dl>
+        {resource && parts === null && <EntryChanges resource={resource} entry={entry} />}
+        {parts !== null && <EntryParts number={number} parts={parts} />}
+        <Group>
+          <ReturnButton entry={entry} resource={resource} />
+          {recordGuid && (
+            <Button size="compact-sm" variant="default" onClick={() => onFilter({ record: recordGuid })}>
+              Всё об этой записи
+            </Button>
+          )}
+          {accountGuid && (
+            <Button size="compact-sm" variant="default" onClick={() => onFilter({ person: accountGuid })}>
+              Всё, что делал этот человек
+            </Button>
+          )}
+          {path && action !== 'remove' && <TextLink to={path}>Открыть карточку</TextLink>}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+interface PartsProps {
+  number: number;
+  parts: number;
+}
+
+function EntryParts({ number, parts }: PartsProps) {
+  const pages = useJournal({ partsOf: String(number) });
+  const rows = useShownEntries(pages);
+  const { isPending, isFetching, hasNextPage, fetchNextPage } = pages;
+  return (
+    <section>
+      <Text size="sm" fw={600}>
+        Состоит из {formatNumber(parts)}
+      </Text>
+      {isPending && <Loading height={60} />}
+      <ul className={classes.parts}>
+        {rows.map((part) => (
+          <li key={part.number}>
+            {part.sentence} <ReturnButton entry={part} resource={part.resource} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button size="compact-sm" variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
+          Показать ещё
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Popover, Stack } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { JournalSearch } from './journal-search.ts';
+
+const DateField = lazy(async () => ({ default: (await import('../../../ui/input/DateField.tsx')).DateField }));
+
+interface Props {
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (patch: JournalSearch) => void;
+}
+
+const dayOf = (text: string | undefined) => (text?.length === 10 ? text : null);
+
+/** The days that entries are shown of. */
+export function PeriodFilter({ from, to, onChange }: Props) {
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <Popover opened={isOpened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconCalendar size={16} />} onClick={() => setOpened(!isOpened)}>
+          Дни
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense>
+          {isOpened && (
+            <Stack gap="xs">
+              <DateField label="С" value={dayOf(from)} onChange={(day) => onChange({ from: day ?? undefined })} />
+              <DateField label="По" value={dayOf(to)} onChange={(day) => onChange({ to: day ?? undefined })} />
+            </Stack>
+          )}
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,41 @@
+import { journalKinds } from 'contract/features/journal/sentence.ts';
+import { journalActions, refusals } from 'contract/kit/journal-entry.ts';
+import { recordPath } from '../../../paths.ts';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import type { TableColumn } from '../../../ui/table/table-model.ts';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { Outcome } from '../table/Outcome.tsx';
+import type { ShownEntry } from './use-shown-entries.ts';
+
+/** The card of the record that an entry is about, while there may be one. */
+export function pathOfEntry({ resource, recordGuid }: ShownEntry): string | null {
+  return resource && recordGuid ? recordPath(resource.name, recordGuid) : null;
+}
+
+function recordCell(entry: ShownEntry) {
+  const path = pathOfEntry(entry);
+  const name = entry.recordName ?? '—';
+  return path && entry.action !== 'remove' ? <TextLink to={path}>{name}</TextLink> : name;
+}
+
+export const entryColumns = (zone: string): TableColumn<ShownEntry>[] => [
+  { name: 'occurredAt', label: 'Время', width: 150, cell: ({ occurredAt }) => formatDateTime(occurredAt, zone) },
+  {
+    name: 'sentence',
+    label: 'Что произошло',
+    width: 480,
+    cell: ({ sentence }) => sentence,
+    title: ({ sentence }) => sentence,
+  },
+  {
+    name: 'result',
+    label: 'Результат',
+    width: 120,
+    cell: ({ action }) => <Outcome kind={refusals.includes(action) ? 'refused' : 'done'} />,
+  },
+  { name: 'recordName', label: 'Запись', width: 190, cell: recordCell, title: ({ recordName }) => recordName ?? '' },
+  { name: 'entity', label: 'Вид записей', width: 150, cell: ({ entity }) => journalKinds[entity ?? ''] ?? '—' },
+  { name: 'action', label: 'Действие', width: 170, cell: ({ action }) => journalActions[action].name },
+  { name: 'address', label: 'Адрес', width: 130, cell: ({ address }) => address ?? '—' },
+  { name: 'number', label: 'Номер', width: 100, isNumeric: true, cell: ({ number }) => number },
+];

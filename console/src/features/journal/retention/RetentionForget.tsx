@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { journalRetention } from 'contract/features/journal/retention.ts';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { organization } from '../../../api/session.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { countOf, formatNumber } from '../../../ui/text/format.ts';
+import { toast } from '../../../ui/toast.ts';
+
+interface Props {
+  due: number;
+  /** Of the retention that was seen. */
+  version: number;
+  onClose: () => void;
+}
+
+const entries = ['запись', 'записи', 'записей'] as const;
+
+/** Forgets portion by portion what the preview has told; closing stops after the present portion. */
+export function RetentionForget({ due, version, onClose }: Props) {
+  const client = useQueryClient();
+  const [loadedFor] = useState(organization);
+  const [closing] = useState(() => new AbortController());
+  const [forgotten, setForgotten] = useState(0);
+  useEffect(() => () => closing.abort(), [closing]);
+  const forgetting = useMutation({
+    mutationFn: async () => {
+      let sum = 0;
+      for (let isEnd = false; !isEnd && !closing.signal.aborted;) {
+        const done = await call(journalRetention.forget, { ifMatch: version, organization: loadedFor });
+        sum += done.forgotten;
+        isEnd = done.isEnd;
+        setForgotten(sum);
+      }
+      return sum;
+    },
+    onSuccess: (sum) => {
+      void toast({ color: 'green', message: `Забыто по срокам хранения: ${countOf(sum, entries)}` });
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      title="Забыть записи журнала"
+      label="Забыть"
+      color="red"
+      isPending={forgetting.isPending}
+      error={forgetting.error}
+      onClose={onClose}
+      onConfirm={() => forgetting.mutate()}
+    >
+      <Text size="sm">
+        Будет забыто навсегда: {countOf(due, entries)} журнала. Вернуть их содержание можно только из копии базы.
+        Состояние «На дату» раньше забытых изменений станет недоступно. Останутся отпечатки и запись о том, кто и
+        сколько забыл.
+      </Text>
+      <Text size="sm" aria-live="polite">
+        {forgetting.isPending && `Забыто: ${formatNumber(forgotten)} из ${formatNumber(due)}`}
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import {
+  journalRetention,
+  monthsOf,
+  retentionClassNames,
+  retentionSchema,
+  type Retention,
+  type RetentionMonths,
+} from 'contract/features/journal/retention.ts';
+import { useState, type SubmitEvent } from 'react';
+import * as z from 'zod/mini';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { useRefusal } from '../../../api/who.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { RetentionForget } from './RetentionForget.tsx';
+import { RetentionTable } from './RetentionTable.tsx';
+
+interface Props {
+  retention: Retention;
+  onClose: () => void;
+}
+
+const PAUSE_MS = 300;
+
+/** What is wrong with each number of months. */
+const mistakesIn = (months: RetentionMonths): Readonly<Record<string, string>> => {
+  const { error } = z.safeParse(retentionSchema, months);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+};
+
+const askedFor = (months: RetentionMonths) =>
+  Object.fromEntries(
+    retentionClassNames.flatMap((name) => (months[name] === null ? [] : [[name, String(months[name])]])),
+  );
+
+export function RetentionForm({ retention, onClose }: Props) {
+  const [months, setMonths] = useState(() => monthsOf(retention));
+  const [isForgetting, setForgetting] = useState(false);
+  const refusal = useRefusal('journal', 'delete');
+  const send = useSend(journalRetention.save);
+  const mistakes = mistakesIn(months);
+  const isRight = Object.keys(mistakes).length === 0;
+  const isChanged = JSON.stringify(months) !== JSON.stringify(monthsOf(retention));
+  const [settled] = useDebouncedValue(months, PAUSE_MS);
+  const preview = useCall(
+    journalRetention.preview,
+    { query: askedFor(settled) },
+    { keepPrevious: true, enabled: Object.keys(mistakesIn(settled)).length === 0 },
+  );
+  const due = preview.data?.reduce((sum, { count }) => sum + count, 0);
+  const reason =
+    refusal ?? (isChanged ? 'Сначала сохраните сроки' : due ? undefined : 'Срок хранения не вышел ни у одной записи');
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isRight) return;
+    if (!isChanged) return onClose();
+    await send.mutateAsync({ body: months, ifMatch: retention.version });
+    void toast({ color: 'green', message: 'Сроки хранения журнала: сохранено' });
+  };
+  return (
+    <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
+      <Stack>
+        <Text size="sm">
+          Записи, срок которых вышел, забываются по кнопке. Содержание уходит навсегда, отпечаток остаётся, и проверка
+          целостности продолжает сходиться. Пустой срок — хранить всегда. Входы, выходы и изменения справочников общие
+          для организаций и не забываются.
+        </Text>
+        {refusal && <Alert color="blue">Только просмотр. {refusal}</Alert>}
+        {(send.error ?? preview.error) && <ErrorNote {...formErrorText(send.error ?? preview.error)} />}
+        <RetentionTable
+          months={months}
+          mistakes={mistakes}
+          due={isRight ? preview.data : undefined}
+          isReadOnly={refusal !== undefined}
+          onChange={(name, value) => setMonths({ ...months, [name]: value })}
+        />
+        <Group justify="space-between">
+          <Button
+            color="red"
+            variant="light"
+            disabled={reason !== undefined}
+            title={reason}
+            onClick={() => setForgetting(true)}
+          >
+            Забыть сейчас
+          </Button>
+          <Group>
+            <Button variant="default" onClick={onClose}>
+              Закрыть
+            </Button>
+            {!refusal && (
+              <Button type="submit" loading={send.isPending} disabled={!isRight}>
+                Сохранить
+              </Button>
+            )}
+          </Group>
+        </Group>
+      </Stack>
+      {isForgetting && due !== undefined && (
+        <RetentionForget due={due} version={retention.version} onClose={() => setForgetting(false)} />
+      )}
+    </form>
+  );
+}

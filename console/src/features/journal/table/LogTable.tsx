@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { useCallback, type ReactNode } from 'react';
+import { useColumnLayout } from '../../../resource/state/use-column-layout.ts';
+import page from '../../../ui/Page.module.css';
+import type { TableColumn } from '../../../ui/table/table-model.ts';
+import { VirtualTable } from '../../../ui/table/VirtualTable.tsx';
+
+interface Props<Row> {
+  name: string;
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowName: (row: Row) => string;
+  onOpen: (row: Row) => void;
+  hasMore: boolean;
+  isLoading: boolean;
+  onMore: () => void;
+  /** What the footer says. */
+  children: ReactNode;
+}
+
+const nothing = () => undefined;
+const NO_SORT = [] as const;
+/** So many rows before the end the next page is asked for. */
+const AHEAD = 20;
+
+/** Rows of a log in one scroll, read on as one comes near their end. */
+export function LogTable<Row>({ name, rows, columns, hasMore, isLoading, onMore, children, ...rest }: Props<Row>) {
+  const { layout, setWidth } = useColumnLayout(name);
+  const sized = columns.map((column) => ({ ...column, width: layout.widths[column.name] ?? column.width }));
+  const rowAt = useCallback((index: number) => rows[index], [rows]);
+  const onVisible = (_: number, last: number) => {
+    if (hasMore && !isLoading && last > 0 && last >= rows.length - AHEAD) onMore();
+  };
+  return (
+    <>
+      <VirtualTable
+        {...rest}
+        columns={sized}
+        count={rows.length}
+        rowAt={rowAt}
+        onVisible={onVisible}
+        sort={NO_SORT}
+        onSort={nothing}
+        onResize={setWidth}
+        selection={null}
+        edited={null}
+        onEdit={nothing}
+        initialScroll={0}
+        onScroll={nothing}
+      />
+      <footer className={page.footer}>
+        {children}
+        <div className={page.grow} />
+        {hasMore && (
+          <Button variant="default" size="compact-sm" loading={isLoading} onClick={onMore}>
+            Показать ещё
+          </Button>
+        )}
+      </footer>
+    </>
+  );
+}

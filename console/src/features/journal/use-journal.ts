@@ -1,9 +1,0 @@
-import { journal } from 'contract/features/journal/calls.ts';
-import { useTimeZone } from '../../ui/time-zone.ts';
-import { usePages } from './use-pages.ts';
-
-/** The entries of a filter, page after page. */
-export const useJournal = (query: Record<string, string | undefined>) =>
-  usePages(journal.list, { ...query, zone: useTimeZone() });
-
-export type JournalPages = ReturnType<typeof useJournal>;

@@ -1,0 +1,18 @@
+import { IconAlertTriangle, IconCircleCheck, IconCopy, IconHourglass, IconTestPipe, IconX } from '@tabler/icons-react';
+import {
+  measurementImportStatuses,
+  type MeasurementImportStatus,
+} from 'contract/features/measurement-imports/facts.ts';
+import type { States } from '../../ui/StatusText.tsx';
+
+export const importLooks: States<MeasurementImportStatus> = {
+  names: measurementImportStatuses,
+  looks: {
+    received: ['waiting', IconHourglass],
+    accepted: ['good', IconCircleCheck],
+    accepted_with_warnings: ['waiting', IconAlertTriangle],
+    rejected: ['bad', IconX],
+    duplicate: ['past', IconCopy],
+    trial: ['plain', IconTestPipe],
+  },
+};

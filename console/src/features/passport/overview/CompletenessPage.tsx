@@ -1,0 +1,75 @@
+import { contradictions, lackingAny, passportOverview } from 'contract/features/passport/overview.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { isPassportSection } from '../../../passport-sections.ts';
+import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { resourceOf } from '../families/families.ts';
+import classes from './Overview.module.css';
+import overview from '../../../resource/frame/OverviewPage.module.css';
+import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
+
+const listOf = (resource: string, filter?: object) =>
+  isPassportSection(resource)
+    ? paths.passportList(resource) + (filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : '')
+    : '';
+
+type FamilyAnswer = Answer<typeof passportOverview.completeness>[number];
+
+const columns: readonly PlainColumn<FamilyAnswer>[] = [
+  {
+    label: 'Вид',
+    cell: ({ resource }) => <TextLink to={listOf(resource)}>{resourceOf(resource).titles.list}</TextLink>,
+  },
+  { label: 'Записей', cell: ({ total }) => formatNumber(total) },
+  { label: 'Заполнено необязательных полей', cell: ({ filled }) => `${Math.round(filled * 100)}${NBSP}%` },
+  {
+    label: 'Неполных',
+    cell: ({ resource, needed, lacking }) =>
+      lacking ? <TextLink to={listOf(resource, lackingAny(needed))}>{formatNumber(lacking)}</TextLink> : '',
+  },
+  {
+    label: 'Противоречия',
+    wraps: true,
+    cell: ({ contradictions: found }) => (
+      <ul className={classes.problems}>
+        {found
+          .filter(({ count }) => count > 0)
+          .map(({ index, count }) => {
+            const { resource, label, filter } = contradictions[index]!;
+            return (
+              <li key={index}>
+                <TextLink to={listOf(resource, filter)}>{`${label}: ${formatNumber(count)}`}</TextLink>
+              </li>
+            );
+          })}
+      </ul>
+    ),
+  },
+];
+
+/** How full the records of each family are, and what contradicts itself in them; each number leads to its records. */
+export const CompletenessPage = () => (
+  <OverviewPage
+    title="Полнота"
+    query={useCall(passportOverview.completeness, {})}
+    state={(families) => {
+      const wrong = families.flatMap((family) => family.contradictions).reduce((sum, { count }) => sum + count, 0);
+      return wrong ? `Противоречий: ${formatNumber(wrong)}` : 'Противоречий нет';
+    }}
+  >
+    {(families) => (
+      <div className={overview.scroll}>
+        <PlainTable
+          label="Полнота по видам объектов"
+          rows={families.filter(({ total }) => total > 0)}
+          rowKey={({ resource }) => resource}
+          nothing="В техническом паспорте ещё нет записей."
+          columns={columns}
+        />
+      </div>
+    )}
+  </OverviewPage>
+);

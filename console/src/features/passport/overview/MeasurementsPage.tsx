@@ -1,0 +1,81 @@
+import { Title } from '@mantine/core';
+import { moscowToday, addDays } from 'contract/time/day-shape.ts';
+import { measurementCalls, type MeasurementFinding } from 'contract/features/measurements/calls.ts';
+import { dayStates, valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { useState } from 'react';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { formatDate, formatNumber } from '../../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import overview from '../../../resource/frame/OverviewPage.module.css';
+import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
+
+type Day = Answer<typeof measurementCalls.coverage>[number];
+
+const states = ['complete', 'estimated', 'partial', 'none'] as const;
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
+
+const dayColumns: readonly PlainColumn<Day>[] = [
+  { label: 'Сутки', cell: ({ day }) => formatDate(day) },
+  ...states.map((state) => ({
+    label: upperFirst(dayStates[state]),
+    cell: (day: Day) => formatNumber(day[state]),
+  })),
+];
+
+const findingColumns: readonly PlainColumn<MeasurementFinding>[] = [
+  { label: 'Сутки', cell: ({ day }) => formatDate(day) },
+  {
+    label: 'Точка',
+    wraps: true,
+    cell: ({ meteringPointGuid, name }) => (
+      <TextLink to={paths.passportTab('metering-points', meteringPointGuid, 'coverage')}>{name}</TextLink>
+    ),
+  },
+  { label: 'Правило', cell: ({ rule }) => valueRules[rule as ValueRule] ?? rule },
+  { label: 'Что не так', wraps: true, cell: ({ text }) => text },
+];
+
+function lastWeeks() {
+  const to = addDays(moscowToday(), -1);
+  return { from: addDays(to, -13), to };
+}
+
+/** How full the measured values of all points are in the last two weeks, and what the checks found in them. */
+export function MeasurementsPage() {
+  const [period] = useState(lastWeeks);
+  const findings = useCall(measurementCalls.findings, { query: period }).data;
+  return (
+    <OverviewPage
+      title="Измерения"
+      query={useCall(measurementCalls.coverage, { query: { channel: '01', ...period } })}
+      state={() => `За две недели, активная энергия${findings ? `; замечаний: ${formatNumber(findings.length)}` : ''}`}
+    >
+      {(days) => (
+        <div className={overview.scroll}>
+          <PlainTable
+            label="Точки по полноте суток"
+            columns={dayColumns}
+            rows={days.toReversed()}
+            rowKey={({ day }) => day}
+            nothing="Суток нет."
+          />
+          <Title order={2} size="h4" my="md">
+            Замечания проверок
+          </Title>
+          <PlainTable
+            label="Замечания проверок"
+            columns={findingColumns}
+            rows={findings ?? []}
+            rowKey={({ meteringPointGuid, channel, day, rule, firstInterval }) =>
+              `${meteringPointGuid} ${channel} ${day} ${rule} ${firstInterval}`
+            }
+            nothing="Проверки ничего не нашли."
+          />
+        </div>
+      )}
+    </OverviewPage>
+  );
+}

@@ -1,0 +1,79 @@
+import { Text } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { passportOverview, type NetworkNode } from 'contract/features/passport/overview.ts';
+import { useMemo, useState } from 'react';
+import { queryOf, useCall } from '../../../api/queries.ts';
+import { countOf } from '../../../ui/text/format.ts';
+import page from '../../../ui/Page.module.css';
+import { SearchInput } from '../../../ui/input/SearchInput.tsx';
+import { childrenOf, openedBy, rowsOf } from './network-tree.ts';
+import { NetworkTree } from './NetworkTree.tsx';
+import { OverviewPage } from '../../../resource/frame/OverviewPage.tsx';
+
+const substations = ['подстанция', 'подстанции', 'подстанций'] as const;
+const points = ['точка учёта', 'точки учёта', 'точек учёта'] as const;
+
+const numberOf = (nodes: readonly NetworkNode[], resource: string) =>
+  nodes.filter((node) => node.resource === resource).length;
+
+/** Substations, feeders, metering points and devices as they stand on each other. */
+export const NetworkPage = () => (
+  <OverviewPage
+    title="Сеть"
+    query={useCall(passportOverview.network, {})}
+    state={({ nodes, isWhole }) =>
+      isWhole
+        ? `${countOf(numberOf(nodes, 'substations'), substations)}, ${countOf(numberOf(nodes, 'metering-points'), points)}`
+        : `${countOf(numberOf(nodes, 'substations'), substations)}: сеть велика, откройте подстанцию, чтобы увидеть её точки`
+    }
+  >
+    {({ nodes, isWhole }) => <Network nodes={nodes} isWhole={isWhole} />}
+  </OverviewPage>
+);
+
+function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: boolean }) {
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState('');
+  const opened = isWhole ? [] : nodes.filter(({ guid }) => turned.has(guid));
+  const below = useQueries({
+    queries: opened.map(({ guid }) => queryOf(passportOverview.network, { query: { below: guid } })),
+    combine: (results) => results.flatMap(({ data }) => data?.nodes ?? []),
+  });
+  const all = useMemo(() => [...nodes, ...below], [nodes, below]);
+  const children = useMemo(() => {
+    const known = childrenOf(all);
+    if (isWhole) return known;
+    // A substation that was not opened yet may hold something.
+    return new Map([...nodes.map(({ guid }) => [guid, known.get(guid) ?? []] as const), ...known]);
+  }, [all, nodes, isWhole]);
+  const { open, found } = useMemo(() => openedBy(all, asked), [all, asked]);
+  const rows = useMemo(() => rowsOf(children, new Set([...turned, ...open])), [children, turned, open]);
+  const turn = (guid: string, isOpen: boolean) => {
+    setTurned((before) =>
+      isOpen ? new Set([...before, guid]) : new Set([...before].filter((other) => other !== guid)),
+    );
+  };
+  if (nodes.length === 0) {
+    return (
+      <div className={page.empty}>
+        <Text fw={600}>Здесь будет сеть</Text>
+        <Text c="dimmed">
+          Подстанции, фидеры, точки учёта и приборы — деревом, когда они появятся в техническом паспорте.
+        </Text>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={page.toolbar}>
+        <SearchInput
+          asked={asked}
+          label="Поиск по сети"
+          placeholder="Наименование или код"
+          onAsk={(text) => setAsked(text ?? '')}
+        />
+      </div>
+      <NetworkTree rows={rows} found={found} onTurn={turn} />
+    </>
+  );
+}

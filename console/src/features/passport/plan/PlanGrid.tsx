@@ -1,0 +1,106 @@
+import { months } from 'contract/kit/parameter-field.ts';
+import { indicators, planUnits } from 'contract/features/passport/planned-data.ts';
+import { monthNames, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
+import type { ClipboardEvent } from 'react';
+import { parseNumber } from '../../../resource/input/form-values.ts';
+import { formatNumber, NBSP } from '../../../ui/text/format.ts';
+import { deviation, lineKey, pasted, sumOf, type Edits } from './plan-edit.ts';
+import classes from './PlanGrid.module.css';
+
+interface Props {
+  lines: readonly PlanLine[];
+  edits: Edits;
+  isLocked: boolean;
+  onChange: (edits: Edits) => void;
+}
+
+const lineName = ({ indicator, productName }: PlanLine): string =>
+  `${productName ? `${indicators[indicator]}: ${productName}` : indicators[indicator]}, ${planUnits[indicator]}`;
+
+const amountOf = (text: string): number | null => {
+  const value = parseNumber(text);
+  return typeof value === 'number' ? value : null;
+};
+
+/** Lines by months, typed into as into a spreadsheet; a block of one is pasted from any cell on. */
+export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
+  const keys = lines.map(lineKey);
+  const textOf = (line: PlanLine, month: Month): string => {
+    const stored = line.months[month]?.value;
+    return edits[lineKey(line)]?.[month] ?? (stored === undefined ? '' : String(stored).replace('.', ','));
+  };
+  const paste = (key: string, month: Month) => (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    if (!/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    onChange(pasted(edits, keys, { key, month }, text));
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    <section className={classes.scroll} aria-label="План по месяцам" tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Показатель</th>
+            {monthNames.map((month) => (
+              <th key={month} scope="col">
+                {months[month]}
+              </th>
+            ))}
+            <th scope="col">Итого</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const key = lineKey(line);
+            const name = lineName(line);
+            const change = (month: Month, text: string) =>
+              onChange({ ...edits, [key]: { ...edits[key], [month]: text } });
+            return [
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {monthNames.map((month) => (
+                  <td key={month}>
+                    <input
+                      inputMode="decimal"
+                      aria-label={`${name}: ${months[month]}`}
+                      readOnly={isLocked}
+                      value={textOf(line, month)}
+                      data-changed={edits[key]?.[month] !== undefined || undefined}
+                      aria-invalid={typeof parseNumber(textOf(line, month)) === 'string'}
+                      onChange={(event) => change(month, event.currentTarget.value)}
+                      onPaste={isLocked ? undefined : paste(key, month)}
+                    />
+                  </td>
+                ))}
+                <td>{formatNumber(sumOf(monthNames.map((month) => amountOf(textOf(line, month)))))}</td>
+              </tr>,
+              <FactRow key={`${key} fact`} line={line} />,
+            ];
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The actual beside the plan, where there is any. */
+function FactRow({ line }: { line: PlanLine }) {
+  const facts = monthNames.map((month) => line.months[month]?.actual ?? null);
+  if (facts.every((fact) => fact === null)) return null;
+  const text = (fact: number | null, plan: number) => {
+    if (fact === null) return '';
+    const off = deviation(plan, fact);
+    const share = off === null ? '' : ` (${off > 0 ? '+' : ''}${formatNumber(Math.round(off * 1000) / 10)}${NBSP}%)`;
+    return formatNumber(fact) + share.replace('-', '−');
+  };
+  return (
+    <tr className={classes.fact}>
+      <th scope="row">Факт и отклонение</th>
+      {facts.map((fact, index) => (
+        <td key={monthNames[index]}>{text(fact, line.months[monthNames[index]!]?.value ?? 0)}</td>
+      ))}
+      <td>{text(sumOf(facts), sumOf(monthNames.map((month) => line.months[month]?.value)))}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Title } from '@mantine/core';
+import {
+  IconCalendarTime,
+  IconCloudDownload,
+  IconDatabaseImport,
+  IconFileExport,
+  IconUpload,
+} from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
+import { download } from '../../api/download.ts';
+import { useRefusal } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { linkTo } from '../../ui/link-to.ts';
+import page from '../../ui/Page.module.css';
+import { countOf, formatDateTime, formatNumber } from '../../ui/text/format.ts';
+import type { RegionMatrixView } from './use-region-matrix.ts';
+
+interface Props {
+  view: RegionMatrixView;
+  onUpload: () => void;
+  onStart: () => void;
+}
+
+const stateOf = ({ data, error, rows }: RegionMatrixView) => {
+  if (!data) return !error && 'Загружаем…';
+  const full = rows.filter(({ states }) => /^[fwno]*$/.test(states)).length;
+  const counts = `${countOf(rows.length, ['регион', 'региона', 'регионов'])}, полных: ${formatNumber(full)}`;
+  return data.loadedAt ? `${counts} · загружено ${formatDateTime(data.loadedAt, 'Europe/Moscow')}` : counts;
+};
+
+/** How full the regions are, and what can be done with all of them. */
+export function Heading({ view, onUpload, onStart }: Props) {
+  const navigate = useNavigate();
+  const mayNot = useRefusal('regionActual', 'create');
+  const exportTable = () => {
+    const { step: _, ...query } = view.asked;
+    void download(calls.export, { query }, 'Полнота.xlsx', () => undefined);
+  };
+  return (
+    <header className={page.heading}>
+      <div className={page.titles}>
+        <Title order={1}>Подкачка</Title>
+        <div className={page.state} aria-live="polite">
+          {stateOf(view)}
+        </div>
+      </div>
+      <ActionButton icon={IconUpload} refusal={mayNot} onClick={onUpload}>
+        Загрузить файл
+      </ActionButton>
+      <ActionButton
+        icon={IconDatabaseImport}
+        refusal={undefined}
+        onClick={() => void navigate(linkTo(paths.regionSources))}
+      >
+        Источники
+      </ActionButton>
+      <ActionButton icon={IconCalendarTime} refusal={undefined} onClick={() => void navigate(linkTo(paths.scheduler))}>
+        Расписание
+      </ActionButton>
+      <ActionButton icon={IconFileExport} refusal={undefined} onClick={exportTable}>
+        Экспорт
+      </ActionButton>
+      <Button
+        leftSection={<IconCloudDownload size={16} />}
+        disabled={mayNot !== undefined || !view.canStart}
+        title={mayNot}
+        onClick={onStart}
+      >
+        Запустить подкачку
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { moved, type MatrixCell, type MatrixStretch } from './cells.ts';
+import { HEAD, NAMES } from './paint.ts';
+
+interface Options {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  scroller: RefObject<HTMLDivElement | null>;
+  /** How many rows and columns there are. */
+  count: { rows: number; columns: number };
+  /** Of one cell. */
+  size: { width: number; height: number };
+  scroll: { left: number; top: number };
+  height: number;
+  chosen: MatrixStretch | null;
+  onChoose: (chosen: MatrixStretch | null) => void;
+  onOpen: (cell: MatrixCell) => void;
+}
+
+/** The cell that is looked at and the stretch that is chosen: arrows move, Shift and the mouse choose, Enter opens. */
+export function useChoosing({ canvas, scroller, count, size, scroll, height, chosen, onChoose, onOpen }: Options) {
+  const [given, setFocus] = useState<MatrixCell>({ row: 0, column: count.columns - 1 });
+  const [isDragging, setDragging] = useState(false);
+  const focus = { row: Math.min(given.row, count.rows - 1), column: Math.min(given.column, count.columns - 1) };
+
+  const show = ({ row, column }: MatrixCell) => {
+    const element = scroller.current!;
+    const [x, y] = [column * size.width, row * size.height];
+    const [seenX, seenY] = [element.clientWidth - NAMES, element.clientHeight - HEAD];
+    element.scrollTo({
+      left: x < element.scrollLeft ? x : Math.max(element.scrollLeft, x + size.width - seenX),
+      top: y < element.scrollTop ? y : Math.max(element.scrollTop, y + size.height - seenY),
+    });
+  };
+  const cellAt = ({ clientX, clientY }: PointerEvent): MatrixCell | null => {
+    const box = canvas.current!.getBoundingClientRect();
+    const [x, y] = [clientX - box.left, clientY - box.top];
+    if (x < NAMES || y < HEAD) return null;
+    const cell = {
+      row: Math.floor((y - HEAD + scroll.top) / size.height),
+      column: Math.floor((x - NAMES + scroll.left) / size.width),
+    };
+    return cell.row < count.rows && cell.column < count.columns ? cell : null;
+  };
+
+  return {
+    focus,
+    onPointerDown: (event: PointerEvent) => {
+      const cell = event.button === 0 ? cellAt(event) : null;
+      if (!cell) return;
+      setFocus(cell);
+      setDragging(true);
+      onChoose({ from: event.shiftKey && chosen ? chosen.from : cell, to: cell });
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const cell = isDragging ? cellAt(event) : null;
+      if (!cell || !chosen || (cell.row === chosen.to.row && cell.column === chosen.to.column)) return;
+      setFocus(cell);
+      onChoose({ from: chosen.from, to: cell });
+    },
+    onPointerUp: () => setDragging(false),
+    onDoubleClick: () => onOpen(focus),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === 'Enter') return onOpen(focus);
+      if (event.key === 'Escape') return onChoose(null);
+      const page = Math.max(1, Math.floor((height - HEAD) / size.height) - 1);
+      const next = event.key === ' ' ? focus : moved(focus, event.key, count.rows, count.columns, page);
+      if (!next) return;
+      event.preventDefault();
+      if (event.shiftKey || event.key === ' ') onChoose({ from: chosen?.from ?? focus, to: next });
+      else onChoose(null);
+      setFocus(next);
+      show(next);
+    },
+  };
+}

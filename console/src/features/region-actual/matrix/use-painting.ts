@@ -1,0 +1,29 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, type RefObject } from 'react';
+import { paint, type MatrixScene } from './paint.ts';
+import { paletteOf } from './palette.ts';
+
+/** Keeps the canvas as the scene is; its colours are those of the legend. */
+export function usePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  legend: RefObject<HTMLDivElement | null>,
+  scene: Omit<MatrixScene, 'palette'>,
+): void {
+  const { width, height } = scene;
+  // A change of the theme draws anew.
+  useComputedColorScheme();
+  // In the next frame the theme has its new colours as well.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const element = canvas.current;
+      const context = element?.getContext('2d');
+      if (!element || !context || !legend.current || !width) return;
+      const ratio = window.devicePixelRatio;
+      element.width = Math.round(width * ratio);
+      element.height = Math.round(height * ratio);
+      context.scale(ratio, ratio);
+      paint(context, { ...scene, palette: paletteOf(legend.current) });
+    });
+    return () => cancelAnimationFrame(frame);
+  });
+}

@@ -1,0 +1,70 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { firstDayOf, lastDayOf } from 'contract/time/calendar.ts';
+import { valueSources } from 'contract/features/measurements/facts.ts';
+import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
+import { useState } from 'react';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { DateField } from '../../../ui/input/DateField.tsx';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { countOf } from '../../../ui/text/format.ts';
+import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+const sources = ['refresh', 'hand', 'estimate', 'sample'] as const;
+type Source = (typeof sources)[number];
+
+interface Props {
+  region: string;
+  month: string;
+  onDone: () => void;
+}
+
+/** Takes values away by days and source; what was taken can be put back. */
+export function RemoveForm({ region, month, onDone }: Props) {
+  const [from, setFrom] = useState<string | null>(firstDayOf(month));
+  const [to, setTo] = useState<string | null>(lastDayOf(month));
+  const [source, setSource] = useState<Source | null>(null);
+  const [reason, setReason] = useState('');
+  const remove = useSend(calls.remove);
+  const send = async () => {
+    const body = { from: from!, to: to!, source, reason: reason.trim() };
+    const { days } = await remove.mutateAsync({ params: { guid: region }, body });
+    void toast({
+      color: 'green',
+      message: `Убраны значения за ${countOf(days, ['день', 'дня', 'дней'])}. Вернуть их можно во вкладке «Откуда».`,
+    });
+    onDone();
+  };
+  return (
+    <>
+      <Group align="flex-end" gap="xs">
+        <DateField label="С" required value={from} onChange={setFrom} />
+        <DateField label="По" required value={to} onChange={setTo} />
+        <OptionSelect
+          label="Источник"
+          placeholder="Любой"
+          data={sources.map((value) => ({ value, label: valueSources[value] }))}
+          value={source}
+          onChange={(value) => setSource(value as Source | null)}
+        />
+        <TextInput
+          label="Причина"
+          required
+          maxLength={255}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button
+          color="red"
+          loading={remove.isPending}
+          disabled={!from || !to || !reason.trim()}
+          onClick={() => void send().catch(() => undefined)}
+        >
+          Убрать
+        </Button>
+      </Group>
+      {remove.error && <ErrorNote {...formErrorText(remove.error)} />}
+    </>
+  );
+}

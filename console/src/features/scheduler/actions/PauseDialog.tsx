@@ -1,0 +1,58 @@
+import { Text, TextInput } from '@mantine/core';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { countOf } from '../../../ui/text/format.ts';
+import { MomentField } from '../../../ui/input/MomentField.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface Props {
+  rows: readonly AnyRow[];
+  onPaused?: () => void;
+  onClose: () => void;
+}
+
+/** Pauses schedules with a reason, for a while or until somebody resumes them. */
+export function PauseDialog({ rows, onPaused, onClose }: Props) {
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState<string | null>(null);
+  const send = useSend(scheduleCalls.pause);
+  const [first] = rows;
+  const title =
+    rows.length === 1
+      ? `Приостановить «${String(first!['name'])}»?`
+      : `Приостановить ${countOf(rows.length, ['задачу', 'задачи', 'задач'])}?`;
+  const pause = async () => {
+    const guids = rows.map(({ guid }) => guid);
+    const { changed } = await send.mutateAsync({ body: { guids, reason: reason.trim(), until } });
+    void toast({ color: 'green', message: `Приостановлено: ${countOf(changed, ['задача', 'задачи', 'задач'])}` });
+    onPaused?.();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={title}
+      label="Приостановить"
+      isPending={send.isPending}
+      isDisabled={!reason.trim()}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void pause().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Начатые запуски закончатся, новых не будет. Сроки, которые пройдут за это время, не догоняются.
+      </Text>
+      <TextInput
+        label="Причина"
+        required
+        data-autofocus
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <MomentField label="До какого времени (пусто — пока не возобновят)" value={until} onChange={setUntil} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { settingsOf, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import { emptyOf, isList } from 'contract/kit/field.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useId, useState } from 'react';
+import { useSend } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { namesIn } from '../../../resource/value/field-text.ts';
+import { FieldInput } from '../../../resource/input/FieldInput.tsx';
+import { linkTo } from '../../../ui/link-to.ts';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Begins a run now, with other settings when they are given. */
+export function RunDialog({ row, onClose }: Props) {
+  const fields = Object.entries(settingsOf(row['kind'] as JobName));
+  const [values, setValues] = useState<Record<string, unknown>>(
+    Object.fromEntries(fields.map(([code, field]) => [code, row[code] ?? emptyOf(field)])),
+  );
+  const id = useId();
+  const navigate = useNavigate();
+  const send = useSend(scheduleCalls.run);
+  const run = async () => {
+    const filled = fields.map(([code, field]) => [code, values[code] === '' && !isList(field) ? null : values[code]]);
+    const { guid } = await send.mutateAsync({
+      params: { guid: row.guid },
+      body: { parameters: Object.fromEntries(filled) },
+    });
+    onClose();
+    await navigate(linkTo(paths.run(guid)));
+  };
+  return (
+    <ConfirmDialog
+      title={`Запустить «${String(row['name'])}» сейчас?`}
+      label="Запустить"
+      isPending={send.isPending}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">Запуск пойдёт с вашими правами. Расписание не изменится.</Text>
+      {fields.map(([code, field]) => (
+        <FieldInput
+          key={code}
+          id={`${id}-${code}`}
+          label={field.label}
+          field={field}
+          value={values[code]}
+          names={namesIn(row, code)}
+          onChange={(value) => setValues({ ...values, [code]: value })}
+        />
+      ))}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { runTriggers, type Run } from 'contract/features/scheduler/runs.ts';
+import facts from '../../../resource/card/CardFacts.module.css';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { durationText } from './duration-text.ts';
+
+interface Props {
+  run: Run;
+}
+
+/** What matters about a run. */
+export function RunFacts({ run }: Props) {
+  const zone = useTimeZone();
+  const at = (moment: string | null) => moment && formatDateTime(moment, zone);
+  const { intervalFrom, intervalTo, attempt, retries, scheduleVersion } = run;
+  const shown: readonly [string, string | null][] = [
+    ['Срок', at(run.dueAt)],
+    ['Начало', at(run.startedAt)],
+    ['Длилась', durationText(run)],
+    ['Почему', runTriggers[run.trigger]],
+    ['С правами', run.author],
+    ['Попытка', attempt ? `${attempt} из ${retries + 1}` : null],
+    ['За промежуток', intervalTo && [at(intervalFrom), at(intervalTo)].filter(Boolean).join(' — ')],
+    ['Версия задачи', scheduleVersion === null ? null : String(scheduleVersion)],
+    ['Итог', run.summary],
+    ['Ошибка', run.error],
+  ];
+  return (
+    <dl className={facts.facts}>
+      {shown
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { paths } from '../../../paths.ts';
+import { BackLink } from '../../../ui/BackLink.tsx';
+import page from '../../../ui/Page.module.css';
+import { RunsTable } from './RunsTable.tsx';
+import classes from '../Scheduler.module.css';
+
+/** Everything that was done in the background. */
+export function RunsPage() {
+  useDocumentTitle('Запуски — Энергоконсоль');
+  return (
+    <section className={page.page}>
+      <header className={page.heading}>
+        <div className={page.titles}>
+          <BackLink to={paths.scheduler}>Планировщик</BackLink>
+          <Title order={1}>Запуски</Title>
+          <div className={page.state}>Новые сначала; хранятся 90 дней</div>
+        </div>
+      </header>
+      <div className={`${page.scrolling} ${classes.body}`}>
+        <RunsTable />
+      </div>
+    </section>
+  );
+}

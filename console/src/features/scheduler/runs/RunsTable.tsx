@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { jobKinds } from 'contract/features/scheduler/job-kinds.ts';
+import { runs, runTriggers, type Run } from 'contract/features/scheduler/runs.ts';
+import { useState } from 'react';
+import { errorText } from '../../../api/error-text.ts';
+import { useEvents } from '../../../api/events.ts';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+import { durationText } from './duration-text.ts';
+import { Status } from '../../../ui/StatusText.tsx';
+import { runLooks } from './run-looks.ts';
+
+const FIRST = 50;
+const MOST = 200;
+
+const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] => [
+  {
+    label: 'Срок',
+    cell: ({ guid, dueAt }) => <TextLink to={paths.run(guid)}>{formatDateTime(dueAt, zone)}</TextLink>,
+  },
+  ...(isOfAll
+    ? [{ label: 'Задача', cell: ({ scheduleName, kind }: Run) => scheduleName ?? jobKinds[kind].title }]
+    : []),
+  { label: 'Состояние', cell: ({ state }) => <Status of={runLooks} state={state} /> },
+  { label: 'Начало', cell: ({ startedAt }) => startedAt && formatDateTime(startedAt, zone) },
+  { label: 'Длилась', cell: durationText },
+  { label: 'Почему', cell: ({ trigger }) => runTriggers[trigger] },
+  { label: 'Чем кончилась', wraps: true, cell: ({ summary, error }) => error ?? summary },
+];
+
+interface Props {
+  /** The schedule whose runs they are; all of them otherwise. */
+  schedule?: string;
+}
+
+/** Runs, the newest first, as they go on. */
+export function RunsTable({ schedule }: Props) {
+  useEvents(['runs'], [runs.list.path]);
+  const zone = useTimeZone();
+  const [limit, setLimit] = useState(FIRST);
+  const query = { limit: String(limit), ...(schedule && { schedule }) };
+  const { data, error, refetch } = useCall(runs.list, { query }, { keepPrevious: true });
+  if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
+  if (!data) return <Loading height={320} />;
+  return (
+    <>
+      <PlainTable
+        label="Запуски"
+        columns={columnsOf(zone, schedule === undefined)}
+        rows={data.items}
+        rowKey={({ guid }) => guid}
+        nothing="Запусков ещё не было: первый появится здесь в свой срок или когда задачу запустят вручную."
+      />
+      {!data.isEnd && limit < MOST && (
+        <Button mt="sm" variant="default" onClick={() => setLimit(MOST)}>
+          Показать больше
+        </Button>
+      )}
+    </>
+  );
+}

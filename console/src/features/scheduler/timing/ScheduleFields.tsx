@@ -1,0 +1,50 @@
+import { settingsOf, schedulableKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { FormField } from '../../../resource/form/FormField.tsx';
+import { useFormField, useResourceFormState } from '../../../resource/form/form-context.ts';
+import { FormSection } from '../../../resource/form/FormSection.tsx';
+import { TimingPreview } from './TimingPreview.tsx';
+
+const execution = [
+  'overlap',
+  'missed',
+  'retries',
+  'retryPauseSeconds',
+  'maxMinutes',
+  'deadlineMinutes',
+  'alarm',
+  'escalateMinutes',
+  'isEnabled',
+  'needsApproval',
+];
+
+/** The form of a schedule: what is done, when, and what happens when it does not go as planned. */
+export function ScheduleFields() {
+  const { form } = useResourceFormState();
+  const kind = useFormField('kind').value;
+  const settings = Object.hasOwn(schedulableKinds, String(kind)) ? Object.keys(settingsOf(kind as JobName)) : [];
+  return (
+    <>
+      <FormSection title="Задача">
+        <FormField name="name" />
+        <FormField name="kind" />
+        {settings.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </FormSection>
+      <FormSection title="Когда">
+        <FormField name="starts" />
+        <FormField name="cron" />
+        <FormField name="everyMinutes" />
+        <FormField name="afterGuid" />
+        <FormField name="timeZone" />
+        <FormField name="calendar" />
+      </FormSection>
+      <TimingPreview values={form.getValues()} />
+      <FormSection title="Выполнение">
+        {execution.map((name) => (
+          <FormField key={name} name={name} />
+        ))}
+      </FormSection>
+    </>
+  );
+}

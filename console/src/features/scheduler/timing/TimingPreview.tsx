@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import { call } from '../../../api/call.ts';
+import { formErrorText } from '../../../api/error-text.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { Loading } from '../../../ui/Loading.tsx';
+import { NextLoad } from './NextLoad.tsx';
+import classes from '../Scheduler.module.css';
+import { timingText } from './timing-text.ts';
+
+const PAUSE_MS = 300;
+/** Of twenty starts and what else runs then, in a wide window. */
+const STARTS_HEIGHT = 113;
+
+interface Props {
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** When the schedule will start, before it is saved: in words, the next twenty starts, and what else starts then. */
+export function TimingPreview({ values }: Props) {
+  const { starts, cron, everyMinutes, timeZone, calendar } = values;
+  const words = timingText(values);
+  const isTimed = (starts === 'cron' || starts === 'every') && words !== null && Boolean(timeZone) && Boolean(calendar);
+  const own = {
+    starts,
+    cron: starts === 'cron' ? cron : null,
+    everyMinutes: starts === 'every' ? Number(everyMinutes) : null,
+    timeZone,
+    calendar,
+  };
+  const [body] = useDebouncedValue(JSON.stringify(own), PAUSE_MS);
+  // Asked with POST and changes nothing, so that it is read like any other answer.
+  const { data, error } = useQuery({
+    queryKey: ['schedule-preview', body],
+    queryFn: ({ signal }) => call(scheduleCalls.preview, { body: JSON.parse(body), signal }),
+    enabled: isTimed,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  if (!words)
+    return <p className={classes.preview}>Укажите расписание, и здесь появятся его слова и ближайшие запуски.</p>;
+  return (
+    <section className={classes.preview} aria-label="Когда запустится">
+      <Text fw={600} aria-live="polite">
+        {words.charAt(0).toLocaleUpperCase('ru') + words.slice(1)}
+      </Text>
+      {isTimed && !data && !error && <Loading height={STARTS_HEIGHT} />}
+      {isTimed && error && <ErrorNote {...formErrorText(error)} />}
+      {isTimed && data && (
+        <>
+          <Text size="sm" c="dimmed">
+            Ближайшие запуски по часам задачи:
+          </Text>
+          <ol className={classes.starts}>
+            {data.starts.map((start) => (
+              <li key={start}>{formatDateTime(start, String(timeZone))}</li>
+            ))}
+          </ol>
+          <NextLoad starts={data.starts} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { Text, TextInput } from '@mantine/core';
+import { userCalls } from 'contract/features/users/calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useSend } from '../../../api/queries.ts';
+import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Which employee the user is: rights belong to the employee. */
+export function EmployDialog({ row, onClose }: Props) {
+  const [employeeGuid, setEmployee] = useState((row['employeeGuid'] as string | null) ?? null);
+  const [position, setPosition] = useState('');
+  const send = useSend(userCalls.employ);
+  const isNew = employeeGuid === null && position.trim() !== '';
+  const run = async () => {
+    const body = { employeeGuid, position: isNew ? position.trim() : null };
+    await send.mutateAsync({ params: { guid: row.guid }, body, ifMatch: row.version });
+    void toast({ color: 'green', message: `«${String(row['fullName'])}»: сотрудник указан` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Сотрудник: ${String(row['fullName'])}`}
+      label={isNew ? 'Создать сотрудника' : 'Сохранить'}
+      isPending={send.isPending}
+      isDisabled={employeeGuid === ((row['employeeGuid'] as string | null) ?? null) && !isNew}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Права есть у сотрудника: от него пользователь получает их при входе. Без карточки сотрудника ничего не открыто.
+      </Text>
+      <ReferenceInput
+        to="employees"
+        label={null}
+        aria-label="Карточка сотрудника"
+        data-autofocus
+        placeholder="Имеющаяся карточка сотрудника"
+        value={employeeGuid}
+        onChange={setEmployee}
+      />
+      {employeeGuid === null && (
+        <TextInput
+          label="Должность новой карточки"
+          description="Заведёт сотрудника с тем же именем; пусто — без карточки"
+          maxLength={255}
+          value={position}
+          onChange={(event) => setPosition(event.currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { userCalls } from 'contract/features/users/calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+/** Makes a password for one sign-in and shows it once. */
+export function OneTimePasswordDialog({ row, onClose }: Props) {
+  const send = useSend(userCalls.oneTimePassword);
+  const make = () => send.mutate({ params: { guid: row.guid }, body: { password: null }, ifMatch: row.version });
+  return (
+    <Modal opened onClose={onClose} title={`Одноразовый пароль: ${String(row['fullName'])}`} size="lg">
+      <Stack>
+        {send.data ? (
+          <ShownOnce label={`Пароль для «${String(row['userName'])}»`} value={send.data.password}>
+            Передайте пароль лично: больше он не появится. При входе программа попросит задать свой.
+          </ShownOnce>
+        ) : (
+          <Text size="sm">
+            Программа придумает пароль и покажет его один раз. Прежний перестанет действовать, открытые сеансы
+            завершатся, а при входе пароль нужно будет сменить.
+          </Text>
+        )}
+        {send.error && <ErrorNote {...formErrorText(send.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {send.data ? 'Готово' : 'Отмена'}
+          </Button>
+          {!send.data && (
+            <Button loading={send.isPending} onClick={make} data-autofocus>
+              Выдать пароль
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

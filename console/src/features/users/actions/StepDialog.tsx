@@ -1,0 +1,54 @@
+import { Text, TextInput } from '@mantine/core';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Route } from 'contract/kit/route.ts';
+import { useState } from 'react';
+import type { CallOptions } from '../../../api/call.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { userSteps, type StepName, type UserStep } from './user-steps.ts';
+
+interface Props {
+  step: StepName;
+  row: AnyRow;
+  onClose: () => void;
+}
+
+export function StepDialog({ step, row, onClose }: Props) {
+  const { route, title, text, label, color, isFinal, done }: UserStep = userSteps[step];
+  const send = useSend(route);
+  const name = String(row['fullName']);
+  const userName = String(row['userName']);
+  const [typed, setTyped] = useState('');
+  const run = async () => {
+    // What a route takes is known to its own type only; all of these take the guid of the user.
+    await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version } as CallOptions<Route>);
+    void toast({ color: 'green', message: `«${name}»: ${done}` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={title(name)}
+      label={label}
+      color={color}
+      isPending={send.isPending}
+      isDisabled={isFinal && typed.trim() !== userName}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">{text}</Text>
+      {isFinal && (
+        <TextInput
+          label={`Чтобы подтвердить, введите имя пользователя: ${userName}`}
+          required
+          data-autofocus
+          autoComplete="off"
+          maxLength={64}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { viewAs } from 'contract/features/auth/calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useSend } from '../../../api/queries.ts';
+import { lookAnew } from '../../../api/who.ts';
+import { paths } from '../../../paths.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+
+interface Props {
+  row: AnyRow;
+  onClose: () => void;
+}
+
+export function ViewAsDialog({ row, onClose }: Props) {
+  const navigate = useNavigate();
+  const begin = useSend(viewAs.begin);
+  const name = String(row['fullName']);
+  const run = async () => {
+    await begin.mutateAsync({ params: { guid: row.guid } });
+    await lookAnew();
+    onClose();
+    await navigate({ to: paths.root });
+  };
+  return (
+    <ConfirmDialog
+      title={`Посмотреть глазами: ${name}`}
+      label="Посмотреть"
+      isPending={begin.isPending}
+      error={begin.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Консоль откроется такой, какой её видит этот пользователь в вашей организации. Изменить ничего нельзя, вернуться
+        можно в любой момент кнопкой вверху экрана. Начало и конец просмотра попадут в журнал.
+      </Text>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,152 @@
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconBan,
+  IconDeviceMobileOff,
+  IconEraser,
+  IconEye,
+  IconGitMerge,
+  IconKey,
+  IconLockOpen,
+  IconMailForward,
+  IconMailOff,
+  IconUserCheck,
+  type Icon,
+} from '@tabler/icons-react';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Action } from 'contract/rights/permissions.ts';
+import type { Decision } from 'contract/rights/decide.ts';
+import { refusalText } from '../../../api/who.ts';
+import type { StepName } from './user-steps.ts';
+
+export type ActionName = StepName | 'invite' | 'block' | 'oneTimePassword' | 'merge' | 'employ' | 'viewAs';
+
+export interface UserAction {
+  name: ActionName;
+  label: string;
+  icon: Icon;
+  color?: 'red';
+  /** Why it is not possible now; undefined when it is. */
+  refusal: string | undefined;
+}
+
+interface Kind extends Omit<UserAction, 'name' | 'refusal'> {
+  needs: Exclude<Action, 'read'>;
+  /** Only the organization that keeps the account does it. */
+  isOfHome: boolean;
+  /** Stands in sight; the others are in the menu. */
+  isMain?: true;
+  isShown: (row: AnyRow) => boolean;
+}
+
+const isIn =
+  (...statuses: string[]) =>
+  (row: AnyRow) =>
+    statuses.includes(String(row['status']));
+const change = { needs: 'update', isOfHome: true } as const;
+
+const kinds: Readonly<Record<ActionName, Kind>> = {
+  invite: {
+    label: 'Отправить приглашение',
+    icon: IconMailForward,
+    needs: 'create',
+    isOfHome: true,
+    isMain: true,
+    isShown: isIn('invited'),
+  },
+  cancelInvitation: {
+    ...change,
+    label: 'Отозвать приглашение',
+    icon: IconMailOff,
+    needs: 'create',
+    isMain: true,
+    isShown: (row) => isIn('invited')(row) && row['invitedUntil'] !== null,
+  },
+  unlock: {
+    ...change,
+    label: 'Снять запрет',
+    icon: IconLockOpen,
+    isMain: true,
+    isShown: (row) => row['isLocked'] === true,
+  },
+  unblock: { ...change, label: 'Разблокировать', icon: IconLockOpen, isMain: true, isShown: isIn('blocked') },
+  restore: { ...change, label: 'Вернуть', icon: IconArrowBackUp, isMain: true, isShown: isIn('archived') },
+  block: {
+    label: 'Заблокировать',
+    icon: IconBan,
+    needs: 'update',
+    isOfHome: true,
+    isMain: true,
+    isShown: isIn('active'),
+  },
+  oneTimePassword: {
+    label: 'Выдать одноразовый пароль',
+    icon: IconKey,
+    needs: 'update',
+    isOfHome: true,
+    isMain: true,
+    isShown: isIn('active', 'invited'),
+  },
+  viewAs: {
+    label: 'Посмотреть глазами пользователя',
+    icon: IconEye,
+    needs: 'update',
+    isOfHome: false,
+    isShown: isIn('active', 'invited'),
+  },
+  employ: {
+    label: 'Указать сотрудника',
+    icon: IconUserCheck,
+    needs: 'update',
+    isOfHome: false,
+    isShown: isIn('active', 'invited', 'blocked'),
+  },
+  removeSecondFactor: {
+    ...change,
+    label: 'Сбросить второй фактор',
+    icon: IconDeviceMobileOff,
+    isShown: (row) => row['hasSecondFactor'] === true,
+  },
+  archive: { ...change, label: 'В архив', icon: IconArchive, isShown: isIn('active', 'invited', 'blocked') },
+  merge: {
+    label: 'Объединить с другой учётной записью',
+    icon: IconGitMerge,
+    needs: 'delete',
+    isOfHome: true,
+    isShown: () => true,
+  },
+  erase: {
+    ...change,
+    label: 'Стереть личные данные',
+    icon: IconEraser,
+    color: 'red',
+    needs: 'delete',
+    isShown: () => true,
+  },
+};
+
+export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
+
+function refusalOf({ isOfHome, needs }: Kind, row: AnyRow, may: Decisions): string | undefined {
+  if (!may[needs].allowed) return refusalText(may[needs]);
+  if (isOfHome && row['isHome'] !== true)
+    return `Учётную запись ведёт организация «${String(row['homeName'] ?? '')}»: это делает только она.`;
+  return undefined;
+}
+
+/** What may be done to a user in the present state, what not and why. */
+export function actionsOf(row: AnyRow, may: Decisions): { main: UserAction[]; more: UserAction[] } {
+  if (row['isErased'] === true) return { main: [], more: [] };
+  const shown = Object.entries(kinds).filter(([, { isShown }]) => isShown(row));
+  const action = ([name, kind]: (typeof shown)[number]): UserAction => ({
+    name: name as ActionName,
+    label: kind.label,
+    icon: kind.icon,
+    color: kind.color,
+    refusal: refusalOf(kind, row, may),
+  });
+  return {
+    main: shown.filter(([, { isMain }]) => isMain).map(action),
+    more: shown.filter(([, { isMain }]) => !isMain).map(action),
+  };
+}

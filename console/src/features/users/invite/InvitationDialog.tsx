@@ -1,0 +1,30 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { Invitation } from 'contract/features/account-links/calls.ts';
+import { errorText } from '../../../api/error-text.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { InvitationNote } from '../../../ui/InvitationNote.tsx';
+import { Loading } from '../../../ui/Loading.tsx';
+
+interface Props {
+  name: string;
+  invitation: Pick<UseMutationResult<Invitation>, 'data' | 'error'>;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** An invitation on its way, and what became of it. */
+export function InvitationDialog({ name, invitation: { data, error }, onRetry, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>
+      <Stack>
+        {error && <ErrorNote {...errorText(error)} onRetry={onRetry} />}
+        {!data && !error && <Loading height={120} label="Готовим приглашение" />}
+        {data && <InvitationNote invitation={data} />}
+        <Group justify="flex-end">
+          <Button onClick={onClose}>{data ? 'Готово' : 'Закрыть'}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,88 @@
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { accountLinks, type InvitedUser } from 'contract/features/account-links/calls.ts';
+import type { UserImportReport } from 'contract/features/users/import.ts';
+import { useState } from 'react';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useSend } from '../../../api/queries.ts';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { countOf } from '../../../ui/text/format.ts';
+import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import { ShownOnce } from '../../../ui/ShownOnce.tsx';
+
+interface Props {
+  created: UserImportReport;
+  onClose: () => void;
+}
+
+/** So many are invited by one request. */
+const AT_ONCE = 200;
+const people = ['пользователь', 'пользователя', 'пользователей'] as const;
+
+const outcomeOf = ({ invitation, reason }: InvitedUser) =>
+  invitation?.sentTo
+    ? `письмо отправлено на ${invitation.sentTo}`
+    : invitation
+      ? 'ссылка ниже'
+      : (reason ?? 'не приглашён');
+const linesOf = (invited: readonly InvitedUser[]) =>
+  invited
+    .flatMap(({ userName, invitation }) =>
+      invitation?.link ? [`${userName}\t${new URL(invitation.link, window.location.origin).href}`] : [],
+    )
+    .join('\n');
+
+/** The users of a file are there: invites them, now or later from their cards. */
+export function InviteMany({ created: { created, guids }, onClose }: Props) {
+  const [invited, setInvited] = useState<readonly InvitedUser[] | null>(null);
+  const send = useSend(accountLinks.inviteMany);
+  const invite = async () => {
+    const answers: InvitedUser[] = [];
+    for (let from = 0; from < guids.length; from += AT_ONCE) {
+      answers.push(...(await send.mutateAsync({ body: { guids: guids.slice(from, from + AT_ONCE) } })));
+      setInvited([...answers]);
+    }
+  };
+  const lines = linesOf(invited ?? []);
+  return (
+    <Stack>
+      <Alert color="green">
+        <strong>Загружено: {countOf(created, people)}.</strong>{' '}
+        {invited
+          ? 'Приглашения готовы.'
+          : 'Войти они смогут, когда откроют ссылку из приглашения. Пригласить можно и позже, из карточки каждого.'}
+      </Alert>
+      {send.error && <ErrorNote {...formErrorText(send.error)} />}
+      {invited && (
+        <Box mah={260} style={{ overflowY: 'auto' }}>
+          <PlainTable
+            label="Приглашения"
+            rows={invited}
+            rowKey={({ guid }) => guid}
+            nothing="Никто не приглашён."
+            columns={[
+              { label: 'Имя пользователя', cell: ({ userName }) => userName },
+              { label: 'Пользователь', cell: ({ name }) => name },
+              { label: 'Приглашение', cell: outcomeOf, wraps: true },
+            ]}
+          />
+        </Box>
+      )}
+      {lines && (
+        <ShownOnce label="Ссылки для приглашённых" value={lines}>
+          Почта не настроена: передайте каждому его ссылку сами. Больше они не появятся.
+        </ShownOnce>
+      )}
+      {send.isPending && <Text size="sm">Приглашаем…</Text>}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {invited ? 'Готово' : 'Позже'}
+        </Button>
+        {!invited && (
+          <Button loading={send.isPending} onClick={() => void invite().catch(() => undefined)}>
+            Пригласить всех
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { Text } from '@mantine/core';
+import type { employees } from 'contract/features/employees/facts.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
+import type { Answer } from 'contract/kit/route.ts';
+import { useState } from 'react';
+import { useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface Props {
+  employee: Answer<typeof employees.routes.get>;
+  onClose: () => void;
+}
+
+/** The groups of a colleague in place of the employee's own. */
+export function CopyRightsDialog({ employee: { guid, version, fullName }, onClose }: Props) {
+  const [from, setFrom] = useState<string | null>(null);
+  const send = useSend(userCalls.copyRights);
+  const run = async () => {
+    if (!from) return;
+    await send.mutateAsync({ params: { guid }, body: { from }, ifMatch: version });
+    void toast({ color: 'green', message: `«${fullName}»: группы прав взяты у коллеги` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Группы прав: ${fullName}`}
+      label="Дать те же группы"
+      isPending={send.isPending}
+      isDisabled={!from || from === guid}
+      error={send.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Группы прав сотрудника станут такими же, как у выбранного коллеги; прежние уйдут. Индивидуальные права не
+        меняются. Новые права действуют сразу.
+      </Text>
+      <ReferenceInput
+        to="employees"
+        label={null}
+        aria-label="Коллега"
+        data-autofocus
+        placeholder="Чьи группы взять"
+        value={from}
+        onChange={setFrom}
+      />
+    </ConfirmDialog>
+  );
+}

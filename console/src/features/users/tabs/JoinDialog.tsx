@@ -1,0 +1,61 @@
+import { Group, Select, Text } from '@mantine/core';
+import { authOrgs } from 'contract/features/auth/calls.ts';
+import { userCalls } from 'contract/features/users/calls.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { DateField } from '../../../ui/input/DateField.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+interface Props {
+  row: AnyRow;
+  /** Where the user works already. */
+  present: readonly string[];
+  onClose: () => void;
+}
+
+/** Lets a user into another organization of the one who acts. */
+export function JoinDialog({ row, present, onClose }: Props) {
+  const own = useCall(authOrgs, {});
+  const [organizationGuid, setOrganization] = useState<string | null>(null);
+  const [validFrom, setFrom] = useState<string | null>(null);
+  const [validTo, setTo] = useState<string | null>(null);
+  const send = useSend(userCalls.join);
+  const options = (own.data ?? []).filter(({ id }) => !present.includes(id));
+  const run = async () => {
+    if (!organizationGuid) return;
+    await send.mutateAsync({ params: { guid: row.guid }, body: { organizationGuid, validFrom, validTo } });
+    void toast({ color: 'green', message: `«${String(row['fullName'])}»: доступ дан` });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`Доступ к организации: ${String(row['fullName'])}`}
+      label="Дать доступ"
+      isPending={send.isPending}
+      isDisabled={!organizationGuid}
+      error={send.error ?? own.error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">
+        Предлагаются организации, где работаете вы сами; создавать пользователей должно быть можно и там. Права
+        пользователь получит отдельно, через карточку сотрудника в той организации.
+      </Text>
+      <Select
+        data-autofocus
+        label="Организация"
+        data={options.map(({ id, name }) => ({ value: id, label: name }))}
+        value={organizationGuid}
+        onChange={setOrganization}
+        nothingFoundMessage={own.data ? 'Других ваших организаций нет' : 'Загружаем…'}
+        searchable
+      />
+      <Group grow align="flex-start">
+        <DateField label="Доступ с" value={validFrom} onChange={setFrom} />
+        <DateField label="Доступ по" value={validTo} onChange={setTo} />
+      </Group>
+    </ConfirmDialog>
+  );
+}

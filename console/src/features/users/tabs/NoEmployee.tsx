@@ -1,0 +1,24 @@
+import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../../api/who.ts';
+import { useRecord } from '../../../resource/state/record-context.ts';
+import page from '../../../ui/Page.module.css';
+
+const EmployDialog = lazy(async () => ({ default: (await import('../actions/EmployDialog.tsx')).EmployDialog }));
+
+/** A user without an employee's card has no rights; this leads to one. */
+export function NoEmployee() {
+  const { row } = useRecord();
+  const mayNot = useRefusal('users', 'update');
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <div className={page.empty} role="tabpanel">
+      <Text fw={600}>Прав пока нет: пользователь не связан с карточкой сотрудника</Text>
+      <Text c="dimmed">Права дают сотруднику — через группы и лично. Укажите его карточку или создайте новую.</Text>
+      <Button disabled={mayNot !== undefined} title={mayNot} onClick={() => setOpened(true)}>
+        Указать сотрудника
+      </Button>
+      <Suspense>{isOpened && <EmployDialog row={row} onClose={() => setOpened(false)} />}</Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core';
+import { userCalls } from 'contract/features/users/calls.ts';
+import { useState } from 'react';
+import { formErrorText } from '../../../api/error-text.ts';
+import { useCall, useSend } from '../../../api/queries.ts';
+import { useRefusal } from '../../../api/who.ts';
+import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
+import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
+import { useRecord } from '../../../resource/state/record-context.ts';
+import page from '../../../ui/Page.module.css';
+import { ErrorNote } from '../../../ui/ErrorNote.tsx';
+import { SessionTable } from '../../../ui/table/SessionTable.tsx';
+import { toast } from '../../../ui/toast.ts';
+
+/** Where the user is signed in now: what the organization that keeps the account sees. */
+export function SessionsTab() {
+  const { row } = useRecord();
+  if (row['isHome'] === true) return <OpenSessions />;
+  return (
+    <div className={page.empty} role="tabpanel">
+      <Text fw={600}>Сеансы видит «{String(row['homeName'])}»</Text>
+      <Text c="dimmed">Эта организация ведёт учётную запись: она и завершает сеансы.</Text>
+    </div>
+  );
+}
+
+/** One session or all of them can be ended. */
+function OpenSessions() {
+  const { row } = useRecord();
+  const mayNot = useRefusal('users', 'update');
+  const [isAsking, setAsking] = useState(false);
+  const params = { guid: row.guid };
+  const endOne = useSend(userCalls.endSession);
+  const endAll = useSend(userCalls.endSessions);
+  const finish = () => {
+    void toast({ color: 'green', message: 'Сеансы завершены' });
+    setAsking(false);
+  };
+  return (
+    <AnswerTab query={useCall(userCalls.sessions, { params })}>
+      {(sessions) => (
+        <>
+          {endOne.error && <ErrorNote {...formErrorText(endOne.error)} />}
+          <SessionTable
+            sessions={sessions}
+            mark={({ isOnline }) => (isOnline ? 'сейчас в консоли' : null)}
+            mayEnd={() => true}
+            isEnding={endOne.isPending}
+            onEnd={
+              mayNot === undefined ? ({ guid }) => endOne.mutate({ params: { ...params, session: guid } }) : undefined
+            }
+          />
+          <Group>
+            <Button
+              variant="default"
+              disabled={mayNot !== undefined || sessions.length === 0}
+              title={mayNot}
+              onClick={() => setAsking(true)}
+            >
+              Завершить все сеансы
+            </Button>
+          </Group>
+          {isAsking && (
+            <ConfirmDialog
+              title={`Завершить все сеансы: ${String(row['fullName'])}?`}
+              label="Завершить все"
+              color="red"
+              isPending={endAll.isPending}
+              error={endAll.error}
+              onClose={() => setAsking(false)}
+              onConfirm={() => endAll.mutate({ params }, { onSuccess: finish })}
+            >
+              <Text size="sm">На всех устройствах понадобится войти снова. Начатые формы останутся в черновиках.</Text>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </AnswerTab>
+  );
+}

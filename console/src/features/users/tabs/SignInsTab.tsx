@@ -1,0 +1,68 @@
+import { Text } from '@mantine/core';
+import { IconBan, IconCircleCheck, IconPointFilled } from '@tabler/icons-react';
+import { activity, type Session } from 'contract/features/journal/activity.ts';
+import { useCall } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
+import { useRecord } from '../../../resource/state/record-context.ts';
+import { deviceName } from '../../../ui/text/device-name.ts';
+import { formatDateTime } from '../../../ui/text/format.ts';
+import { PlainTable } from '../../../ui/table/PlainTable.tsx';
+import { StatusText } from '../../../ui/StatusText.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
+import { useTimeZone } from '../../../ui/text/time-zone.ts';
+
+function outcomeOf({ result, reason, isOnline }: Session) {
+  if (result === 'refused')
+    return (
+      <StatusText kind="bad" icon={IconBan}>
+        {reason ?? 'Отказ'}
+      </StatusText>
+    );
+  return isOnline ? (
+    <StatusText kind="good" icon={IconPointFilled}>
+      В консоли
+    </StatusText>
+  ) : (
+    <StatusText kind="past" icon={IconCircleCheck}>
+      Вошёл
+    </StatusText>
+  );
+}
+
+const LIMIT = 100;
+
+/** The sign-ins of the user, refused ones among them. */
+export function SignInsTab() {
+  const { row } = useRecord();
+  const zone = useTimeZone();
+  const query = { person: row.guid, limit: String(LIMIT) };
+  return (
+    <AnswerTab query={useCall(activity.sessions, { query })}>
+      {({ items, next }) => (
+        <>
+          <PlainTable
+            label="Входы"
+            rows={items}
+            rowKey={({ key }) => key}
+            nothing="С этой учётной записью ещё не входили."
+            columns={[
+              { label: 'Время', cell: ({ startedAt }) => formatDateTime(startedAt, zone) },
+              { label: 'Результат', cell: outcomeOf },
+              { label: 'Адрес', cell: ({ address }) => address ?? '—' },
+              {
+                label: 'Устройство',
+                cell: ({ device }) => (device ? deviceName(device) : '—'),
+              },
+              { label: 'Конец', cell: ({ endedAt }) => (endedAt ? formatDateTime(endedAt, zone) : '—') },
+            ]}
+          />
+          <Text size="sm">
+            {next && `Показаны последние ${LIMIT}. `}
+            <TextLink to={paths.activityOfPerson(row.guid)}>Открыть в разделе «Логи»</TextLink>
+          </Text>
+        </>
+      )}
+    </AnswerTab>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import type { BulkAnswer } from 'contract/kit/resource-answers.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { useSend } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { countOf } from '../../ui/text/format.ts';
+import { toast } from '../../ui/toast.ts';
+import { BulkField, type BulkChange } from './BulkField.tsx';
+import { BulkPreview } from './BulkPreview.tsx';
+import { useList } from '../state/list-context.ts';
+import { useBulkPreview } from './use-bulk-preview.ts';
+import type { RowSelection } from '../state/use-selection.ts';
+
+interface Props {
+  action: 'update' | 'remove';
+  selection: RowSelection;
+  onClose: () => void;
+}
+
+const records = ['запись', 'записи', 'записей'] as const;
+
+/** Changes or deletes the marked records: first what would happen, then, confirmed, the same for the same records. */
+export function BulkDialog({ action, selection, onClose }: Props) {
+  const { resource } = useList();
+  const [change, setChange] = useState<BulkChange | null>(null);
+  const body = {
+    action,
+    records: selection.rows.map(({ guid, version }) => ({ guid, version })),
+    changes: change ? { [change.name]: change.value } : undefined,
+  };
+  const isAsked = action === 'remove' || change !== null;
+  const preview = useBulkPreview(resource, body, isAsked);
+  const send = useSend(resource.routes.bulk);
+
+  const finish = ({ changed }: BulkAnswer) => {
+    const done = action === 'remove' ? 'Удалено' : 'Изменено';
+    void toast({ color: 'green', message: `${done}: ${countOf(changed, records)}` });
+    selection.clear();
+    onClose();
+  };
+  const outcomes = preview.data?.rows ?? [];
+  const willChange = outcomes.filter(({ outcome }) => outcome === 'change').length;
+  const verb = action === 'remove' ? 'Удалить' : 'Изменить';
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={action === 'remove' ? 'Удалить выделенные записи' : 'Изменить поле выделенных записей'}
+    >
+      <Stack>
+        {action === 'update' && <BulkField resource={resource} onChange={setChange} />}
+        {isAsked && <BulkPreview action={action} resource={resource} change={change} preview={preview} />}
+        {send.error && <ErrorNote {...errorText(send.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button
+            color={action === 'remove' ? 'red' : undefined}
+            disabled={willChange === 0 || preview.isFetching}
+            loading={send.isPending}
+            onClick={() => send.mutate({ body: { ...body, preview: false } }, { onSuccess: finish })}
+          >
+            {willChange ? `${verb} ${countOf(willChange, records)}` : verb}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

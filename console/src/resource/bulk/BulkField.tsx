@@ -1,0 +1,71 @@
+import { Group, Select } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { enteredFields, emptyValue, isComposed } from 'contract/kit/field.ts';
+import { fieldSchema } from 'contract/kit/field-schema.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { FieldInput } from '../input/FieldInput.tsx';
+import { toInput } from '../input/form-values.ts';
+
+export interface BulkChange {
+  name: string;
+  value: unknown;
+}
+
+interface Props {
+  resource: Resource;
+  /** Null while the value is not acceptable. */
+  onChange: (change: BulkChange | null) => void;
+}
+
+const PAUSE_MS = 350;
+
+/** One field and its new value for many records. */
+export function BulkField({ resource, onChange }: Props) {
+  const choices = enteredFields(resource.fields).filter(
+    ([, field]) => !isComposed(field) && !('unique' in field && field.unique),
+  );
+  const [name, setName] = useState<string | null>(null);
+  const [value, setValue] = useState<unknown>(null);
+  const [error, setError] = useState<string | null>(null);
+  const field = name ? resource.fields[name] : undefined;
+  const ask = useDebouncedCallback(onChange, PAUSE_MS);
+
+  const type = (chosen: string, next: unknown) => {
+    setValue(next);
+    const stored = toInput(resource.fields, { [chosen]: next })[chosen];
+    const checked = z.safeParse(fieldSchema(resource.fields[chosen]!), stored);
+    setError(checked.success ? null : (checked.error.issues[0]?.message ?? null));
+    if (checked.success) ask({ name: chosen, value: stored });
+    else onChange(null);
+  };
+  const choose = (next: string | null) => {
+    setName(next);
+    if (!next) return onChange(null);
+    type(next, emptyValue(resource.fields[next]!));
+  };
+
+  return (
+    <Group grow align="flex-start">
+      <Select
+        label="Поле"
+        placeholder="Выберите поле"
+        data={choices.map(([option, { label }]) => ({ value: option, label }))}
+        value={name}
+        onChange={choose}
+        searchable
+      />
+      {name && field && (
+        <FieldInput
+          id={undefined}
+          label="Новое значение"
+          field={field}
+          value={value}
+          error={error}
+          onChange={(next) => type(name, next)}
+        />
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button, Text } from '@mantine/core';
+import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { lazy, type ReactNode } from 'react';
+import { countOf } from '../../ui/text/format.ts';
+import classes from '../../ui/Page.module.css';
+import { useList } from '../state/list-context.ts';
+import { SelectionButton } from './SelectionButton.tsx';
+import type { RowSelection } from '../state/use-selection.ts';
+
+const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
+
+interface Props {
+  selection: RowSelection;
+  /** Further actions of the screen. */
+  children?: ReactNode;
+}
+
+/** What can be done with the marked rows together. */
+export function SelectionBar({ selection: { rows, clear }, children }: Props) {
+  const { may } = useList();
+  return (
+    <section className={classes.toolbar} aria-label="Выделенные записи">
+      <Text fw={600}>Выделено: {countOf(rows.length, ['запись', 'записи', 'записей'])}</Text>
+      <SelectionButton label="Изменить поле" icon={IconPencil} right={may.update}>
+        {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
+      </SelectionButton>
+      {children}
+      <SelectionButton label="Удалить" icon={IconTrash} right={may.delete}>
+        {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
+      </SelectionButton>
+      <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clear}>
+        Снять выделение
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { Decision } from 'contract/rights/decide.ts';
+import { Suspense, useState, type ReactNode } from 'react';
+import { refusalText } from '../../api/who.ts';
+import { useList } from '../state/list-context.ts';
+import type { RowSelection } from '../state/use-selection.ts';
+
+interface Props {
+  label: string;
+  icon: Icon;
+  right: Decision;
+  /** The dialog of what is done with the marked rows. */
+  children: (selection: RowSelection, close: () => void) => ReactNode;
+}
+
+/** Opens the dialog of an action on all the marked rows. */
+export function SelectionButton({ label, icon: Mark, right, children }: Props) {
+  const { selection } = useList();
+  const [isOpened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Mark size={16} />}
+        disabled={!right.allowed}
+        title={refusalText(right)}
+        onClick={() => setOpened(true)}
+      >
+        {label}
+      </Button>
+      <Suspense>{isOpened && selection && children(selection, () => setOpened(false))}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useDecision } from '../../api/who.ts';
+import classes from '../../ui/Page.module.css';
+import { toast } from '../../ui/toast.ts';
+import form from '../frame/Tab.module.css';
+import { FormFields } from '../form/FormFields.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import { whyNot } from '../state/protection.ts';
+import { useRecord } from '../state/record-context.ts';
+import { titleOf } from '../state/row-title.ts';
+import { ResourceForm } from '../form/ResourceForm.tsx';
+import { SaveBar } from '../form/SaveBar.tsx';
+
+interface Props {
+  /** FormSection and FormField; all fields when there are none. */
+  children?: ReactNode;
+  /** What stands in place of the form where the record cannot be changed: all its fields, unless given. */
+  reading?: ReactNode;
+  /** What saving is called, and what is said when it is done. */
+  label?: string;
+  done?: string;
+}
+
+/** The record's form as a tab of its card; where it cannot be changed, the same fields to read. */
+export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
+  const { resource, row } = useRecord();
+  const refusal = whyNot(row, useDecision(resource.entity, 'update'));
+  return (
+    <div
+      className={`${classes.scrolling} ${form.tab}`}
+      role="tabpanel"
+      tabIndex={refusal === undefined ? undefined : 0}
+    >
+      {refusal === undefined ? (
+        <ResourceForm
+          key={row.guid}
+          resource={resource}
+          row={row}
+          onSaved={(saved) => void toast({ color: 'green', message: `«${titleOf(resource, saved)}»: ${done}` })}
+        >
+          {children ?? <FormFields />}
+          <SaveBar label={label} />
+        </ResourceForm>
+      ) : (
+        <>
+          <Alert color="blue" mb="md" maw={960}>
+            Только просмотр. {refusal}
+          </Alert>
+          {reading}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useCall } from '../../api/queries.ts';
+import classes from '../../ui/Page.module.css';
+import { toast } from '../../ui/toast.ts';
+import { CardHeading } from './CardHeading.tsx';
+import { CardSkeleton } from './CardSkeleton.tsx';
+import { RecordContext } from '../state/record-context.ts';
+import { titleOf } from '../state/row-title.ts';
+
+const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.tsx')).UnreadRecord }));
+
+interface Props {
+  resource: Resource;
+  guid: string;
+  /** The list to go back to when the user came from elsewhere. */
+  listPath: string;
+  listTitle?: string;
+  /** The card of another record of the same resource, for the way to its neighbours. */
+  cardPath: (guid: string) => string;
+  /** CardFacts, RouteTabs and the Outlet for the tabs, in any order. */
+  children: ReactNode;
+}
+
+/** The frame of one record: the way back, its name, its neighbours; the record for everything inside. */
+export function ResourceCard({
+  resource,
+  guid,
+  listPath,
+  listTitle = resource.titles.list,
+  cardPath,
+  children,
+}: Props) {
+  const { data, error, refetch } = useCall(resource.routes.get, { params: { guid } });
+  const navigate = useNavigate();
+  const successor = data && data.guid !== guid ? data : null;
+  useEffect(() => {
+    if (!successor) return;
+    const message = `По этому адресу теперь «${titleOf(resource, successor)}»: прежняя запись заменена.`;
+    void toast({ color: 'blue', message });
+    void navigate({ to: cardPath(successor.guid), replace: true });
+  }, [successor, resource, cardPath, navigate]);
+  if (error && !data)
+    return (
+      <Suspense>
+        <UnreadRecord
+          resource={resource}
+          listPath={listPath}
+          listTitle={listTitle}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </Suspense>
+    );
+  return (
+    <section className={classes.page}>
+      <CardHeading
+        resource={resource}
+        guid={guid}
+        row={data ?? null}
+        listPath={listPath}
+        listTitle={listTitle}
+        cardPath={cardPath}
+      />
+      {!data && <CardSkeleton />}
+      {data && (
+        <RecordContext key={guid} value={{ resource, row: data }}>
+          {children}
+        </RecordContext>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { Resource } from 'contract/kit/resource.ts';
+import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Page.module.css';
+import { placeOf } from '../state/list-place.ts';
+
+interface Props {
+  resource: Resource;
+  listPath: string;
+  listTitle: string;
+  error: Error;
+  onRetry: () => void;
+}
+
+/** In place of a card whose record is not there or could not be read. */
+export function UnreadRecord({ resource, listPath, listTitle, error, onRetry }: Props) {
+  const isMissing = error instanceof ProblemError && error.is('not_found');
+  const title = isMissing ? 'Записи нет' : 'Запись не открылась';
+  useDocumentTitle(`${title} — Энергоконсоль`);
+  return (
+    <section className={classes.page}>
+      <header className={classes.heading}>
+        <div className={classes.titles}>
+          <BackLink to={placeOf(resource.name)?.href ?? listPath}>{listTitle}</BackLink>
+          <Title order={1}>{title}</Title>
+        </div>
+      </header>
+      <div className={classes.note}>
+        {isMissing ? (
+          <Text size="sm">
+            Возможно, её удалили, или она принадлежит другой организации. Удалённую можно вернуть из журнала.
+          </Text>
+        ) : (
+          <ErrorNote {...errorText(error)} onRetry={onRetry} />
+        )}
+      </div>
+    </section>
+  );
+}

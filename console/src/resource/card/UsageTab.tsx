@@ -1,0 +1,23 @@
+import { Text } from '@mantine/core';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Page.module.css';
+import form from '../frame/Tab.module.css';
+import { useRecord } from '../state/record-context.ts';
+import { UsageList } from '../value/UsageList.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+
+/** What refers to the record. */
+export function UsageTab() {
+  const { resource, row } = useRecord();
+  const { data, error, refetch } = useCall(resource.routes.usage, { params: { guid: row.guid } });
+  return (
+    <div className={`${classes.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading height={120} maw={640} />}
+      {data?.length === 0 && <Text>Запись нигде не используется: её можно удалить.</Text>}
+      {data && <UsageList usage={data} />}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { isComposed, type Field } from 'contract/kit/field.ts';
+import { isCondition, operatorsOf, type Condition, type Filter, type Operator } from 'contract/kit/filter.ts';
+import { fieldOf, systemFields, type Resource } from 'contract/kit/resource.ts';
+import { parseNumber } from '../input/form-values.ts';
+
+export type Group = { and: Filter[] } | { or: Filter[] };
+export type Joint = 'and' | 'or';
+
+export const partsOf = (group: Group): Filter[] => ('and' in group ? group.and : group.or);
+export const jointOf = (group: Group): Joint => ('and' in group ? 'and' : 'or');
+export const groupOf = (joint: Joint, parts: Filter[]): Group => (joint === 'and' ? { and: parts } : { or: parts });
+export const asGroup = (filter: Filter | null): Group =>
+  filter === null ? { and: [] } : isCondition(filter) ? { and: [filter] } : filter;
+
+/** The fields that a filter may name. */
+export const filterFields = (resource: Resource): [name: string, field: Field][] =>
+  [...Object.entries(resource.fields), ...Object.entries(systemFields)].filter(([, field]) => !isComposed(field));
+
+export function newCondition(resource: Resource): Condition {
+  const name = resource.list.title;
+  const field = resource.fields[name]!;
+  return { field: name, op: operatorsOf(field)[0] ?? 'is' };
+}
+
+/** The same value stays when the next operator understands it. */
+const family = (op: Operator) => (op === 'in' || op === 'notIn' ? 'list' : op === 'within' ? 'period' : 'single');
+
+export function withOperator(condition: Condition, op: Operator): Condition {
+  if (op === 'empty' || op === 'filled') return { field: condition.field, op };
+  const value = family(op) === family(condition.op) ? condition.value : undefined;
+  return { field: condition.field, op, value };
+}
+
+/** A condition that misses its value is left out, and a group that is left without parts. */
+export function completed(resource: Resource, filter: Filter): Filter | null {
+  if (isCondition(filter)) {
+    const field = fieldOf(resource, filter.field);
+    if (!field) return null;
+    if (filter.op === 'empty' || filter.op === 'filled') return { field: filter.field, op: filter.op };
+    const value = field.kind === 'number' ? (parseNumber(String(filter.value ?? '')) ?? undefined) : filter.value;
+    const isMissing = value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+    const isWrong = field.kind === 'number' && typeof value !== 'number';
+    return isMissing || isWrong ? null : { ...filter, value };
+  }
+  const parts = partsOf(filter).flatMap((part) => completed(resource, part) ?? []);
+  return parts.length ? groupOf(jointOf(filter), parts) : null;
+}
+
+/** A group of one part means the part. */
+export const simplified = (filter: Filter | null): Filter | null => {
+  if (filter === null || isCondition(filter)) return filter;
+  const parts = partsOf(filter);
+  return parts.length === 1 && parts[0] ? simplified(parts[0]) : filter;
+};

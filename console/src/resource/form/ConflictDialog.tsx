@@ -1,0 +1,63 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { ConflictRow } from './ConflictRow.tsx';
+import classes from '../value/Comparison.module.css';
+import { namesIn } from '../value/field-text.ts';
+import { toFormValues, toInput } from '../input/form-values.ts';
+import { useResourceFormState } from './form-context.ts';
+import { conflictsOf, mergedValues } from './merge.ts';
+
+interface Props {
+  /** The record as it is stored now. */
+  stored: AnyRow;
+}
+
+/** The record was changed meanwhile: the user chooses field by field and saves over the present version. */
+export function ConflictDialog({ stored }: Props) {
+  const { fields, base, form, saveMerged, closeConflict, row } = useResourceFormState();
+  const mine = form.getValues();
+  const theirs = toFormValues(fields, stored);
+  const [sides, setSides] = useState(() => conflictsOf(fields, base, mine, theirs));
+  const [mineInput, theirInput] = [toInput(fields, mine), toInput(fields, theirs)];
+
+  return (
+    <Modal opened onClose={closeConflict} title="Запись изменил другой пользователь" size="xl">
+      <Stack>
+        <Text>Пока вы работали, запись сохранили с другими значениями. Выберите, какие оставить.</Text>
+        <table className={classes.table}>
+          <thead>
+            <tr>
+              <th scope="col">Поле</th>
+              <th scope="col">Ваше значение</th>
+              <th scope="col">Сохранённое значение</th>
+            </tr>
+          </thead>
+          <tbody>
+            {Object.entries(sides).map(([name, side]) => (
+              <ConflictRow
+                key={name}
+                field={fields[name]!}
+                mine={mineInput[name]}
+                stored={theirInput[name]}
+                mineNames={namesIn(row, name)}
+                storedNames={namesIn(stored, name)}
+                side={side}
+                onChoose={(next) => setSides({ ...sides, [name]: next })}
+              />
+            ))}
+          </tbody>
+        </table>
+        {Object.keys(sides).length === 0 && <Text>Значения совпадают: можно сохранить.</Text>}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={closeConflict}>
+            Вернуться к форме
+          </Button>
+          <Button onClick={() => void saveMerged(mergedValues(mine, theirs, sides), stored)}>
+            Сохранить выбранное
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,72 @@
+import { Box, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { useCall, useSend } from '../../api/queries.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ReferenceInput } from '../input/ReferenceInput.tsx';
+import { titleOf } from '../state/row-title.ts';
+import { UsageList } from '../value/UsageList.tsx';
+
+interface Props {
+  resource: Resource;
+  row: AnyRow;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** Names what is deleted and what depends on it. Something in use can only be replaced by another record. */
+export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
+  const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
+  const remove = useSend(resource.routes.remove);
+  const [replaceBy, setReplaceBy] = useState<string | null>(null);
+  const name = titleOf(resource, row);
+  const refusal = remove.error instanceof ProblemError ? remove.error.problem.usage : undefined;
+  const usage = refusal ?? asked.data ?? [];
+  const isUsed = usage.some(({ total }) => total > 0);
+
+  const run = async () => {
+    const query = { replaceBy: replaceBy ?? undefined };
+    await remove.mutateAsync({ params: { guid: row.guid }, query, ifMatch: row.version });
+    void toast({ color: 'green', message: replaceBy ? `«${name}»: заменено и удалено` : `«${name}»: удалено` });
+    onDeleted();
+  };
+
+  return (
+    <Modal opened onClose={onClose} title={`Удалить ${resource.titles.accusative} «${name}»?`} size="lg">
+      <Stack>
+        {asked.isPending && <Spinner size="sm" label="Проверяем, где используется" />}
+        {asked.error && <ErrorNote {...errorText(asked.error)} onRetry={() => void asked.refetch()} />}
+        {isUsed && (
+          <>
+            <Box mah="40vh" style={{ overflowY: 'auto' }}>
+              <UsageList usage={usage} />
+            </Box>
+            <Text>
+              Удалить можно только с заменой: все ссылки перейдут на другую запись, и прежний адрес откроет её.
+            </Text>
+            <ReferenceInput to={resource.name} label="Заменить на…" value={replaceBy} onChange={setReplaceBy} />
+          </>
+        )}
+        {asked.data && !isUsed && <Text>{resource.titles.removal ?? 'Запись нигде не используется.'}</Text>}
+        {remove.error && !refusal && <ErrorNote {...errorText(remove.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Отмена
+          </Button>
+          <Button
+            color="red"
+            loading={remove.isPending}
+            disabled={asked.isPending || (isUsed && (!replaceBy || replaceBy === row.guid))}
+            onClick={() => void run().catch(() => undefined)}
+          >
+            {isUsed ? 'Заменить и удалить' : 'Удалить'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

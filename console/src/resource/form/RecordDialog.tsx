@@ -1,0 +1,75 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { defaultsOf } from 'contract/rights/reach.ts';
+import { errorText } from '../../api/error-text.ts';
+import { useCall } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { Loading } from '../../ui/Loading.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DialogButtons } from './DialogButtons.tsx';
+import { FormFields } from './FormFields.tsx';
+import { titleOf } from '../state/row-title.ts';
+import { ResourceForm } from './ResourceForm.tsx';
+import { useExtended } from '../state/use-extended.ts';
+
+interface Props {
+  resource: Resource;
+  /** The record to change; null for a new one. */
+  guid: string | null;
+  initial?: Readonly<Record<string, unknown>>;
+  /** The verb of a creation. */
+  creation?: string;
+  onClose: () => void;
+  onSaved?: (row: AnyRow) => void;
+  /** The fields of the form; all of them, unless given. */
+  children?: ReactNode;
+}
+
+/** A record in a dialog: a new one, or one whose resource has no card. */
+export function RecordDialog({
+  resource: own,
+  guid,
+  initial,
+  creation = 'Создать',
+  onClose,
+  onSaved,
+  children = <FormFields />,
+}: Props) {
+  const { rights } = useWho();
+  const extended = useExtended(own);
+  const resource = extended ?? own;
+  const { data, error, refetch } = useCall(
+    resource.routes.get,
+    { params: { guid: guid ?? '' } },
+    { enabled: guid !== null },
+  );
+  const close = (row: AnyRow) => {
+    void toast({
+      color: 'green',
+      message: guid ? `«${titleOf(resource, row)}»: сохранено` : `«${titleOf(resource, row)}»: создано`,
+    });
+    onSaved?.(row);
+    onClose();
+  };
+  const title = guid ? (data ? titleOf(resource, data) : '…') : `${creation} ${resource.titles.accusative}`;
+
+  return (
+    <Modal opened onClose={onClose} title={title} size={840} closeOnClickOutside={false}>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {((guid && !data && !error) || !extended) && <Loading height={220} />}
+      {extended && (!guid || data) && (
+        <ResourceForm
+          resource={resource}
+          row={data ?? null}
+          initial={{ ...defaultsOf(rights, resource), ...initial }}
+          onSaved={close}
+        >
+          {children}
+          <DialogButtons creation={creation} onCancel={onClose} />
+        </ResourceForm>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { FormContext } from './form-context.ts';
+import classes from './Form.module.css';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { UsageList } from '../value/UsageList.tsx';
+import { useResourceForm } from './use-resource-form.ts';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }));
+
+interface Props {
+  resource: Resource;
+  row: AnyRow | null;
+  initial?: Readonly<Record<string, unknown>>;
+  onSaved: (row: AnyRow) => void;
+  /** FormFields or FormSection, then SaveBar or DialogButtons. */
+  children: ReactNode;
+}
+
+function submitOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
+  if (event.code !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.stopPropagation();
+  event.currentTarget.requestSubmit();
+}
+
+export function ResourceForm({ children, ...options }: Props) {
+  const state = useResourceForm(options);
+  const zone = useTimeZone();
+  const { problem, draft, stored, form } = state;
+  // A record created in place has its form inside this one: React's events rise through the dialog.
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.stopPropagation();
+    state.submit(event);
+  };
+  const isShownAtFields = problem instanceof ProblemError && Object.keys(form.errors).length > 0;
+  const usage = problem instanceof ProblemError ? problem.problem.usage : undefined;
+  const isConflict = problem instanceof ProblemError && problem.is('stale');
+
+  return (
+    <FormContext value={state}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its submit button */}
+      <form className={classes.form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
+        {draft.restoredAt !== null && (
+          <Alert color="blue" className={classes.notice}>
+            <Group justify="space-between" gap="xs">
+              Восстановлен черновик от {formatDateTime(new Date(draft.restoredAt).toISOString(), zone)}
+              <Button size="compact-sm" variant="default" onClick={() => void state.reset()}>
+                Отменить черновик
+              </Button>
+            </Group>
+          </Alert>
+        )}
+        {problem && !isShownAtFields && !isConflict && (
+          <div className={classes.notice}>
+            <ErrorNote {...errorText(problem)} />
+            {usage && <UsageList usage={usage} />}
+          </div>
+        )}
+        {children}
+      </form>
+      <LeaveGuard />
+      <Suspense>{stored && <ConflictDialog stored={stored} />}</Suspense>
+    </FormContext>
+  );
+}

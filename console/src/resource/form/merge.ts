@@ -1,0 +1,21 @@
+import { changedFields, type FormValues } from '../input/form-values.ts';
+import type { Fields } from 'contract/kit/field.ts';
+
+export type Side = 'mine' | 'stored';
+
+/** The fields in which the form and the stored record differ, with the side that is right at first sight: what the user
+ *  did not touch is taken as stored. */
+export function conflictsOf(
+  fields: Fields,
+  base: FormValues,
+  mine: FormValues,
+  stored: FormValues,
+): Record<string, Side> {
+  const touched = new Set(changedFields(fields, base, mine));
+  const differing = changedFields(fields, mine, stored);
+  return Object.fromEntries(differing.map((name) => [name, touched.has(name) ? 'mine' : 'stored']));
+}
+
+/** The values that were chosen field by field. */
+export const mergedValues = (mine: FormValues, stored: FormValues, sides: Readonly<Record<string, Side>>): FormValues =>
+  Object.fromEntries(Object.keys(mine).map((name) => [name, (sides[name] === 'stored' ? stored : mine)[name]]));

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { organization } from '../../api/session.ts';
+import { useWho } from '../../api/who.ts';
+import { draftKey, dropDraft, readDraft, writeDraft, writeDraftAside, type Draft } from './draft.ts';
+import type { FormValues } from '../input/form-values.ts';
+
+interface Options {
+  resource: string;
+  record: string | null;
+  version: number | null;
+  values: FormValues;
+  base: FormValues;
+  idempotencyKey: string;
+  isChanged: boolean;
+  onRestore: (draft: Draft) => void;
+}
+
+const PAUSE_MS = 300;
+
+/** Keeps what is typed into a form in the browser, and brings it back after a reload, a sign-in or a lost network. */
+export function useDraft(options: Options) {
+  const { resource, record, version, values, base, idempotencyKey, isChanged, onRestore } = options;
+  const { userModel } = useWho();
+  const [key] = useState(() => draftKey(userModel.guid, organization(), resource, record));
+  const [isReady, setReady] = useState(false);
+  const [restoredAt, setRestoredAt] = useState<number | null>(null);
+  const isWritten = useRef(false);
+
+  const restore = useEffectEvent((draft: Draft | null) => {
+    if (draft) {
+      isWritten.current = true;
+      onRestore(draft);
+      setRestoredAt(draft.savedAt);
+    }
+    setReady(true);
+  });
+  useEffect(() => {
+    let isGone = false;
+    const read = async () => {
+      const draft = await readDraft(key);
+      if (!isGone) restore(draft);
+    };
+    void read();
+    return () => {
+      isGone = true;
+    };
+  }, [key]);
+
+  const keep = useEffectEvent((isLast: boolean) => {
+    if (!isReady) return;
+    if (isChanged) {
+      isWritten.current = true;
+      const draft = { values, base, idempotencyKey, version, savedAt: Date.now() };
+      if (isLast) writeDraftAside(key, draft);
+      void writeDraft(key, draft);
+    } else if (isWritten.current) {
+      isWritten.current = false;
+      void dropDraft(key);
+    }
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => keep(false), PAUSE_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change starts the pause anew
+  }, [values, isChanged, isReady]);
+  useEffect(() => {
+    // A reload, a closed tab or another screen may come before the pause is over.
+    const keepLast = () => keep(true);
+    window.addEventListener('pagehide', keepLast);
+    return () => {
+      window.removeEventListener('pagehide', keepLast);
+      keep(false);
+    };
+  }, []);
+
+  return {
+    isReady,
+    restoredAt,
+    /** The draft is not needed any more: saved, or given up. */
+    drop: () => {
+      isWritten.current = false;
+      setRestoredAt(null);
+      return dropDraft(key);
+    },
+  };
+}

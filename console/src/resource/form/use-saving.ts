@@ -1,0 +1,93 @@
+import type { UseFormReturnType } from '@mantine/form';
+import type { Problem } from 'contract/kit/errors.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isUnauthenticated, ProblemError } from '../../api/problem-error.ts';
+import { useSend } from '../../api/queries.ts';
+import { toInput, type FormValues } from '../input/form-values.ts';
+import { focusField } from './focus-field.ts';
+
+interface Options {
+  id: string;
+  resource: Resource;
+  row: AnyRow | null;
+  form: UseFormReturnType<FormValues>;
+  idempotencyKey: string;
+  onKeyReused: () => void;
+  /** The form shows what is saved now. */
+  onLoad: (saved: AnyRow) => void;
+  dropDraft: () => Promise<void>;
+  onSaved: (row: AnyRow) => void;
+}
+
+/** Sends a form, and knows what became of that: saved, refused, or in conflict with what somebody else has saved. */
+export function useSaving({
+  id,
+  resource,
+  row,
+  form,
+  idempotencyKey,
+  onKeyReused,
+  onLoad,
+  dropDraft,
+  onSaved,
+}: Options) {
+  const { fields, routes } = resource;
+  const [problem, setProblem] = useState<Error | null>(null);
+  const [stored, setStored] = useState<AnyRow | null>(null);
+  const isLeaving = useRef(false);
+  const outcome = useRef<Promise<boolean>>(Promise.resolve(false));
+  const create = useSend(routes.create);
+  const update = useSend(routes.update);
+
+  const showProblem = ({ errors = [], current, code }: Problem) => {
+    if (code === 'stale' && current) return setStored(current as AnyRow);
+    const messages = Object.fromEntries(
+      errors.map(({ path, message }) => [path.replace(/^\//, '').replaceAll('/', '.'), message]),
+    );
+    form.setErrors(messages);
+    focusField(id, Object.keys(fields), messages);
+  };
+  const send = async (given: FormValues, ifMatch: number | null) => {
+    setProblem(null);
+    const body = toInput(fields, given);
+    const saved = row
+      ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
+      : await create.mutateAsync({ body, idempotencyKey });
+    // Nothing in the form is unsaved from here on: it keeps no draft while the old one goes, and none when it goes itself.
+    flushSync(() => onLoad(saved));
+    await dropDraft();
+    isLeaving.current = true;
+    onSaved(saved);
+    isLeaving.current = false;
+  };
+  const showRefusal = (error: unknown) => {
+    if (isUnauthenticated(error)) return;
+    setProblem(error instanceof Error ? error : new Error(String(error)));
+    if (!(error instanceof ProblemError)) return;
+    if (error.is('key_reused')) onKeyReused();
+    showProblem(error.problem);
+  };
+
+  return {
+    isSaving: create.isPending || update.isPending,
+    problem,
+    /** The record as somebody else has saved it meanwhile. */
+    stored,
+    save: (given: FormValues, ifMatch: number | null) => {
+      const sent = send(given, ifMatch);
+      outcome.current = sent.then(
+        () => true,
+        () => false,
+      );
+      return sent.catch(showRefusal);
+    },
+    forgetProblem: () => setProblem(null),
+    endConflict: () => setStored(null),
+    /** True while a saved form hands over to the next screen: nothing is unsaved then. */
+    isLeavingNow: () => isLeaving.current,
+    /** Whether what was sent last is saved; what is on its way is waited for. */
+    isSaved: () => outcome.current,
+  };
+}

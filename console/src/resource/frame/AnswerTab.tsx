@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import form from './Tab.module.css';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import page from '../../ui/Page.module.css';
+import classes from './AnswerTab.module.css';
+import { Loading } from '../../ui/Loading.tsx';
+
+interface Props<T> {
+  query: UseQueryResult<T>;
+  children: (data: T) => ReactNode;
+}
+
+/** The frame of a tab that shows one answer: loading, refusal, content. */
+export const AnswerTab = <T,>({ query: { data, error, refetch }, children }: Props<T>) => (
+  <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
+    <Stack gap="md" className={classes.column}>
+      {error && <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />}
+      {data === undefined && !error && <Loading height={180} />}
+      {data !== undefined && children(data)}
+    </Stack>
+  </div>
+);

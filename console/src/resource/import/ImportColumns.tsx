@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { importedColumns, type Import } from 'contract/kit/resource-import.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
+
+interface Props {
+  resource: Resource;
+  state: Import;
+  isBusy: boolean;
+  onCheck: (fields: (string | null)[]) => void;
+  onLeave: () => void;
+}
+
+interface Row {
+  title: string;
+  known: { value: string; label: string }[];
+  field: string | null;
+  onChange: (field: string | null) => void;
+}
+
+const fieldCell = ({ title, known, field, onChange }: Row) => (
+  <OptionSelect
+    aria-label={`Поле для столбца «${title}»`}
+    placeholder="Не загружать"
+    size="xs"
+    w={180}
+    data={known}
+    value={field}
+    onChange={onChange}
+  />
+);
+
+/** Which column of the file goes to which field. */
+export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Props) {
+  const [fields, setFields] = useState(() => state.columns.map(({ field }) => field));
+  const known = importedColumns(resource.fields).map(({ key, title, field }) => ({
+    value: key,
+    label: field.required ? `${title} *` : title,
+  }));
+  const choose = (place: number, field: string | null) =>
+    // A field belongs to one column: where it was before, it is no more.
+    setFields(fields.map((own, index) => (index === place ? field : own === field ? null : own)));
+  const lacking = known.filter(({ value, label }) => label.endsWith(' *') && !fields.includes(value));
+
+  return (
+    <Stack>
+      <Text size="sm">
+        {state.fileName}: проверьте, какой столбец файла к какому полю относится. Выбор запомнится для файлов с такими
+        же столбцами. Звёздочкой отмечены обязательные поля.
+      </Text>
+      <PlainTable
+        label="Столбцы файла"
+        rows={state.columns.map(({ title, sample }, place) => {
+          const onChange = (field: string | null) => choose(place, field);
+          return { title, sample, place, known, field: fields[place] ?? null, onChange };
+        })}
+        rowKey={({ place }) => String(place)}
+        nothing="В файле нет столбцов."
+        columns={[
+          { label: 'Столбец файла', cell: ({ title }) => title || 'Без названия' },
+          { label: 'Первая строка', cell: ({ sample }) => sample || '—', wraps: true },
+          { label: 'Поле', cell: fieldCell },
+        ]}
+      />
+      {lacking.length > 0 && (
+        <Text size="sm">
+          Не выбраны обязательные поля: {lacking.map(({ label }) => `«${label.slice(0, -2)}»`).join(', ')}. Без них
+          можно только менять записи, которые уже есть.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onLeave}>
+          Другой файл
+        </Button>
+        <Button loading={isBusy} disabled={!fields.some(Boolean)} onClick={() => onCheck(fields)}>
+          Проверить
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

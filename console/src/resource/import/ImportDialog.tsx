@@ -1,0 +1,93 @@
+import { Alert, Modal, Stack } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { layoutsOf } from 'contract/features/passport-protocol/facts.ts';
+import { isRunning } from 'contract/kit/resource-import.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formErrorText } from '../../api/error-text.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import { formatNumber } from '../../ui/text/format.ts';
+import { toast } from '../../ui/toast.ts';
+import { ImportColumns } from './ImportColumns.tsx';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportReport } from './ImportReport.tsx';
+import { ImportStart } from './ImportStart.tsx';
+import { useList } from '../state/list-context.ts';
+import { useImport } from './use-import.ts';
+
+interface Props {
+  onClose: () => void;
+}
+
+const ignore = () => undefined;
+
+/** Loads records from a file: the file, its columns, a check that changes nothing, then the same for real. */
+export function ImportDialog({ onClose }: Props) {
+  const { resource: listed, zone } = useList();
+  const client = useQueryClient();
+  const layouts = layoutsOf(listed);
+  const [chosen, setChosen] = useLocalStorage({ key: `import layout ${listed.name}`, defaultValue: listed.name });
+  const resource = layouts.find(({ name }) => name === chosen) ?? listed;
+  const work = useImport(resource, zone);
+  const [isChoosing, setChoosing] = useState(false);
+  const { state, isBusy, error } = work;
+  const status = state?.status;
+
+  const finish = useEffectEvent(() => {
+    if (!state) return;
+    const message = `Добавлено: ${formatNumber(state.created)}, изменено: ${formatNumber(state.updated)}. Загрузку можно вернуть в журнале.`;
+    void toast({ color: 'green', title: `${resource.titles.list}: файл загружен`, message });
+    void client.invalidateQueries();
+    work.leave();
+    onClose();
+  });
+  useEffect(() => {
+    if (status === 'done') finish();
+  }, [status]);
+  const check = async (fields: (string | null)[]) => {
+    await work.check(fields);
+    setChoosing(false);
+  };
+  const isReported = status === 'checked' && !isChoosing;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`${listed.titles.list}: загрузка из файла`}
+      size="xl"
+      closeOnClickOutside={false}
+    >
+      <Stack>
+        {!state && <ImportStart layouts={layouts} resource={resource} work={work} onLayout={setChosen} />}
+        {error && <ErrorNote {...formErrorText(error)} onRetry={work.retry} />}
+        {state && (status === 'failed' || status === 'stopped') && (
+          <Alert color="orange">{state.note ?? 'Работа остановлена. Ничего не загружено.'}</Alert>
+        )}
+        {state && isRunning(state.status) && (
+          <ImportProgress state={state} onStop={() => void work.stop().catch(ignore)} />
+        )}
+        {state && !isRunning(state.status) && !isReported && status !== 'done' && (
+          <ImportColumns
+            key={state.guid}
+            resource={resource}
+            state={state}
+            isBusy={isBusy}
+            onCheck={(fields) => void check(fields).catch(ignore)}
+            onLeave={work.leave}
+          />
+        )}
+        {state && isReported && (
+          <ImportReport
+            resource={resource}
+            state={state}
+            isBusy={isBusy}
+            onColumns={() => setChoosing(true)}
+            onLeave={work.leave}
+            onLoad={(partial) => void work.load(partial).catch(ignore)}
+          />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
+import type { Import } from 'contract/kit/resource-import.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+
+interface Props {
+  state: Import;
+  onStop: () => void;
+}
+
+/** How far the work on a file has come. */
+export const ImportProgress = ({ state: { status, rowsDone, rowsTotal }, onStop }: Props) => (
+  <Stack>
+    <output>
+      {status === 'loading' ? 'Загружаем' : 'Проверяем'} строки: {formatNumber(rowsDone)} из {formatNumber(rowsTotal)}
+    </output>
+    <Progress value={rowsTotal ? (100 * rowsDone) / rowsTotal : 0} aria-label="Готовность" />
+    <Text size="sm" c="dimmed">
+      Окно можно закрыть: работа продолжится, а это окно покажет, чем она кончилась.
+    </Text>
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onStop}>
+        Остановить
+      </Button>
+    </Group>
+  </Stack>
+);

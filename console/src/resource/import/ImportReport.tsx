@@ -1,0 +1,81 @@
+import { Alert, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { Import } from 'contract/kit/resource-import.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { countOf, formatNumber } from '../../ui/text/format.ts';
+import { PlainTable } from '../../ui/table/PlainTable.tsx';
+import { fetchFile } from '../../api/fetch-file.ts';
+
+interface Props {
+  resource: Resource;
+  state: Import;
+  isBusy: boolean;
+  onColumns: () => void;
+  onLeave: () => void;
+  onLoad: (partial: boolean) => void;
+}
+
+const SHOWN = 200;
+const rows = ['строка', 'строки', 'строк'] as const;
+
+/** What a load would do, as its trial found; every mistake by its row and column. */
+export function ImportReport({ resource, state, isBusy, onColumns, onLeave, onLoad }: Props) {
+  const { guid, created, updated, same, refused, mistakes, note } = state;
+  const total = created + updated;
+  const save = () =>
+    fetchFile(resource.routes.imports.marks, { params: { import: guid } }, `${resource.titles.list}, ошибки.xlsx`);
+  return (
+    <Stack>
+      {note && <Alert color="orange">{note}</Alert>}
+      <Alert color={refused ? 'orange' : 'green'}>
+        <strong>Файл проверен.</strong> Добавить: {formatNumber(created)}. Изменить: {formatNumber(updated)}. Без
+        изменений: {formatNumber(same)}. С ошибками: {formatNumber(refused)}.
+      </Alert>
+      {refused > 0 && (
+        <>
+          <Box mah={300} style={{ overflowY: 'auto' }}>
+            <PlainTable
+              label="Ошибки по строкам"
+              rows={mistakes.slice(0, SHOWN).map((mistake, index) => ({ ...mistake, index }))}
+              rowKey={({ index }) => String(index)}
+              nothing="Ошибок нет."
+              columns={[
+                { label: 'Строка', cell: ({ row }) => row },
+                { label: 'Запись', cell: ({ name }) => name || '—', wraps: true },
+                { label: 'Столбец', cell: ({ column }) => column ?? 'Вся строка' },
+                { label: 'Ошибка', cell: ({ message }) => message, wraps: true },
+              ]}
+            />
+          </Box>
+          <Group justify="space-between" wrap="nowrap" align="flex-start">
+            <Text size="sm">
+              {mistakes.length > SHOWN && `Показаны первые ${SHOWN} ошибок. `}В таблице с пометками отмечены все ошибки:
+              исправьте её и загрузите снова.
+            </Text>
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconDownload size={16} />}
+              onClick={() => void save()}
+              style={{ flexShrink: 0 }}
+            >
+              Скачать с пометками
+            </Button>
+          </Group>
+        </>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onColumns}>
+          Столбцы
+        </Button>
+        <Button variant="default" onClick={onLeave}>
+          Другой файл
+        </Button>
+        <Button loading={isBusy} disabled={total === 0} onClick={() => onLoad(refused > 0)}>
+          {refused ? 'Загрузить только верные' : 'Загрузить'}
+          {total > 0 && `: ${countOf(total, rows)}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { isRunning } from 'contract/kit/resource-import.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { ProblemError } from '../../api/problem-error.ts';
+import { queryOf, useSend } from '../../api/queries.ts';
+import { organization } from '../../api/session.ts';
+import { useWho } from '../../api/who.ts';
+
+const ASK_EVERY_MS = 500;
+
+const isNotFound = (error: Error | null) => error instanceof ProblemError && error.is('not_found');
+
+/** The import of a list that the person has begun in this browser: it goes on while the window shows something else, and is
+ *  found again in another one. */
+export function useImport({ name, routes: { imports } }: Resource, zone: string) {
+  const { userModel } = useWho();
+  const [guid, setGuid] = useLocalStorage<string | null>({
+    key: `import ${userModel.guid} ${organization() ?? ''} ${name}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const params = { import: guid ?? '' };
+  const read = useQuery({
+    ...queryOf(imports.read, { params }),
+    enabled: guid !== null,
+    retry: false,
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data.status) ? ASK_EVERY_MS : false),
+  });
+  const [open, check, load, stop] = [
+    useSend(imports.open),
+    useSend(imports.check),
+    useSend(imports.load),
+    useSend(imports.stop),
+  ];
+  const following = [check, load, stop];
+  const unread = guid === null ? null : read.error;
+  const errors = [...following.map(({ error }) => error), unread];
+  const isGone = errors.some(isNotFound);
+  const error = open.error ?? errors.find((one) => one && !isNotFound(one));
+  return {
+    /** Undefined while no file is opened. */
+    state: guid === null || isGone ? undefined : read.data,
+    /** Another file took the place of the one that was opened here. */
+    isGone,
+    params,
+    isBusy: open.isPending || check.isPending || load.isPending || read.isLoading,
+    error,
+    /** Reads anew what could not be read. */
+    retry: error && error === unread ? () => void read.refetch() : undefined,
+    async open(file: File) {
+      const { guid: opened } = await open.mutateAsync({ query: { fileName: file.name, zone }, body: file });
+      for (const sent of following) sent.reset();
+      setGuid(opened);
+    },
+    check: (columns: (string | null)[]) => check.mutateAsync({ params, body: { columns } }),
+    load: (partial: boolean) => load.mutateAsync({ params, body: { partial } }),
+    stop: () => stop.mutateAsync({ params }),
+    leave() {
+      setGuid(null);
+      for (const sent of [open, ...following]) sent.reset();
+    },
+  };
+}
+export type ImportWork = ReturnType<typeof useImport>;

@@ -1,0 +1,14 @@
+import { OptionSelect, type OptionSelectProps } from '../../ui/input/OptionSelect.tsx';
+
+interface Props extends Omit<OptionSelectProps, 'data'> {
+  options: Readonly<Record<string, string>>;
+}
+
+/** One of a closed list. */
+export const ChoiceInput = ({ options, ...rest }: Props) => (
+  <OptionSelect
+    {...rest}
+    data={Object.entries(options).map(([value, label]) => ({ value, label }))}
+    nothingFoundMessage="Ничего не нашлось"
+  />
+);

@@ -1,0 +1,123 @@
+import { Checkbox, Input, Textarea, TextInput } from '@mantine/core';
+import type { Field } from 'contract/kit/field.ts';
+import { lazy, Suspense, type FocusEvent, type ReactElement, type ReactNode } from 'react';
+import { Loading } from '../../ui/Loading.tsx';
+import { MomentField } from '../../ui/input/MomentField.tsx';
+import { NumberText } from '../../ui/input/NumberText.tsx';
+import type { Names } from '../value/field-text.ts';
+
+// Inputs with a dropdown are heavy, and many forms have none.
+const ChoiceInput = lazy(async () => ({ default: (await import('./ChoiceInput.tsx')).ChoiceInput }));
+const ChoicesInput = lazy(async () => ({ default: (await import('./ChoicesInput.tsx')).ChoicesInput }));
+const TagsField = lazy(async () => ({ default: (await import('../../ui/input/TagsField.tsx')).TagsField }));
+const ReferenceInput = lazy(async () => ({ default: (await import('./ReferenceInput.tsx')).ReferenceInput }));
+const ReferencesInput = lazy(async () => ({ default: (await import('./ReferencesInput.tsx')).ReferencesInput }));
+const DateField = lazy(async () => ({ default: (await import('../../ui/input/DateField.tsx')).DateField }));
+const ParametersInput = lazy(async () => ({ default: (await import('./ParametersInput.tsx')).ParametersInput }));
+
+interface Props {
+  id: string | undefined;
+  field: Field;
+  /** Null where the input stands beside its name already. */
+  label: ReactNode;
+  value: unknown;
+  error?: ReactNode;
+  disabled?: boolean;
+  names?: Names;
+  onChange: (value: unknown) => void;
+  onBlur?: (event: FocusEvent) => void;
+  autoFocus?: boolean;
+  /** The field that a dialog begins at. */
+  'data-autofocus'?: true;
+}
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/** A line below the input creates the record that is missing. */
+const CREATION_HEIGHT = 22;
+
+/** Stands where the input will: its label and hint take their place at once, so that nothing below moves. */
+function awaited({ label, field }: Props) {
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  return (
+    <Input.Wrapper
+      label={label}
+      description={field.hint}
+      withAsterisk={field.required}
+      labelElement="div"
+      pb={isReference && label !== null ? CREATION_HEIGHT : 0}
+    >
+      <Loading height={36} mb={field.hint ? 5 : 0} />
+    </Input.Wrapper>
+  );
+}
+
+/** The input of a field. */
+export const FieldInput = (props: Props) => (
+  <Suspense fallback={awaited(props)}>
+    <KindInput {...props} />
+  </Suspense>
+);
+
+function KindInput({ field, value, onChange, names, label, ...rest }: Props): ReactElement {
+  const shared = {
+    ...rest,
+    label,
+    'aria-label': label === null ? field.label : undefined,
+    description: field.hint,
+    required: field.required,
+    withAsterisk: field.required,
+  };
+  switch (field.kind) {
+    case 'text':
+      return (
+        <TextInput
+          {...shared}
+          autoComplete="off"
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'multiline':
+      return (
+        <Textarea
+          {...shared}
+          autosize
+          minRows={3}
+          maxRows={12}
+          value={String(value ?? '')}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return <NumberText {...shared} unit={field.unit} value={value} onChange={onChange} />;
+    case 'boolean':
+      return (
+        <Checkbox
+          {...rest}
+          label={label}
+          aria-label={shared['aria-label']}
+          description={field.hint}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'date':
+      return <DateField {...shared} value={textOrNull(value)} onChange={onChange} />;
+    case 'dateTime':
+      return <MomentField {...shared} value={textOrNull(value)} onChange={onChange} />;
+    case 'choice':
+      return <ChoiceInput {...shared} options={field.options} value={textOrNull(value)} onChange={onChange} />;
+    case 'choices':
+      return <ChoicesInput {...shared} options={field.options} value={texts(value)} onChange={onChange} />;
+    case 'tags':
+      return <TagsField {...shared} value={texts(value)} onChange={onChange} />;
+    case 'reference':
+      return <ReferenceInput {...shared} to={field.to} value={textOrNull(value)} names={names} onChange={onChange} />;
+    case 'references':
+      return <ReferencesInput {...shared} to={field.to} value={texts(value)} names={names} onChange={onChange} />;
+    case 'parameters':
+      return <ParametersInput {...shared} value={value} onChange={onChange} />;
+  }
+}

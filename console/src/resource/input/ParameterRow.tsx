@@ -1,0 +1,131 @@
+import {
+  ActionIcon,
+  Checkbox,
+  CloseButton,
+  Group,
+  Paper,
+  Select,
+  SimpleGrid,
+  TagsInput,
+  TextInput,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { dictionaries } from 'contract/features/dictionaries/facts.ts';
+import { parameterTypes, type Parameter, type ParameterType } from 'contract/kit/parameter.ts';
+import { useCall } from '../../api/queries.ts';
+import { ParameterMore } from './ParameterMore.tsx';
+
+interface Props {
+  parameter: Parameter;
+  /** All parameters of the list, this one among them. */
+  all: readonly Parameter[];
+  disabled?: boolean;
+  messages: Readonly<Record<string, string>>;
+  onChange: (parameter: Parameter) => void;
+  onRemove: () => void;
+  onMove: (step: -1 | 1) => void;
+}
+
+const types = Object.entries(parameterTypes).map(([value, label]) => ({ value, label }));
+const ALL = { query: { limit: '200', sort: 'name' }, params: {} };
+
+/** A parameter without what its type needs. */
+const plain = ({ code, name, isRequired, group, shownWhen }: Parameter): Parameter => ({
+  code,
+  name,
+  type: 'string',
+  unit: null,
+  options: [],
+  dcDictionaryId: null,
+  isRequired,
+  isMultiple: false,
+  group,
+  shownWhen,
+});
+
+export function ParameterRow({ parameter, all, disabled, messages, onChange, onRemove, onMove }: Props) {
+  const { type, options } = parameter;
+  const { data } = useCall(dictionaries.routes.list, ALL, { enabled: type === 'dictionary', staleTime: 60_000 });
+  const set = (patch: Partial<Parameter>) => onChange({ ...parameter, ...patch });
+  const chooseType = (next: string | null) => next && onChange({ ...plain(parameter), type: next as ParameterType });
+  const listed = (data?.items ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+
+  return (
+    <Paper withBorder p="sm">
+      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="sm">
+        <TextInput
+          label="Название"
+          disabled={disabled}
+          error={messages.name}
+          value={parameter.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Код"
+          disabled={disabled}
+          error={messages.code}
+          value={parameter.code}
+          onChange={(event) => set({ code: event.currentTarget.value })}
+        />
+        <Select label="Тип" data={types} disabled={disabled} value={type} onChange={chooseType} allowDeselect={false} />
+        {(type === 'int' || type === 'decimal') && (
+          <TextInput
+            label="Единица"
+            disabled={disabled}
+            error={messages.unit}
+            value={parameter.unit ?? ''}
+            onChange={(event) => set({ unit: event.currentTarget.value || null })}
+          />
+        )}
+        {type === 'list' && (
+          <TagsInput
+            label="Варианты"
+            disabled={disabled}
+            error={messages.options}
+            value={options}
+            onChange={(next) => set({ options: next })}
+          />
+        )}
+        {type === 'dictionary' && (
+          <Select
+            label="Словарь"
+            data={listed}
+            disabled={disabled}
+            error={messages.dcDictionaryId}
+            value={parameter.dcDictionaryId === null ? null : String(parameter.dcDictionaryId)}
+            onChange={(next) => set({ dcDictionaryId: next === null ? null : Number(next) })}
+            searchable
+          />
+        )}
+      </SimpleGrid>
+      <ParameterMore parameter={parameter} all={all} disabled={disabled} messages={messages} onChange={set} />
+      <Group mt="sm" justify="space-between">
+        <Group>
+          <Checkbox
+            label="Обязательный"
+            disabled={disabled}
+            checked={parameter.isRequired}
+            onChange={(event) => set({ isRequired: event.currentTarget.checked })}
+          />
+          {(type === 'list' || type === 'dictionary') && (
+            <Checkbox
+              label="Несколько значений"
+              disabled={disabled}
+              checked={parameter.isMultiple}
+              onChange={(event) => set({ isMultiple: event.currentTarget.checked })}
+            />
+          )}
+        </Group>
+        <Group gap={4}>
+          <ActionIcon variant="subtle" color="gray" aria-label="Выше" disabled={disabled} onClick={() => onMove(-1)}>
+            <IconArrowUp size={16} />
+          </ActionIcon>
+          <ActionIcon variant="subtle" color="gray" aria-label="Ниже" disabled={disabled} onClick={() => onMove(1)}>
+            <IconArrowDown size={16} />
+          </ActionIcon>
+          <CloseButton aria-label="Убрать параметр" disabled={disabled} onClick={onRemove} />
+        </Group>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SelectProps } from '@mantine/core';
+import { OptionSelect, type OptionSelectProps } from '../../ui/input/OptionSelect.tsx';
+import type { Names } from '../value/field-text.ts';
+import { CreateHere } from './CreateHere.tsx';
+import { useReferenceOptions } from './use-reference-options.ts';
+
+interface Props extends Omit<OptionSelectProps, 'data'> {
+  to: string;
+  names?: Names;
+}
+
+/** Chooses one record of another resource: type-ahead, recents, and a new one in place. */
+export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
+  const { target, dropdown, addRecent } = useReferenceOptions(to, value ? [value] : [], names);
+  const choose = (guid: string | null) => {
+    if (guid) addRecent(guid);
+    onChange(guid);
+  };
+  return (
+    <div>
+      <OptionSelect
+        {...rest}
+        {...dropdown}
+        filter={dropdown.filter as SelectProps['filter']}
+        value={value}
+        onChange={choose}
+      />
+      {rest.label !== null && <CreateHere target={target} disabled={rest.disabled} onCreated={choose} />}
+    </div>
+  );
+}

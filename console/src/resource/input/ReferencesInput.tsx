@@ -1,0 +1,33 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { CreateHere } from './CreateHere.tsx';
+import type { Names } from '../value/field-text.ts';
+import { useReferenceOptions } from './use-reference-options.ts';
+
+interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
+  to: string;
+  value: string[];
+  names?: Names;
+  onChange: (guids: string[]) => void;
+}
+
+/** Chooses several records of another resource. */
+export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) {
+  const { target, dropdown, addRecent } = useReferenceOptions(to, value, names);
+  const choose = (guids: string[]) => {
+    guids.filter((guid) => !value.includes(guid)).forEach(addRecent);
+    onChange(guids);
+  };
+  return (
+    <div>
+      <MultiSelect
+        {...rest}
+        {...dropdown}
+        filter={dropdown.filter as MultiSelectProps['filter']}
+        value={value}
+        onChange={choose}
+        clearable
+      />
+      <CreateHere target={target} disabled={rest.disabled} onCreated={(guid) => choose([...value, guid])} />
+    </div>
+  );
+}

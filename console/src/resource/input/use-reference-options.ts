@@ -1,0 +1,105 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCall } from '../../api/queries.ts';
+import { useWho } from '../../api/who.ts';
+import { useRecents } from '../../ui/input/use-recents.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import type { Names } from '../value/field-text.ts';
+import { choosable, CURRENT, hasCurrent, isChoosable, referenceTarget, useReferences } from '../state/references.ts';
+import { titleOf } from '../state/row-title.ts';
+
+const LIMIT = '30';
+const PAUSE_MS = 200;
+
+const optionsOf = (input: HTMLElement): HTMLElement[] => [
+  ...(document
+    .getElementById(input.getAttribute('aria-controls') ?? '')
+    ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
+];
+/** Chosen with the arrows: Enter means this one. */
+const isPointedAt = ({ dataset }: HTMLElement) => dataset['comboboxSelected'] !== undefined;
+
+/** Takes the only record that is left of what was typed; false when there are others, none, or it is taken already. */
+function takeOnly(input: HTMLElement): boolean {
+  const [only, ...others] = optionsOf(input);
+  if (!only || others.length || only.ariaSelected === 'true') return false;
+  only.click();
+  return true;
+}
+
+/** What a reference can be chosen from: the records found by what is typed, after the recently chosen ones. */
+export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
+  const target = referenceTarget(to);
+  const { userModel } = useWho();
+  const zone = useTimeZone();
+  const [recents, addRecent] = useRecents(`${userModel.guid}/${to}`);
+  const [isOpened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const found = useCall(
+    target.routes.list,
+    {
+      query: {
+        search: asked || undefined,
+        sort: target.list.sort,
+        filter: hasCurrent(target) ? CURRENT : undefined,
+        limit: LIMIT,
+        zone,
+      },
+    },
+    { enabled: isOpened, keepPrevious: true },
+  );
+  const recent = asked ? [] : recents.filter((guid) => !chosen.includes(guid));
+  const unnamed = [...chosen.filter((guid) => !names[guid]), ...(isOpened ? recent : [])];
+  const fetched = useReferences(to, unnamed);
+
+  const rows = choosable(to, found.data?.items ?? []).map((row) => ({ value: row.guid, label: titleOf(target, row) }));
+  const nameOf = (guid: string) =>
+    rows.find(({ value }) => value === guid)?.label ??
+    (fetched[guid] ? titleOf(target, fetched[guid]) : names[guid]) ??
+    '…';
+  const option = (guid: string) => ({ value: guid, label: nameOf(guid) });
+  const isOffered = (guid: string) => fetched[guid] !== undefined && isChoosable(to, fetched[guid]);
+  const recentOptions = isOpened ? recent.filter(isOffered).map(option) : [];
+  const taken = new Set(recentOptions.map(({ value }) => value));
+  const missing = chosen.filter((guid) => !taken.has(guid) && !rows.some(({ value }) => value === guid)).map(option);
+  const rest = [...missing, ...rows.filter(({ value }) => !taken.has(value))];
+  const data = recentOptions.length
+    ? [
+        { group: 'Недавние', items: recentOptions },
+        { group: target.titles.list, items: rest },
+      ]
+    : rest;
+
+  const isSettled = asked === typed.trim() && !found.isFetching;
+  /** Where Enter was pressed before what was typed had been found. */
+  const awaiting = useRef<HTMLElement | null>(null);
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    awaiting.current = null;
+    if (event.key !== 'Enter' || !isOpened || !typed.trim() || optionsOf(event.currentTarget).some(isPointedAt)) return;
+    if (!isSettled) awaiting.current = event.currentTarget;
+    if (!isSettled || takeOnly(event.currentTarget)) event.preventDefault();
+  };
+  useEffect(() => {
+    if (!isSettled || !awaiting.current) return;
+    takeOnly(awaiting.current);
+    awaiting.current = null;
+  }, [isSettled]);
+
+  return {
+    target,
+    data,
+    addRecent,
+    /** What a dropdown with search on the server needs. */
+    dropdown: {
+      data,
+      searchable: true,
+      filter: ({ options }: { options: typeof data }) => options,
+      onSearchChange: setTyped,
+      onKeyDown: enter,
+      onDropdownOpen: () => setOpened(true),
+      onDropdownClose: () => setOpened(false),
+      nothingFoundMessage: found.isError ? 'Список не загрузился' : found.isFetching ? 'Ищем…' : 'Ничего не нашлось',
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { Button, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { use, type ReactNode } from 'react';
+import { refusalText } from '../../api/who.ts';
+import { countOf, formatTime } from '../../ui/text/format.ts';
+import classes from '../../ui/Page.module.css';
+import { ImportButton } from '../import/ImportButton.tsx';
+import { useList } from '../state/list-context.ts';
+import { RecordContext } from '../state/record-context.ts';
+import { titleOf } from '../state/row-title.ts';
+
+interface Props {
+  /** Stands for the resource's own title. */
+  title?: string;
+  /** Further buttons before the primary one. */
+  children?: ReactNode;
+}
+
+/** Title, one line about the state of things, and the primary action. */
+export function ListHeading({ title, children }: Props) {
+  const { resource, creation, total, totalIsExact, query, zone, may, isPast, change } = useList();
+  const heading = title ?? resource.titles.list;
+  const card = use(RecordContext);
+  const screen = card ? `${titleOf(card.resource, card.row)}: ${heading}` : heading;
+  useDocumentTitle(`${screen} — Энергоконсоль`);
+  const count = totalIsExact ? countOf(total, resource.titles.count) : `более ${countOf(total, resource.titles.count)}`;
+
+  return (
+    <header className={classes.heading}>
+      <div className={classes.titles}>
+        <Title order={card ? 2 : 1}>{heading}</Title>
+        <div className={classes.state} aria-live="polite">
+          {query.data
+            ? `${count} · обновлено ${formatTime(query.dataUpdatedAt, zone)}`
+            : query.isPending && 'Загружаем…'}
+        </div>
+      </div>
+      {children}
+      <ImportButton />
+      {!isPast && (
+        <Button
+          leftSection={<IconPlus size={16} />}
+          disabled={!may.create.allowed}
+          title={refusalText(may.create)}
+          onClick={() => void change({ create: true })}
+        >
+          {creation}
+        </Button>
+      )}
+    </header>
+  );
+}

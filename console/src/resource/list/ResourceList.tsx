@@ -1,0 +1,47 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { lazy, Suspense, use, type ReactNode } from 'react';
+import classes from '../../ui/Page.module.css';
+import { ListContext } from '../state/list-context.ts';
+import type { ListOptions } from '../state/list-options.ts';
+import { RecordContext } from '../state/record-context.ts';
+import { useResourceList } from '../state/use-resource-list.ts';
+
+const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordDialog.tsx')).RecordDialog }));
+
+interface Props extends ListOptions {
+  /** What follows when a new record is there. */
+  onCreated?: (row: AnyRow) => void;
+  /** The fields of a record in a dialog; all of them, unless given. */
+  form?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a list: its state for everything inside. */
+export function ResourceList({ children, onCreated, form, ...options }: Props) {
+  const list = useResourceList(options);
+  const { create, edit } = list.search;
+  const isTab = use(RecordContext) !== null;
+
+  return (
+    <ListContext value={list}>
+      <section className={classes.page} role={isTab ? 'tabpanel' : undefined}>
+        {children}
+      </section>
+      <Suspense>
+        {(create || edit) && (
+          <RecordDialog
+            key={edit ?? 'new'}
+            resource={list.resource}
+            guid={edit ?? null}
+            initial={list.initial}
+            creation={list.creation}
+            onSaved={edit ? undefined : onCreated}
+            onClose={() => list.change({ create: undefined, edit: undefined })}
+          >
+            {form}
+          </RecordDialog>
+        )}
+      </Suspense>
+    </ListContext>
+  );
+}

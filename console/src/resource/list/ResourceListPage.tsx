@@ -1,0 +1,22 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ListFooter } from './ListFooter.tsx';
+import { ListHeading } from './ListHeading.tsx';
+import { ListTable } from '../table/ListTable.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { ResourceList } from './ResourceList.tsx';
+
+interface Props extends Omit<ComponentProps<typeof ResourceList>, 'children'> {
+  /** What stands between the heading and the toolbar. */
+  children?: ReactNode;
+}
+
+/** The ordinary list screen. A screen that needs another order or more parts composes them itself. */
+export const ResourceListPage = ({ children, ...options }: Props) => (
+  <ResourceList {...options}>
+    <ListHeading />
+    {children}
+    <ListToolbar />
+    <ListTable />
+    <ListFooter />
+  </ResourceList>
+);

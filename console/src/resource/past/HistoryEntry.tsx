@@ -1,0 +1,39 @@
+import { Group, Text } from '@mantine/core';
+import { shortName } from 'contract/features/journal/sentence.ts';
+import { journalActions, type JournalEntry } from 'contract/kit/journal-entry.ts';
+import { useDecision } from '../../api/who.ts';
+import { paths } from '../../paths.ts';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { EntryChanges } from './EntryChanges.tsx';
+import { useRecord } from '../state/record-context.ts';
+import { ReturnButton } from './ReturnButton.tsx';
+
+interface Props {
+  entry: JournalEntry;
+}
+
+/** One change of the record on its card: what it was, the way to the journal and back to what was. */
+export function HistoryEntry({ entry }: Props) {
+  const { resource } = useRecord();
+  const zone = useTimeZone();
+  const mayReadJournal = useDecision('journal', 'read').allowed;
+  return (
+    <article>
+      <Group gap="sm" mb={4}>
+        <Text size="sm">
+          <Text component="time" fw={600} dateTime={entry.occurredAt}>
+            {formatDateTime(entry.occurredAt, zone)}
+          </Text>{' '}
+          {entry.userName ? shortName(entry.userName) : 'Программа'} —{' '}
+          {journalActions[entry.action].name.toLocaleLowerCase('ru')}
+          {entry.returns !== null && `, возврат записи №\u00a0${entry.returns}`}
+        </Text>
+        {mayReadJournal && <TextLink to={paths.logEntry(entry.number)}>В журнале</TextLink>}
+        <ReturnButton entry={entry} resource={resource} />
+      </Group>
+      <EntryChanges resource={resource} entry={entry} />
+    </article>
+  );
+}

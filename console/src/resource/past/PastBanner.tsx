@@ -1,0 +1,25 @@
+import { Anchor } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { formatDateTime } from '../../ui/text/format.ts';
+import { useList } from '../state/list-context.ts';
+import classes from './PastBanner.module.css';
+
+/** Says that the list shows the past, and leads back. */
+export function PastBanner() {
+  const { search, zone, change } = useList();
+  if (!search.at) return null;
+  return (
+    <output className={classes.banner}>
+      <IconHistory size={16} aria-hidden />
+      <span>Данные на {formatDateTime(search.at, zone)} ·</span>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        onClick={() => void change({ at: undefined, page: undefined })}
+      >
+        вернуться к настоящему
+      </Anchor>
+    </output>
+  );
+}

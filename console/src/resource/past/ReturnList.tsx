@@ -1,0 +1,33 @@
+import { Text } from '@mantine/core';
+import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+
+interface Props {
+  title: string;
+  records: readonly ReturnOutcome[];
+}
+
+const SHOWN = 10;
+const what = { update: '', restore: ' — снова появится', remove: ' — будет удалена' } as const;
+
+/** The records that a return treats alike: the first of them by name. */
+export function ReturnList({ title, records }: Props) {
+  if (records.length === 0) return null;
+  return (
+    <section>
+      <Text size="sm" fw={600}>
+        {title}: {formatNumber(records.length)}
+      </Text>
+      <ul style={{ margin: 0, paddingLeft: 20, fontSize: 13.5 }}>
+        {records.slice(0, SHOWN).map(({ number, name, action, outcome, reason }) => (
+          <li key={number}>
+            {name}
+            {outcome === 'change' && what[action]}
+            {reason && ` — ${reason}`}
+          </li>
+        ))}
+        {records.length > SHOWN && <li>и ещё {formatNumber(records.length - SHOWN)}</li>}
+      </ul>
+    </section>
+  );
+}

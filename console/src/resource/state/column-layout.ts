@@ -1,0 +1,26 @@
+import { systemFields, type Resource } from 'contract/kit/resource.ts';
+
+/** How one user likes the columns of one list. */
+export interface ColumnLayout {
+  /** Visible columns in their order; absent: those of the resource. */
+  columns?: string[];
+  widths: Record<string, number>;
+}
+
+export const emptyLayout: ColumnLayout = { widths: {} };
+
+/** Every column that a list can show, in the order of the fields. */
+export const possibleColumns = (resource: Resource): string[] => [
+  ...Object.entries(resource.fields)
+    .filter(([, field]) => field.kind !== 'parameters')
+    .map(([name]) => name),
+  ...Object.keys(systemFields),
+];
+
+/** The address outweighs the user's habit, and that the resource's own choice. Unknown names are left out. */
+export function visibleColumns(resource: Resource, layout: ColumnLayout, address: string | undefined): string[] {
+  const possible = new Set(possibleColumns(resource));
+  const wanted = address?.split(',') ?? layout.columns ?? resource.list.columns;
+  const known = wanted.filter((name) => possible.has(name));
+  return known.length ? known : [resource.list.title];
+}

@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import { resourceByName } from 'contract/features/index.ts';
+import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
+import { anyResource, defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { queryOf } from '../../api/queries.ts';
+import { titleOf } from './row-title.ts';
+
+/** What a reference points to: a registered resource, or the values of some dictionary, of which only the name is known. */
+export const referenceTarget = (to: string): Resource =>
+  resourceByName(to) ??
+  anyResource(
+    defineResource({
+      name: to,
+      table: 'dictionary_value',
+      titles: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
+      scope: 'shared',
+      entity: 'dictionaries',
+      fields: {
+        name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
+        isActive: { kind: 'boolean', label: 'Действует' },
+      },
+      list: { columns: ['name'], sort: 'name', title: 'name' },
+    }),
+  );
+
+/** The filter that leaves out what was taken out of use. */
+export const CURRENT = JSON.stringify({ field: 'isActive', op: 'is', value: true });
+export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
+
+const VOLTAGES = 'dictionary/1/values';
+
+/** The records that may be chosen: some are kept only for the data that already names them. */
+export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[] =>
+  to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
+
+/** False for what was taken out of use or is never chosen. */
+export const isChoosable = (to: string, row: AnyRow): boolean =>
+  row['isActive'] !== false && choosable(to, [row]).length > 0;
+
+const NAME_STALE_MS = 60_000;
+
+/** Referenced records by their guid; a record that is not there is left out. */
+export function useReferences(to: string, guids: readonly string[]): Readonly<Record<string, AnyRow>> {
+  const target = referenceTarget(to);
+  return useQueries({
+    queries: guids.map((guid) => ({ ...queryOf(target.routes.get, { params: { guid } }), staleTime: NAME_STALE_MS })),
+    combine: (results) =>
+      Object.fromEntries(results.flatMap(({ data }, index) => (data ? [[guids[index]!, data]] : []))),
+  });
+}
+
+/** The titles of referenced records by their guid. */
+export function useReferenceNames(to: string, guids: readonly string[]): Readonly<Record<string, string>> {
+  const target = referenceTarget(to);
+  const rows = Object.entries(useReferences(to, guids));
+  return Object.fromEntries(rows.map(([guid, row]) => [guid, titleOf(target, row)]));
+}

@@ -1,0 +1,21 @@
+import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
+import { asExtended } from 'contract/features/object-types/facts.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
+import { queryOf, useCall } from '../../api/queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Begins to ask what the organization added, before a screen needs it. */
+export const prefetchExtensions = () => queryClient.prefetchQuery(queryOf(objectTypeCalls.extensions, {}));
+
+/** A resource with the fields that the organization added to it; undefined until they are known. */
+export function useExtended(resource: Resource): Resource | undefined {
+  const { isExtended = false } = resource;
+  const { data, error } = useCall(objectTypeCalls.extensions, {}, { enabled: isExtended, staleTime: MINUTE_MS });
+  return useMemo(() => {
+    if (!isExtended || error) return resource;
+    return data && asExtended(resource, data);
+  }, [resource, isExtended, data, error]);
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Decision } from 'contract/rights/decide.ts';
+import { useCallback } from 'react';
+import { useDecision } from '../../api/who.ts';
+import { recordPath } from '../../paths.ts';
+import { stringifySearch } from '../../ui/link-to.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { visibleColumns } from './column-layout.ts';
+import { checkCells, type ListOptions, type OwnCells, type RowAction } from './list-options.ts';
+import { rowsRequest } from './list-request.ts';
+import { readListSearch, type ListSearch } from './list-search.ts';
+import { pageQuery } from './page-query.ts';
+import { useColumnLayout } from './use-column-layout.ts';
+import { useSelection } from './use-selection.ts';
+
+/** What is past cannot be changed, whatever rights one has. */
+const past: Decision = { allowed: false, value: 'none', reason: 'Показано прошлое', trace: [] };
+const nowhere = () => null;
+const noCells: OwnCells = {};
+const noActions: readonly RowAction[] = [];
+
+/** A list whose state lives in the address. */
+export function useResourceList({
+  resource,
+  base,
+  initial,
+  cardPath,
+  isBulk = true,
+  isKept = false,
+  creation = 'Создать',
+  cells = noCells,
+  actions = noActions,
+}: ListOptions) {
+  checkCells(resource, cells);
+  const navigate = useNavigate();
+  // Not the address of the window: that is the next screen's already while this one waits to be replaced.
+  const pathname = useMatch({ strict: false, select: (match) => match.pathname });
+  const zone = useTimeZone();
+  const search = readListSearch(useSearch({ strict: false }));
+  const { layout, setWidth, setColumns } = useColumnLayout(resource.name);
+  const page = search.mode === 'ribbon' ? 1 : search.page;
+  const query = useQuery({
+    ...pageQuery(resource, { ...search, page }, zone, base),
+    placeholderData: keepPreviousData,
+  });
+  const selection = useSelection(query.data?.items ?? []);
+
+  /** Changes the address. Another choice of rows starts from its first page. */
+  const change = (patch: ListSearch) => {
+    const changesRows = 'search' in patch || 'filter' in patch || 'sort' in patch;
+    const next = { ...search, ...(changesRows && { page: undefined }), ...patch };
+    return navigate({ to: pathname, search: next as never, replace: 'search' in patch });
+  };
+  const ownPath = useCallback((row: AnyRow) => recordPath(resource.name, row.guid), [resource.name]);
+  const may = {
+    create: useDecision(resource.entity, 'create'),
+    update: useDecision(resource.entity, 'update'),
+    delete: useDecision(resource.entity, 'delete'),
+  };
+  const isPast = search.at !== undefined;
+  const pathOf = isPast ? nowhere : (cardPath ?? ownPath);
+
+  return {
+    resource,
+    base,
+    initial,
+    creation,
+    href: pathname + stringifySearch(search),
+    zone,
+    search,
+    change,
+    sort: search.sort ?? resource.list.sort,
+    request: rowsRequest(search, zone, base),
+    columns: visibleColumns(resource, layout, search.columns),
+    widths: layout.widths,
+    setWidth,
+    setColumns: (columns: string[] | undefined) => {
+      setColumns(columns);
+      void change({ columns: undefined });
+    },
+    cells,
+    actions,
+    /** The page in sight; of a ribbon its first. */
+    query,
+    total: query.data?.total ?? 0,
+    totalIsExact: query.data?.totalIsExact ?? true,
+    selection: isBulk && !isPast ? selection : null,
+    pathOf,
+    open: (row: AnyRow) => {
+      const to = pathOf(row);
+      if (to) void navigate({ to });
+      else if (!isPast) void change({ edit: row.guid });
+    },
+    may: isPast ? { create: past, update: past, delete: past } : may,
+    isPast,
+    isKept,
+  };
+}
+
+export type ResourceList = ReturnType<typeof useResourceList>;

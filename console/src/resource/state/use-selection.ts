@@ -1,0 +1,47 @@
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { useState } from 'react';
+import type { TableSelection } from '../../ui/table/table-model.ts';
+
+export interface RowSelection extends TableSelection<AnyRow> {
+  rows: readonly AnyRow[];
+  clear: () => void;
+}
+
+/** The marked rows with the versions that were seen; `page` are the rows that the header's box marks. */
+export function useSelection(page: readonly AnyRow[]): RowSelection {
+  const [marked, setMarked] = useState<ReadonlyMap<string, AnyRow>>(new Map());
+  const [anchor, setAnchor] = useState<number | null>(null);
+
+  const mark = (rows: readonly (AnyRow | undefined)[], on: boolean) => {
+    const next = new Map(marked);
+    for (const row of rows) {
+      if (row && on) next.set(row.guid, row);
+      else if (row) next.delete(row.guid);
+    }
+    setMarked(next);
+  };
+  const toggle: RowSelection['toggle'] = (index, extend, rowAt) => {
+    const row = rowAt(index);
+    if (extend && anchor !== null) {
+      const [from, to] = [Math.min(anchor, index), Math.max(anchor, index)];
+      mark(
+        Array.from({ length: to - from + 1 }, (_, step) => rowAt(from + step)),
+        true,
+      );
+    } else if (row) {
+      mark([row], !marked.has(row.guid));
+      setAnchor(index);
+    }
+  };
+  const isWholePage = page.length > 0 && page.every(({ guid }) => marked.has(guid));
+
+  return {
+    has: (guid) => marked.has(guid),
+    toggle,
+    togglePage: () => mark(page, !isWholePage),
+    isWholePage,
+    isEmpty: marked.size === 0,
+    rows: [...marked.values()],
+    clear: () => setMarked(new Map()),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Page } from 'contract/kit/list-query.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import { lazy, Suspense, useRef, type FocusEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { queryClient } from '../../api/query-client.ts';
+import { CellInput } from './CellInput.tsx';
+import classes from './CellEditor.module.css';
+import { FormContext } from '../form/form-context.ts';
+import { LeaveGuard } from '../form/LeaveGuard.tsx';
+import { useList } from '../state/list-context.ts';
+import { useResourceForm } from '../form/use-resource-form.ts';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('../form/ConflictDialog.tsx')).ConflictDialog }));
+
+/** Where to from an edited cell: its neighbours, or out of editing. */
+export type Step = -1 | 0 | 1;
+
+interface Props {
+  row: AnyRow;
+  name: string;
+  /** Nothing is unsaved any more; `row` is the record as it is stored now. */
+  onLeave: (row: AnyRow, step: Step) => void;
+}
+
+/** The focus that had been in the cell stays in its row; the user may have taken it elsewhere. */
+function focusRow(cell: HTMLElement | null): void {
+  const line = cell?.closest('tr');
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document;
+    if (activeElement === body || cell?.contains(activeElement)) line?.focus();
+  });
+}
+
+/** Puts a saved record into the loaded lists at once; they are read afresh as after any change. */
+function showSaved({ routes: { list } }: Resource, saved: AnyRow): void {
+  const put = (row: AnyRow) => (row.guid === saved.guid ? saved : row);
+  queryClient.setQueriesData<Page<AnyRow>>(
+    { queryKey: [list.path] },
+    (page) => page && { ...page, items: page.items.map(put) },
+  );
+}
+
+/** The form of a record as far as one cell shows it: leaving the cell saves. */
+export function CellEditor({ row, name, onLeave }: Props) {
+  const { resource } = useList();
+  const cell = useRef<HTMLFieldSetElement>(null);
+  const step = useRef<Step>(0);
+  const close = (stored: AnyRow) => {
+    focusRow(cell.current);
+    onLeave(stored, step.current);
+  };
+  const state = useResourceForm({
+    resource,
+    row,
+    draftName: `${row.guid} ${name}`,
+    onSaved: (saved) => {
+      showSaved(resource, saved);
+      close(saved);
+    },
+  });
+
+  const leave = (next: Step) => {
+    if (state.isSaving) return;
+    step.current = next;
+    if (state.isChanged) state.submit();
+    else close(row);
+  };
+  const cancel = () => {
+    // What is unsaved when the cell goes would be kept as a draft.
+    flushSync(() => void state.reset());
+    step.current = 0;
+    close(row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !state.isSaving) cancel();
+    // An open list of options has taken Enter for its choice.
+    if ((event.key !== 'Enter' && event.key !== 'Tab') || event.defaultPrevented) return;
+    event.preventDefault();
+    leave(event.key === 'Enter' ? 0 : event.shiftKey ? -1 : 1);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isInside = currentTarget.contains(relatedTarget) || relatedTarget?.closest('[role="dialog"]');
+    if (!isInside && document.hasFocus()) leave(0);
+  };
+
+  return (
+    <FormContext value={state}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the one input in it */}
+      <fieldset
+        ref={cell}
+        className={classes.editor}
+        aria-busy={state.isSaving}
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+        onBlur={onBlur}
+      >
+        <CellInput name={name} />
+      </fieldset>
+      <LeaveGuard />
+      <Suspense>{state.stored && <ConflictDialog stored={state.stored} />}</Suspense>
+    </FormContext>
+  );
+}

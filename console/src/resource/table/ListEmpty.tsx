@@ -1,0 +1,38 @@
+import { Button, Text } from '@mantine/core';
+import { refusalText } from '../../api/who.ts';
+import classes from '../../ui/Page.module.css';
+import { useList } from '../state/list-context.ts';
+
+/** What will be here, why there is nothing, and the one next step. */
+export function ListEmpty() {
+  const { resource, search, change, may, isPast, isKept } = useList();
+  const isNarrowed = Boolean(search.search || search.filter);
+  const many = resource.titles.count[2];
+
+  return (
+    <div className={classes.empty}>
+      {isNarrowed ? (
+        <>
+          <Text fw={600}>По этому запросу ничего не нашлось</Text>
+          <Button variant="default" onClick={() => void change({ search: undefined, filter: undefined })}>
+            Показать все записи
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={600}>{isPast ? 'В этот момент записей не было' : `Здесь будет список ${many}`}</Text>
+          <Text c="dimmed">
+            {isPast
+              ? 'Выберите более поздний.'
+              : may.create.allowed
+                ? 'Пока нет ни одной записи.'
+                : refusalText(may.create)}
+          </Text>
+          {may.create.allowed && !isKept && (
+            <Button onClick={() => void change({ create: true })}>Создать {resource.titles.accusative}</Button>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

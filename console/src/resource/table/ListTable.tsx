@@ -1,0 +1,52 @@
+import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
+import { useCallback } from 'react';
+import { errorText } from '../../api/error-text.ts';
+import { ErrorNote } from '../../ui/ErrorNote.tsx';
+import classes from '../../ui/Page.module.css';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { VirtualTable } from '../../ui/table/VirtualTable.tsx';
+import { useList } from '../state/list-context.ts';
+import { ListEmpty } from './ListEmpty.tsx';
+import { PastBanner } from '../past/PastBanner.tsx';
+import { useListPlace } from '../state/use-list-place.ts';
+import { useRibbonRows } from './use-ribbon-rows.ts';
+import { useTableProps } from './use-table-props.tsx';
+
+/** The rows of the surrounding list as a page or as a ribbon, and over them whether they are of the past. */
+export const ListTable = () => (
+  <>
+    <PastBanner />
+    <ListRows />
+  </>
+);
+
+function ListRows() {
+  const { search, query } = useList();
+  if (query.isError && !query.data) {
+    return (
+      <div className={classes.empty}>
+        <ErrorNote {...errorText(query.error)} onRetry={() => void query.refetch()} />
+      </div>
+    );
+  }
+  if (query.data?.total === 0 && !query.isPlaceholderData) return <ListEmpty />;
+  return search.mode === 'ribbon' ? <RibbonTable /> : <PageTable />;
+}
+
+/** One page of the surrounding list. */
+function PageTable() {
+  const { search, query } = useList();
+  const rows = query.data?.items;
+  const isStale = query.isPlaceholderData;
+  const place = useListPlace(rows && !isStale ? rows : null, ((search.page ?? 1) - 1) * DEFAULT_PAGE);
+  return <DataTable {...useTableProps()} {...place} rows={rows} isStale={isStale} />;
+}
+
+/** The whole surrounding list in one scroll. What scrolling changes stays in here: nothing around it is drawn again. */
+function RibbonTable() {
+  const { total } = useList();
+  const { rows, first, onVisible } = useRibbonRows();
+  const place = useListPlace(rows, first);
+  const rowAt = useCallback((index: number) => rows[index - first], [rows, first]);
+  return <VirtualTable {...useTableProps()} {...place} count={total} rowAt={rowAt} onVisible={onVisible} />;
+}

@@ -1,0 +1,49 @@
+import { Menu } from '@mantine/core';
+import { IconExternalLink, IconTrash } from '@tabler/icons-react';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import type { ReactElement } from 'react';
+import { refusalText } from '../../api/who.ts';
+import { useList } from '../state/list-context.ts';
+import { whyNot } from '../state/protection.ts';
+import type { RowAction } from '../state/list-options.ts';
+
+interface Props {
+  row: AnyRow;
+  button: ReactElement;
+  onDelete: () => void;
+  onClose: () => void;
+}
+
+/** The actions of one row: those of every list and those that the screen declares. */
+export function RowMenu({ row, button, onDelete, onClose }: Props) {
+  const { actions: own, open, may, isKept } = useList();
+  const deletion: RowAction = { label: 'Удалить', icon: IconTrash, color: 'red', onRun: onDelete };
+  const actions: RowAction[] = [
+    { label: 'Открыть', icon: IconExternalLink, onRun: open },
+    ...own,
+    ...(isKept ? [] : [deletion]),
+  ];
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" returnFocus>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ label, icon: Icon, color, decision, onRun }) => {
+          const refused = decision && refusalText(decision);
+          const refusal = onRun === onDelete ? whyNot(row, may.delete) : refused;
+          return (
+            <Menu.Item
+              key={label}
+              leftSection={Icon && <Icon size={16} />}
+              c={color && `var(--mantine-color-${color}-text)`}
+              disabled={refusal !== undefined}
+              title={refusal}
+              onClick={() => onRun(row)}
+            >
+              {label}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

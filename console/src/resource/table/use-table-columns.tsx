@@ -1,0 +1,48 @@
+import { fieldOf, type AnyRow } from 'contract/kit/resource.ts';
+import { useMemo } from 'react';
+import { TextLink } from '../../ui/TextLink.tsx';
+import type { TableColumn } from '../../ui/table/table-model.ts';
+import { fieldColumn, isCellField } from './field-column.tsx';
+import { useList } from '../state/list-context.ts';
+import { fieldText } from '../value/field-text.ts';
+import { isProtected } from '../state/protection.ts';
+import type { ResourceList } from '../state/use-resource-list.ts';
+
+const TITLE_WIDTH = 280;
+
+/** The visible columns: fields of the resource as the screen draws them, with the widths that the user gave. */
+export function useTableColumns(): TableColumn<AnyRow>[] {
+  const { resource, columns, cells, widths, zone, pathOf, may } = useList();
+  // The same list while nothing of it changes: rows that scroll by are not drawn again for it.
+  const names = columns.join();
+  const mayUpdate = may.update.allowed;
+  return useMemo(
+    () => tableColumns({ resource, columns: names.split(','), cells, widths, zone, pathOf, mayUpdate }),
+    [resource, names, cells, widths, zone, pathOf, mayUpdate],
+  );
+}
+
+interface Layout extends Pick<ResourceList, 'resource' | 'columns' | 'cells' | 'widths' | 'zone' | 'pathOf'> {
+  mayUpdate: boolean;
+}
+
+const isOpen = (row: AnyRow) => !isProtected(row);
+
+function tableColumns({ resource, columns, cells, widths, zone, pathOf, mayUpdate }: Layout): TableColumn<AnyRow>[] {
+  const column = (name: string): TableColumn<AnyRow>[] => {
+    const own = cells[name];
+    const field = fieldOf(resource, name);
+    if (!field) return [];
+    const isEditable = mayUpdate && isCellField(field) ? isOpen : undefined;
+    const plain = { ...fieldColumn(name, field, zone), isEditable };
+    if (own) return [{ ...plain, cell: own.cell, width: own.width ?? plain.width }];
+    if (name !== resource.list.title) return [plain];
+    const titleCell = (row: AnyRow) => {
+      const to = pathOf(row);
+      const text = fieldText(field, row[name], zone);
+      return to ? <TextLink to={to}>{text}</TextLink> : text;
+    };
+    return [{ ...plain, cell: titleCell, width: TITLE_WIDTH }];
+  };
+  return columns.flatMap(column).map((plain) => ({ ...plain, width: widths[plain.name] ?? plain.width }));
+}

@@ -1,0 +1,28 @@
+import { ruledResources } from 'contract/features/rights/rules.ts';
+import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { FilterSentence } from './FilterSentence.tsx';
+import { PlainValue } from './PlainValue.tsx';
+
+interface Props {
+  text: string;
+}
+
+/** The resource that a rule speaks of, as the names of its fields tell: an entry of the journal holds only what changed. */
+const resourceWith = (names: readonly string[]): Resource | undefined =>
+  ruledResources.find(({ fields }) => names.every((name) => name in fields));
+
+/** What stands in a rule of a group as JSON, in words: a condition, or the values that a new record begins with. */
+export function DocumentValue({ text }: Props) {
+  const filter = parseFilter(text);
+  const values = filter ? {} : (JSON.parse(text) as Record<string, unknown>);
+  const resource = resourceWith(filter ? fieldsOf(filter) : Object.keys(values));
+  if (!resource) return <span>{text}</span>;
+  if (filter) return <FilterSentence resource={resource} filter={filter} />;
+  return Object.entries(values).map(([name, value], index) => (
+    <span key={name}>
+      {index > 0 && '; '}
+      {resource.fields[name]!.label}: <PlainValue field={resource.fields[name]!} value={value} />
+    </span>
+  ));
+}

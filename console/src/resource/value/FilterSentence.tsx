@@ -1,0 +1,30 @@
+import { useQueries } from '@tanstack/react-query';
+import type { Filter } from 'contract/kit/filter.ts';
+import type { Resource } from 'contract/kit/resource.ts';
+import { queryOf } from '../../api/queries.ts';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import { filterSentence, referencesOf } from './filter-sentence.ts';
+import { referenceTarget } from '../state/references.ts';
+import { titleOf } from '../state/row-title.ts';
+
+interface Props {
+  resource: Resource;
+  filter: Filter;
+}
+
+/** A filter in words, with the names of the records that it mentions. */
+export function FilterSentence({ resource, filter }: Props) {
+  const zone = useTimeZone();
+  const references = referencesOf(resource, filter);
+  const names = useQueries({
+    queries: references.map(({ to, guid }) => queryOf(referenceTarget(to).routes.get, { params: { guid } })),
+    combine: (results) =>
+      new Map(
+        results.flatMap(({ data }, index) => {
+          const reference = references[index];
+          return data && reference ? [[reference.guid, titleOf(referenceTarget(reference.to), data)]] : [];
+        }),
+      ),
+  });
+  return filterSentence(resource, filter, zone, (guid) => names.get(guid) ?? '…');
+}

@@ -1,0 +1,31 @@
+import type { Field } from 'contract/kit/field.ts';
+import { lazy, Suspense } from 'react';
+import { useTimeZone } from '../../ui/text/time-zone.ts';
+import classes from './Comparison.module.css';
+import { fieldText, type Names } from './field-text.ts';
+
+// Whoever looks names up needs to know every resource of the program.
+const ReferredValue = lazy(async () => ({ default: (await import('./ReferredValue.tsx')).ReferredValue }));
+
+export interface ValueProps {
+  field: Field;
+  value: unknown;
+  names?: Names;
+}
+
+/** A value in words, except for documents: referenced records are named, an empty value says so. */
+export function PlainValue({ field, value, names = {} }: ValueProps) {
+  const zone = useTimeZone();
+  const isReference = field.kind === 'reference' || field.kind === 'references';
+  const guids = isReference ? [value ?? []].flat().map(String) : [];
+  if (isReference && guids.some((guid) => !names[guid])) {
+    return (
+      <Suspense fallback="…">
+        <ReferredValue to={field.to} guids={guids} names={names} />
+      </Suspense>
+    );
+  }
+  const text = fieldText(field, value, zone, names);
+  const unit = field.kind === 'number' && field.unit && text ? `\u00a0${field.unit}` : '';
+  return text ? <span>{text + unit}</span> : <span className={classes.empty}>пусто</span>;
+}

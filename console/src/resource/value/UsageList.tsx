@@ -1,0 +1,32 @@
+import type { Usage } from 'contract/kit/errors.ts';
+import { Text } from '@mantine/core';
+import { recordPath } from '../../paths.ts';
+import { formatNumber } from '../../ui/text/format.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
+import classes from './UsageList.module.css';
+
+interface Props {
+  usage: Usage;
+}
+
+/** What refers to a record: how many of each kind, and the first of them. */
+export const UsageList = ({ usage }: Props) => (
+  <ul className={classes.list}>
+    {usage
+      .filter(({ total }) => total > 0)
+      .map(({ title, total, rows }) => (
+        <li key={title}>
+          <Text fw={600} size="sm">
+            {title}: {formatNumber(total)}
+          </Text>
+          <ul className={classes.rows}>
+            {rows.map(({ guid, name, resource }) => {
+              const path = resource ? recordPath(resource, guid) : null;
+              return <li key={guid}>{path ? <TextLink to={path}>{name}</TextLink> : name}</li>;
+            })}
+            {total > rows.length && <li>и ещё {formatNumber(total - rows.length)}</li>}
+          </ul>
+        </li>
+      ))}
+  </ul>
+);

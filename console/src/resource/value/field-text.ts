@@ -1,0 +1,55 @@
+import type { Field } from 'contract/kit/field.ts';
+import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
+import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
+
+/** The titles of referenced records by their guid. */
+export type Names = Readonly<Record<string, string>>;
+
+/** The titles of the records that a field of a row refers to. */
+export function namesIn(row: AnyRow | null, name: string): Names {
+  const names = row?.names?.[name];
+  return typeof names === 'string' ? { [String(row?.[name])]: names } : (names ?? {});
+}
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export const yesNo = (value: unknown): string => (value ? 'Да' : 'Нет');
+
+/** «Напряжение, кВ — десятичное число». */
+const parameterText = ({ name, unit, type }: Parameter): string =>
+  `${unit ? `${name}, ${unit}` : name} — ${parameterTypes[type].toLocaleLowerCase('ru')}`;
+
+/** A stored value in words; empty text for an empty value. */
+export function fieldText(field: Field, value: unknown, zone: string, names: Names = {}): string {
+  if (value === null || value === undefined || value === '') return '';
+  switch (field.kind) {
+    case 'text':
+    case 'multiline':
+      return String(value);
+    case 'number':
+      return typeof value === 'number' ? formatNumber(value) : String(value);
+    case 'boolean':
+      return yesNo(value);
+    case 'date':
+      return formatDate(String(value));
+    case 'dateTime':
+      return formatDateTime(String(value), zone);
+    case 'choice':
+      return field.options[String(value)] ?? String(value);
+    case 'choices':
+      return list(value)
+        .map((name) => field.options[name] ?? name)
+        .join(', ');
+    case 'tags':
+      return list(value).join(', ');
+    case 'reference':
+      return names[String(value)] ?? String(value);
+    case 'references':
+      return list(value)
+        .map((guid) => names[guid] ?? guid)
+        .join(', ');
+    case 'parameters':
+      return (value as Parameter[]).map(parameterText).join('; ');
+  }
+}

@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { savedViews } from 'contract/features/saved-views/calls.ts';
+import type { ReactElement } from 'react';
+import { useCall, useSend } from '../../api/queries.ts';
+import { errorText } from '../../api/error-text.ts';
+import type { Viewed } from './viewed.ts';
+import classes from './ViewsMenu.module.css';
+
+interface Props {
+  viewed: Viewed;
+  button: ReactElement;
+  onSave: () => void;
+  onPast?: () => void;
+  onClose: () => void;
+}
+
+/** Saved searches, filters, orders and columns: the user's own and those shared with the organization. */
+export function ViewsMenu({ viewed: { resource, show }, button, onSave, onPast, onClose }: Props) {
+  const { data = [], isPending, error } = useCall(savedViews.list, { query: { resource } });
+  const remove = useSend(savedViews.remove);
+  const failure = remove.error ?? error;
+
+  return (
+    <Menu opened onClose={onClose} position="bottom-end" width={300}>
+      <Menu.Target>{button}</Menu.Target>
+      <Menu.Dropdown>
+        {isPending && <Menu.Label>Загружаем…</Menu.Label>}
+        {failure && <Menu.Label role="alert">{errorText(failure).title}</Menu.Label>}
+        {!isPending && !error && data.length === 0 && <Menu.Label>Сохранённых видов пока нет</Menu.Label>}
+        {data.map((view) => (
+          <div key={view.guid} role="none" className={classes.view}>
+            <Menu.Item onClick={() => show(view)} className={classes.name}>
+              {view.name}
+              {view.isShared && <span className={classes.shared}> · общий</span>}
+            </Menu.Item>
+            {view.isOwn && (
+              <Menu.Item
+                className={classes.remove}
+                closeMenuOnClick={false}
+                aria-label={`Удалить вид «${view.name}»`}
+                title="Удалить вид"
+                onClick={() => remove.mutate({ params: { guid: view.guid } })}
+              >
+                <IconTrash size={16} />
+              </Menu.Item>
+            )}
+          </div>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={onSave}>Сохранить нынешний вид…</Menu.Item>
+        {onPast && <Menu.Item onClick={onPast}>На дату…</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { viewedList, type SavedView } from 'contract/features/saved-views/calls.ts';
+import type { ResourceList } from '../state/use-resource-list.ts';
+
+/** Something whose views can be saved and shown again. */
+export interface Viewed extends Pick<SavedView, 'resource' | 'search' | 'filter' | 'sort'> {
+  columns: readonly string[];
+  show: (view: SavedView) => void;
+}
+
+export const viewedOf = ({ resource, search, sort, columns, change }: ResourceList): Viewed => ({
+  resource: viewedList(resource.name),
+  search: search.search ?? '',
+  filter: search.filter ?? '',
+  sort,
+  columns,
+  show: (view) =>
+    void change({
+      search: view.search || undefined,
+      filter: view.filter || undefined,
+      sort: view.sort || undefined,
+      columns: view.columns.join(',') || undefined,
+      page: undefined,
+    }),
+});

@@ -1,0 +1,36 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { momentText, parseMoment } from '../text/moment-text.ts';
+import { useTimeZone, zoneTitle } from '../text/time-zone.ts';
+
+interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
+  /** ISO 8601, or what was typed and is no moment. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** A moment, typed on the clocks of the shown zone. */
+export function MomentField({ value, onChange, ...rest }: Props) {
+  const zone = useTimeZone();
+  const [text, setText] = useState(value ? momentText(value, zone) : '');
+  const [known, setKnown] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    setText(value ? momentText(value, zone) : '');
+  }
+  const type = (next: string) => {
+    const parsed = next.trim() === '' ? null : (parseMoment(next, zone) ?? next);
+    setText(next);
+    setKnown(parsed);
+    onChange(parsed);
+  };
+  return (
+    <TextInput
+      {...rest}
+      description={rest.description ?? zoneTitle(zone)}
+      placeholder="дд.мм.гггг чч:мм"
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+    />
+  );
+}

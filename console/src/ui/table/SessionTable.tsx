@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { deviceName } from '../text/device-name.ts';
+import { formatDateTime } from '../text/format.ts';
+import { PlainTable } from './PlainTable.tsx';
+import { useTimeZone } from '../text/time-zone.ts';
+
+interface ShownSession {
+  guid: string;
+  startedAt: string;
+  seenAt: string;
+  endsAt: string;
+  address: string;
+  device: string;
+}
+
+interface Props<S> {
+  sessions: readonly S[];
+  /** What is special about a session: «этот», «в консоли». */
+  mark: (session: S) => string | null;
+  /** Undefined for a session that is not ended from here. */
+  onEnd: ((session: S) => void) | undefined;
+  mayEnd: (session: S) => boolean;
+  isEnding: boolean;
+}
+
+/** Open sessions: where from, since when, and the end of each. */
+export function SessionTable<S extends ShownSession>({ sessions, mark, onEnd, mayEnd, isEnding }: Props<S>) {
+  const zone = useTimeZone();
+  return (
+    <PlainTable
+      label="Открытые сеансы"
+      rows={sessions}
+      rowKey={({ guid }) => guid}
+      nothing="Открытых сеансов нет."
+      columns={[
+        {
+          label: 'Устройство',
+          cell: (session) => [deviceName(session.device), mark(session)].filter(Boolean).join(' · '),
+        },
+        { label: 'Адрес', cell: ({ address }) => address },
+        { label: 'Вход', cell: ({ startedAt }) => formatDateTime(startedAt, zone) },
+        { label: 'Последнее действие', cell: ({ seenAt }) => formatDateTime(seenAt, zone) },
+        { label: 'Закончится', cell: ({ endsAt }) => formatDateTime(endsAt, zone) },
+      ]}
+    >
+      {(session) =>
+        mayEnd(session) && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={isEnding || !onEnd}
+            onClick={() => onEnd?.(session)}
+            aria-label={`Завершить сеанс ${deviceName(session.device)}, ${session.address}`}
+          >
+            Завершить
+          </Button>
+        )
+      }
+    </PlainTable>
+  );
+}

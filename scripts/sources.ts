@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+export interface Source {
+  /** From the root of the repository: `server/src/app.ts`. */
+  path: string;
+  lines: number;
+  text: string;
+  /** What it imports: files as paths from the root, packages as they are named. */
+  imports: string[];
+  /** Those of them that are loaded once they are needed. */
+  lazy: string[];
+}
+
+const importing =
+  /^(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|^import\s+['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm;
+
+function resolved(from: string, name: string): string {
+  if (name.startsWith('.')) return join(dirname(from), name);
+  return name.startsWith('contract/') ? name.replace('contract/', 'contract/src/') : name;
+}
+
+function readSources(folder: string, kept: (path: string) => boolean): Source[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && /(?<!\.d)\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter(kept)
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      const found = [...text.matchAll(importing)];
+      const named = (names: readonly (string | undefined)[]) =>
+        names.flatMap((name) => (name ? resolved(path, name) : []));
+      const imports = named(found.map(([, from, bare, lazy]) => from ?? bare ?? lazy));
+      const lazy = named(found.map(([, , , name]) => name));
+      return { path, lines: text.split('\n').length - 1, text, imports, lazy };
+    });
+}
+
+const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
+
+/** The sources of a folder, tests and what serves only them aside. */
+export const sourcesOf = (folder: string): Source[] => readSources(folder, (path) => !isTest(path));
+
+/** The tests of a folder, and what serves only them. */
+export const testsOf = (folder: string): Source[] => readSources(folder, isTest);
+
+/** The imports that are not allowed, each as `from → what`. */
+export const wrongImports = (sources: readonly Source[], allowed: (path: string, from: Source) => boolean): string[] =>
+  sources.flatMap((source) =>
+    source.imports.filter((path) => !allowed(path, source)).map((path) => `${source.path} → ${path}`),
+  );
+
+/** The files that pass on what others export. */
+export const barrelsOf = (sources: readonly Source[]): string[] =>
+  sources.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path);
+
+/** The size that a share of the files does not exceed. */
+export function linesAt(share: number, sources: readonly Source[]): number {
+  const sizes = sources.map(({ lines }) => lines).toSorted((a, b) => a - b);
+  return sizes[Math.floor(sizes.length * share)] ?? 0;
+}
+
+type Importing = Pick<Source, 'path' | 'imports'>;
+
+/** What rooms import from each other, as if each were one file; what is in no room is left out. */
+export const roomsOf = (sources: readonly Source[], roomOf: (path: string) => string | undefined): Importing[] =>
+  [...Map.groupBy(sources, ({ path }) => roomOf(path))].flatMap(([room, files]) => {
+    const others = files.flatMap(({ imports }) => imports.flatMap((path) => roomOf(path) ?? []));
+    return room === undefined ? [] : [{ path: room, imports: others.filter((other) => other !== room) }];
+  });
+
+/** A circle of imports, if there is one. */
+export function circleOf(sources: readonly Importing[]): string[] | undefined {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const done = new Set<string>();
+  const visit = (path: string, trail: string[]): string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const next of byPath.get(path)?.imports ?? []) {
+      const circle = byPath.has(next) ? visit(next, [...trail, path]) : undefined;
+      if (circle) return circle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const { path } of sources) {
+    const circle = visit(path, []);
+    if (circle) return circle;
+  }
+  return undefined;
+}
