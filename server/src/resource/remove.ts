@@ -22,8 +22,14 @@ async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy
   return replacement ?? Promise.reject(invalidField('replaceBy', 'Записи для замены больше нет'));
 }
 
-/** Removes a record. Where it is used, only with `replaceBy`: references move there and its address leads there. No
- *  version: whichever it has. `isLast`: the caller does nothing more in the transaction.
+interface RemoveOptions {
+  /** Where the references move, and the address of what is removed leads. */
+  replaceBy?: string | undefined;
+  /** The caller does nothing more in the transaction. */
+  isLast?: boolean;
+}
+
+/** Removes a record: where it is used, only with `replaceBy`. No version: whichever it has.
  *  Errors: 403, 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
@@ -31,8 +37,7 @@ export async function removeRow(
   resource: Resource,
   guid: string,
   version: number | null,
-  replaceBy?: string,
-  isLast = false,
+  { replaceBy, isLast = false }: RemoveOptions = {},
 ): Promise<void> {
   await checkRow(tx, actor, resource, guid, 'delete');
   const locked = lockRow(tx, resource, guid, version, 'remove');

@@ -90,16 +90,19 @@ export function serveResource(
     create: () =>
       serve(server, routes.create, async ({ tx, actor, params, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return createRow(tx, actor, resource, checkedCreation(resource, body), {}, true);
+        return createRow(tx, actor, resource, checkedCreation(resource, body), { isLast: true });
       }),
     update: () =>
       serve(server, routes.update, async ({ tx, actor, params, version, body }) => {
         const resource = await resourceOf(tx, params, 'lock');
-        return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body), {}, true);
+        return updateRow(tx, actor, resource, guidOf(params), version, checkedInput(resource, body), { isLast: true });
       }),
     remove: () =>
       serve(server, routes.remove, async ({ tx, actor, params, query, version }) =>
-        removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, query.replaceBy, true),
+        removeRow(tx, actor, await resourceOf(tx, params, 'lock'), guidOf(params), version, {
+          replaceBy: query.replaceBy,
+          isLast: true,
+        }),
       ),
     bulk: () =>
       serve(server, routes.bulk, async ({ tx, actor, params, body }) =>

@@ -122,15 +122,21 @@ async function showWritten(tx: Tx, isLast: boolean, writing: Writing, statement:
   return shown?.row;
 }
 
-/** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. `extra` are columns that the
- *  caller fills; `isLast`: the caller does nothing more in the transaction. Errors: 409 when it exists. */
+/** What is done besides: none of it, unless it is named. */
+interface WriteOptions {
+  /** Columns that no input has: the caller fills them. */
+  columns?: Readonly<Record<string, unknown>>;
+  /** The caller does nothing more in the transaction. */
+  isLast?: boolean;
+}
+
+/** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. Errors: 409 when it exists. */
 export async function createRow(
   tx: Tx,
   actor: Actor,
   resource: Resource,
   given: AnyInput,
-  extra: Record<string, unknown> = {},
-  isLast = false,
+  { columns = {}, isLast = false }: WriteOptions = {},
 ): Promise<AnyRow> {
   const guid = newGuid();
   const input = await withMade(tx, actor, resource, given);
@@ -141,7 +147,7 @@ export async function createRow(
     guid,
     ...(resource.scope === 'organization' && { organization_guid: actor.organization }),
     ...(within && { [within.column]: within.guid }),
-    ...extra,
+    ...columns,
   };
   names.push(...Object.keys(filled).map(name));
   values.push(...Object.values(filled).map((value) => sql`${value}`));
@@ -161,7 +167,7 @@ export async function createRow(
 export const differs = (resource: Resource, before: AnyRow, input: AnyInput): boolean =>
   enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
 
-/** Replaces the fields of a record. A change of nothing changes nothing. `isLast`: as for a new one. Errors: 403, 404, 409, 412, 422. */
+/** Replaces the fields of a record. A change of nothing changes nothing. Errors: 403, 404, 409, 412, 422. */
 export async function updateRow(
   tx: Tx,
   actor: Actor,
@@ -169,17 +175,16 @@ export async function updateRow(
   guid: string,
   version: number,
   input: AnyInput,
-  extra: Record<string, unknown> = {},
-  isLast = false,
+  { columns = {}, isLast = false }: WriteOptions = {},
 ): Promise<AnyRow> {
   await checkRow(tx, actor, resource, guid, 'update');
   const before = await lockRow(tx, resource, guid, version);
-  if (!differs(resource, before, input) && Object.keys(extra).length === 0) return before;
+  if (!differs(resource, before, input) && Object.keys(columns).length === 0) return before;
 
   await lockReferences(tx, resource, input, before);
   const { names, values } = columnsOfInput(resource, input, true);
-  names.push(...Object.keys(extra).map(name));
-  values.push(...Object.values(extra).map((value) => sql`${value}`));
+  names.push(...Object.keys(columns).map(name));
+  values.push(...Object.values(columns).map((value) => sql`${value}`));
   const assignments = names.map((column, index) => sql`${column} = ${values[index]}`);
   const updated = tx.run(sql`
     update ${name(resource.table)} set ${join(assignments, ', ')}, version = version + 1, updated_at = now() where guid = ${guid}`);

@@ -1,5 +1,4 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import type { PassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
@@ -11,7 +10,7 @@ import { resourceOf } from './families/families.ts';
 import { useFamily } from './families/use-family.ts';
 
 /** Tabs of a card that are more than a list of what refers to it. */
-const ownTabs: Readonly<Partial<Record<PassportSection, readonly { label: string; place: string }[]>>> = {
+const ownTabs: Readonly<Record<string, readonly { label: string; place: string }[]>> = {
   'branch-offices': [{ label: 'План', place: 'plan' }],
   substations: [{ label: 'Схема', place: 'diagram' }],
   'metering-points': [

@@ -94,7 +94,7 @@ function serveValues(server: Server): void {
     return withParameters(await schemaOf(tx, values.within!.guid), row);
   });
   serve(server, calls.removeValue, async ({ tx, actor, params, query, version }) =>
-    removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, query.replaceBy),
+    removeRow(tx, actor, await resourceOfValue(tx, params.id), params.id, version, { replaceBy: query.replaceBy }),
   );
   serve(server, calls.order, async ({ tx, actor, params, version, body }) =>
     orderValues(tx, actor, await schemaOf(tx, params.id), version, body.values),

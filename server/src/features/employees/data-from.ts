@@ -27,5 +27,5 @@ export async function limitData(
   if (own && (dataFrom === null || dataFrom < own))
     throw invalidField('dataFrom', `Вам самим видны данные с ${shownDay(own)}: раньше этого дня вы не откроете никому`);
   if (row['dataFrom'] === dataFrom) return row;
-  return updateRow(tx, actor, cards, guid, version, row, { data_from: dataFrom });
+  return updateRow(tx, actor, cards, guid, version, row, { columns: { data_from: dataFrom } });
 }

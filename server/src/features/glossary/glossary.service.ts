@@ -11,7 +11,7 @@ import { createRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 const terms = anyResource(glossary);
 
 export const createTerm = (tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRow> =>
-  createRow(tx, actor, terms, input, { author: actor.fullName, author_guid: actor.account });
+  createRow(tx, actor, terms, input, { columns: { author: actor.fullName, author_guid: actor.account } });
 
 /** Changes a term. Whoever rewords it is its author; an approved one is a draft again: its approval was for other words. */
 export async function updateTerm(
@@ -26,10 +26,11 @@ export async function updateTerm(
     ([key]) => key !== 'related' && JSON.stringify(before[key]) !== JSON.stringify(input[key]),
   );
   const loses = isReworded && before['status'] === 'approved';
-  return updateRow(tx, actor, terms, guid, version, input, {
+  const columns = {
     ...(isReworded && { author: actor.fullName, author_guid: actor.account }),
     ...(loses && { status: 'draft', reviewer: null, approved_at: null }),
-  });
+  };
+  return updateRow(tx, actor, terms, guid, version, input, { columns });
 }
 
 const inputOf = (row: AnyRow): AnyInput =>
@@ -62,10 +63,8 @@ export async function setStatus(
     status === 'approved'
       ? { reviewer: actor.fullName, approved_at: new Date().toISOString() }
       : { reviewer: null, approved_at: null };
-  return updateRow(tx, actor, terms, guid, version, inputOf(row), {
-    status,
-    ...(status === 'obsolete' ? {} : approval),
-  });
+  const columns = { status, ...(status === 'obsolete' ? {} : approval) };
+  return updateRow(tx, actor, terms, guid, version, inputOf(row), { columns });
 }
 
 interface Mentions {

@@ -21,10 +21,18 @@ async function apply(tx: Tx, actor: Actor, plan: AnyRow & Reorganization): Promi
   const formerly = String(before['shortName']);
   const isRename = change === 'rename';
   const next = isRename ? { shortName: newShortName, fullName: newFullName } : { isActive: false };
-  const names = isRename ? { former_names: [...new Set([...(before['formerNames'] as string[]), formerly])] } : {};
-  await updateRow(tx, actor, subjects, subjectGuid, before.version, { ...enteredOf(subjects, before), ...next }, names);
+  const columns = isRename ? { former_names: [...new Set([...(before['formerNames'] as string[]), formerly])] } : {};
+  await updateRow(
+    tx,
+    actor,
+    subjects,
+    subjectGuid,
+    before.version,
+    { ...enteredOf(subjects, before), ...next },
+    { columns },
+  );
   const done = { applied_at: new Date(), old_short_name: formerly };
-  await updateRow(tx, actor, plans, guid, version, enteredOf(plans, plan), done);
+  await updateRow(tx, actor, plans, guid, version, enteredOf(plans, plan), { columns: done });
 }
 
 /** Carries out the reorganizations whose day has come. */

@@ -126,11 +126,12 @@ export async function approvePlan(tx: Tx, actor: Actor, guid: string, { year, is
     const row = await getRow(tx, values, cell.guid);
     if ((row['status'] === 'approved') === isApproved) continue;
     const kept = Object.fromEntries(enteredFields(values.fields).map(([key]) => [key, row[key]]));
-    await updateRow(tx, part, values, row.guid, row.version, kept, {
+    const columns = {
       status: isApproved ? 'approved' : 'draft',
       approved_by: isApproved ? actor.fullName : null,
       approved_at: isApproved ? new Date().toISOString() : null,
-    });
+    };
+    await updateRow(tx, part, values, row.guid, row.version, kept, { columns });
     changed++;
   }
   rememberPlan(tx, actor, branch, { year, isApproved }, changed);

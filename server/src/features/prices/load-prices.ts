@@ -71,9 +71,9 @@ export async function writePrices(
   if (!isChanged && (await isSame(tx, before.guid, file.hours)))
     return { ...done, isWritten: false, guid: before.guid };
   const input = checkedInput(resource, { ...given, status: 'loaded' });
-  const extra = { ...file.hours, source_name: name.slice(0, 255), is_sample: false };
+  const columns = { ...file.hours, source_name: name.slice(0, 255), is_sample: false };
   const row = before
-    ? await updateRow(tx, actor, resource, before.guid, before.version, input, extra)
-    : await createRow(tx, actor, resource, input, extra);
+    ? await updateRow(tx, actor, resource, before.guid, before.version, input, { columns })
+    : await createRow(tx, actor, resource, input, { columns });
   return { ...done, guid: row.guid };
 }

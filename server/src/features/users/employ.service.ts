@@ -61,7 +61,7 @@ export async function createCard(
     hiredAt: null,
     dismissedAt: null,
   };
-  await createRow(tx, actor, cards, input, { account_guid: user.guid });
+  await createRow(tx, actor, cards, input, { columns: { account_guid: user.guid } });
 }
 
 /** Gives a user the card of an employee: one that is there, a new one, or none. Errors: 403, 404, 409, 412, 422. */

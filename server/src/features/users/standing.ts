@@ -25,7 +25,7 @@ export async function setColumns(
   columns: Record<string, unknown>,
 ): Promise<AnyRow> {
   const input = Object.fromEntries(enteredFields(users.fields).map(([key]) => [key, row[key]]));
-  return updateRow(tx, actor, userResource, row.guid, version, input, columns);
+  return updateRow(tx, actor, userResource, row.guid, version, input, { columns });
 }
 
 function needStatus(row: AnyRow, ...allowed: UserStatus[]): void {
