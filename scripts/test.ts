@@ -71,6 +71,14 @@ function add(file: string, read: (report: any) => Counts): void {
   total.failed += failed;
 }
 
+/** What is named runs alone, with all that its runner has to say: stories below `e2e` in the browser, anything else as modules. */
+async function named(args: string[]): Promise<boolean> {
+  if (!args.some((arg) => arg.startsWith('e2e'))) return (await run(node, [bin('vitest'), 'run', ...args])) === 0;
+  buildConsole(node);
+  const env = { ...process.env, CHROMIUM_PATH: await findBrowser() };
+  return (await run(node, [bin('playwright'), 'test', ...args], { env })) === 0;
+}
+
 const ok = async (command: string, ...args: string[]) => (await run(bin(command), args)) === 0;
 
 type Step = [name: string, work: () => Promise<boolean>];
@@ -94,9 +102,15 @@ const tests: Step[] = [
   ['Консоль в браузере', browser],
 ];
 
-const onlyChecks = process.argv.includes('--check');
+const args = process.argv.slice(2);
+const isWhole = args.length === 0;
+const steps: Step[] = args.includes('--check')
+  ? checks
+  : isWhole
+    ? [...checks, ...tests]
+    : [['Названные тесты', () => named(args)]];
 let failedStep = '';
-for (const [name, work] of onlyChecks ? checks : [...checks, ...tests]) {
+for (const [name, work] of steps) {
   console.log(`\n── ${name}`);
   const start = performance.now();
   const passed = await work().catch((error: Error) => {
@@ -115,4 +129,4 @@ if (failedStep) {
   // A step without tests of its own has failed as one.
   total.failed ||= 1;
 }
-if (!onlyChecks) console.log(`\n${total.passed} passed, ${total.failed} failed`);
+if (isWhole) console.log(`\n${total.passed} passed, ${total.failed} failed`);
