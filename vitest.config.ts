@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { toldFamilies } from './console/build/told-families.ts';
 
 const node = { environment: 'node', testTimeout: 60_000, hookTimeout: 60_000 } as const;
 
@@ -38,7 +39,10 @@ export default defineConfig({
       { test: { ...node, name: 'contract', include: ['contract/src/**/*.test.ts'] } },
       ...server('server'),
       ...(process.env.TEST_DATABASE_URL ? server('second', withoutDatabase) : []),
-      { test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] } },
+      {
+        define: toldFamilies,
+        test: { ...node, name: 'console', include: ['console/src/**/*.test.ts', 'console/src/**/*.test.tsx'] },
+      },
       { test: { ...node, name: 'scripts', include: ['scripts/**/*.test.ts'] } },
     ],
   },

@@ -1,4 +1,4 @@
-import { isPassportSection, type PassportSection } from './passport-sections.ts';
+import { isPassportSection } from './passport-sections.ts';
 
 /** Every link of the program. */
 export const paths = {
@@ -90,9 +90,9 @@ export const paths = {
   termMentions: (guid: string) => `/glossary/${guid}/mentions`,
   termHistory: (guid: string) => `/glossary/${guid}/history`,
 
-  passportList: (name: PassportSection) => `/${name}`,
-  passportCard: (name: PassportSection, guid: string) => `/${name}/${guid}`,
-  passportTab: (name: PassportSection, guid: string, tab: string) => `/${name}/${guid}/${tab}`,
+  passportList: (name: string) => `/${name}`,
+  passportCard: (name: string, guid: string) => `/${name}/${guid}`,
+  passportTab: (name: string, guid: string, tab: string) => `/${name}/${guid}/${tab}`,
   passportNetwork: '/object-types/network',
   passportMap: '/object-types/map',
   verifications: '/object-types/verifications',

@@ -81,23 +81,11 @@ export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
 /** What a client sends: the same without the fields that the server fills. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
-const lists: { readonly [K in FieldKind]: Values[K] extends unknown[] ? true : false } = {
-  text: false,
-  multiline: false,
-  number: false,
-  boolean: false,
-  date: false,
-  dateTime: false,
-  choice: false,
-  choices: true,
-  tags: true,
-  reference: false,
-  references: true,
-  parameters: true,
-};
+type ListKind = { [K in FieldKind]: Values[K] extends unknown[] ? K : never }[FieldKind];
+const lists: Readonly<Record<ListKind, true>> = { choices: true, tags: true, references: true, parameters: true };
 
 /** True for kinds whose value is a list: their empty value is `[]`, not null. */
-export const isList = (field: Field): boolean => lists[field.kind];
+export const isList = (field: Field): boolean => field.kind in lists;
 
 /** Whether a value is a document of JSON: people are shown what it says. */
 export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';

@@ -6,17 +6,18 @@ import {
   firstDayOf,
   hoursOfMonth,
   isWeekend,
+  isWorkingDay,
   lastDayOf,
   lastMonths,
-  monthText,
-  monthTitle,
   monthOf,
   monthsApart,
   monthsBetween,
+  monthText,
+  monthTitle,
   weekdayOf,
+  type Calendar,
 } from './calendar.ts';
 import { addDays, dayNumber, dayText } from './day-shape.ts';
-import { isWorkingDay, type Calendar } from '../features/scheduler/production-calendar.ts';
 
 const month = fc.integer({ min: 0, max: 1200 }).map((count) => addMonths('1990-01', count));
 

@@ -48,3 +48,14 @@ export const weekdayOf = (day: number): number =>
 
 /** Whether a day that is counted from 1970 is a Saturday or a Sunday. */
 export const isWeekend = (day: number): boolean => weekdayOf(day) === SATURDAY || weekdayOf(day) === SUNDAY;
+
+export type ProductionDayKind = 'working' | 'short' | 'off' | 'holiday';
+
+/** The days, counted from 1970, that the production calendar names. */
+export type Calendar = ReadonlyMap<number, ProductionDayKind>;
+
+/** Whether a day is a working one: what the calendar does not name goes by the day of the week. */
+export function isWorkingDay(calendar: Calendar, day: number): boolean {
+  const kind = calendar.get(day);
+  return kind ? kind === 'working' || kind === 'short' : !isWeekend(day);
+}

@@ -1,6 +1,6 @@
+import { isWorkingDay } from 'contract/time/calendar.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayNumber, daysBetween } from 'contract/time/day-shape.ts';
-import { isWorkingDay } from 'contract/features/scheduler/production-calendar.ts';
 import { openWorld, type World } from '../testing/world.ts';
 import { readCalendar, workingDaysOf } from './production-calendar.ts';
 import { asOrg } from './transaction.ts';

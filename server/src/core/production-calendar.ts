@@ -1,5 +1,5 @@
+import type { Calendar, ProductionDayKind } from 'contract/time/calendar.ts';
 import { dayNumber } from 'contract/time/day-shape.ts';
-import type { Calendar, ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 

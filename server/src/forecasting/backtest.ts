@@ -1,8 +1,10 @@
+import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { isOff } from './calendar.ts';
-import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
+import { Engine, type EngineTask } from './engine.ts';
 import { aligned, daysOf, lastDays, type Hourly } from './hourly.ts';
+import { methodNames } from './methods.ts';
 import { prepare } from './prepare.ts';
 import type { Pair, PeakDay } from './score.ts';
 
@@ -32,7 +34,7 @@ export interface BacktestResult {
   hours: TestedHour[];
   peaks: (PeakDay & { day: number })[];
   /** What each method said by itself, hour by hour as in `hours`; NaN where it had learned too little. */
-  lines: Record<MethodName, Float64Array>;
+  lines: Record<SingleMethod, Float64Array>;
   /** The mean absolute difference of hours a week apart before the first forecast. */
   weekChange: number;
 }

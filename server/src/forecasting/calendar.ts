@@ -1,5 +1,4 @@
-import { FRIDAY, isWeekend, SUNDAY, weekdayOf } from 'contract/time/calendar.ts';
-import { isWorkingDay, type Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { FRIDAY, isWeekend, isWorkingDay, SUNDAY, weekdayOf, type Calendar } from 'contract/time/calendar.ts';
 
 export const isOff = (calendar: Calendar, day: number): boolean => !isWorkingDay(calendar, day);
 

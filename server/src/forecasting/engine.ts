@@ -1,16 +1,14 @@
+import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { Bands, type Band } from './band.ts';
 import { isOff } from './calendar.ts';
 import { Combination, mixedOf } from './combine.ts';
 import type { DayConditions } from './features.ts';
-import { HoltWinters } from './holt-winters.ts';
 import { LearnedDays } from './learned-days.ts';
 import type { Method } from './method.ts';
-import { Naive } from './naive.ts';
+import { methodNames, methods } from './methods.ts';
 import { peakHours, type PastMiss, type PeakHour } from './peak.ts';
 import { LEAST_TRUST, type PreparedSeries } from './prepare.ts';
-import { Regression } from './regression.ts';
-import { SimilarDay } from './similar-day.ts';
 import { mean } from './statistics.ts';
 
 /** Days before the first asked forecast on which bands are tried and all leads are forecast. */
@@ -22,12 +20,9 @@ const PAST_DAYS = 730;
 /** How much of a miss is still there an hour later. */
 const CARRY = 0.9;
 
-export const methodNames = ['naive', 'similarDay', 'holtWinters', 'regression', 'bentRegression'] as const;
-export type MethodName = (typeof methodNames)[number];
-
 interface Outlook extends Partial<Band> {
   level: Float64Array;
-  weights: Record<MethodName, number>;
+  weights: Record<SingleMethod, number>;
   /** What each method says by itself, in their order; undefined where it has learned too little. */
   given: readonly (Float64Array | undefined)[];
 }
@@ -41,7 +36,7 @@ export interface EngineTask {
   /** After so many days the methods count anew what they have learned. */
   refitDays?: number | undefined;
   /** Not the combination but one method, and the first where it has no answer. */
-  only?: MethodName | undefined;
+  only?: SingleMethod | undefined;
   /** The hours from 0 among which the peak of a day, counted from 1970, is looked for; any where it names none. */
   peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
 }
@@ -87,13 +82,7 @@ export class Engine {
     // Known days, and after them those that are only forecast.
     this.#level = new Float64Array((prepared.days + leads) * HOURS);
     this.#bands = Array.from({ length: leads }, () => new Bands());
-    this.#methods = [
-      new Naive(days.firstDay, days.calendar),
-      new SimilarDay(days.firstDay, days.calendar),
-      new HoltWinters(),
-      new Regression(days, false),
-      new Regression(days, true),
-    ];
+    this.#methods = methodNames.map((name) => methods[name](days));
   }
 
   /** Learns all days before this one. */

@@ -1,6 +1,5 @@
-import { MONDAY, SATURDAY, SUNDAY } from 'contract/time/calendar.ts';
+import { MONDAY, SATURDAY, SUNDAY, type Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { actsAs, isOff, yearPhase } from './calendar.ts';
 import { mean } from './statistics.ts';
 

@@ -1,7 +1,9 @@
+import type { SingleMethod } from 'contract/features/forecasts/facts.ts';
+import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
-import { Engine, methodNames, type EngineTask, type MethodName } from './engine.ts';
+import { Engine, type EngineTask } from './engine.ts';
 import { aligned, knownBy, lastDays, type Hourly } from './hourly.ts';
+import { methodNames } from './methods.ts';
 import type { PeakHour } from './peak.ts';
 import { prepare } from './prepare.ts';
 
@@ -26,13 +28,13 @@ interface ForecastDay {
   /** The hours, most probable peak first. */
   peaks: PeakHour[];
   /** What each method says by itself. */
-  lines: Partial<Record<MethodName, Float64Array>>;
+  lines: Partial<Record<SingleMethod, Float64Array>>;
 }
 
 export interface Forecast {
   /** None where less than a week is known. */
   days: ForecastDay[];
-  weights: Partial<Record<MethodName, number>>;
+  weights: Partial<Record<SingleMethod, number>>;
   /** The history is too short or too wild for anything but the same hours a week ago. */
   isFallback: boolean;
 }

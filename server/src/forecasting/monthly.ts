@@ -1,7 +1,5 @@
+import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { quantileOf } from './statistics.ts';
-
-export const monthlyMethodNames = ['yearAgo', 'yearAgoLevel', 'recent'] as const;
-type MonthlyMethodName = (typeof monthlyMethodNames)[number];
 
 interface MonthlyForecast {
   /** None where no method has an answer. */
@@ -9,8 +7,8 @@ interface MonthlyForecast {
   /** The tenth and the ninetieth percentile; not there while too few months have been forecast to tell. */
   low?: Float64Array;
   high?: Float64Array;
-  lines: Partial<Record<MonthlyMethodName, Float64Array>>;
-  weights: Partial<Record<MonthlyMethodName, number>>;
+  lines: Partial<Record<MonthlyMethod, Float64Array>>;
+  weights: Partial<Record<MonthlyMethod, number>>;
 }
 
 const YEAR = 12;
@@ -30,16 +28,18 @@ function levelOf(means: Float64Array, until: number): number {
   return pairs.length ? meanOf(pairs.map(([now, before]) => now / before)) : Number.NaN;
 }
 
-const methods: Record<MonthlyMethodName, (means: Float64Array, until: number, month: number) => number> = {
+/** What each way to forecast months is done by. */
+const methods: Readonly<Record<MonthlyMethod, (means: Float64Array, until: number, month: number) => number>> = {
   yearAgo: (means, until, month) => means[month - YEAR * Math.ceil((month - until + 1) / YEAR)] ?? Number.NaN,
   yearAgoLevel: (means, until, month) => methods.yearAgo(means, until, month) * levelOf(means, until),
   recent: (means, until) => meanOf(lastMonths(means, until, RECENT).filter((value) => !Number.isNaN(value))),
 };
+const methodNames = Object.keys(methods) as MonthlyMethod[];
 
 /** How far each method was from each month that it could have been asked for, one month ahead. */
 function missesOf(means: Float64Array, whole: Float64Array) {
-  const misses = new Map<MonthlyMethodName, number[]>();
-  for (const name of monthlyMethodNames)
+  const misses = new Map<MonthlyMethod, number[]>();
+  for (const name of methodNames)
     misses.set(
       name,
       Array.from(means, (actual, month) => methods[name](whole, month, month) / actual - 1),
@@ -63,7 +63,7 @@ function filled(means: Float64Array): Float64Array {
 }
 
 /** What each method weighs; they make 1 together. */
-function weightsOf(able: readonly { name: MonthlyMethodName; miss: number }[], only?: MonthlyMethodName): number[] {
+function weightsOf(able: readonly { name: MonthlyMethod; miss: number }[], only?: MonthlyMethod): number[] {
   if (able.some(({ name }) => name === only)) return able.map(({ name }) => Number(name === only));
   const best = Math.max(Math.min(...able.map(({ miss }) => miss || Infinity)), 1e-6);
   const raw = able.map(({ miss }) => (Number.isFinite(miss) ? (best / Math.max(miss, best)) ** STRICTNESS : 0));
@@ -73,13 +73,13 @@ function weightsOf(able: readonly { name: MonthlyMethodName; miss: number }[], o
 
 /** Forecasts the months after these, whose means of an hour are given, NaN where too little of a month is known: all methods are
  *  weighted by how far they were of late. `only`: not the mixture but one method, where it has an answer. */
-export function monthlyForecast(means: Float64Array, ahead: number, only?: MonthlyMethodName): MonthlyForecast {
+export function monthlyForecast(means: Float64Array, ahead: number, only?: MonthlyMethod): MonthlyForecast {
   const until = means.findLastIndex((value) => !Number.isNaN(value)) + 1;
   const own = means.subarray(0, until);
   const whole = filled(own);
   const places = Array.from({ length: means.length - until + ahead }, (_, index) => until + index);
   const misses = missesOf(own, whole);
-  const all = monthlyMethodNames.map((name) => ({
+  const all = methodNames.map((name) => ({
     name,
     line: Float64Array.from(places, (month) => methods[name](whole, until, month)),
     miss: meanOf(known(misses.get(name)!).map(Math.abs)),
@@ -87,7 +87,7 @@ export function monthlyForecast(means: Float64Array, ahead: number, only?: Month
   const able = all.filter(({ line }) => line.every((value) => Number.isFinite(value)));
   if (able.length === 0) return { values: new Float64Array(), lines: {}, weights: {} };
   const weights = weightsOf(able, only);
-  const mixed = (at: (name: MonthlyMethodName, line: Float64Array) => number) =>
+  const mixed = (at: (name: MonthlyMethod, line: Float64Array) => number) =>
     able.reduce((total, { name, line }, index) => total + (weights[index] ? weights[index] * at(name, line) : 0), 0);
   const asked = places.slice(-ahead).map((month) => month - until);
   const values = Float64Array.from(asked, (place) => mixed((_, line) => line[place]!));

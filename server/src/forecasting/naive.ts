@@ -1,5 +1,5 @@
+import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 import { actsAs } from './calendar.ts';
 import type { Method } from './method.ts';
 

@@ -1,6 +1,6 @@
+import { isWorkingDay } from 'contract/time/calendar.ts';
 import { dayNumber } from 'contract/time/day-shape.ts';
 import type { Alarm, MissedPolicy, StartKind } from 'contract/features/scheduler/facts.ts';
-import { isWorkingDay } from 'contract/features/scheduler/production-calendar.ts';
 import {
   nextStarts,
   startBefore,

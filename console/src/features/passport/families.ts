@@ -1,6 +1,5 @@
 import { passport } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
-import type { PassportSection } from '../../passport-sections.ts';
 
 export interface FamilyScreen {
   /** The name of the tab with the record's own fields. */
@@ -10,10 +9,11 @@ export interface FamilyScreen {
   /** The fields of the form below their headings; all of them under each other where there are few. */
   sections?: Readonly<Record<string, readonly string[]>>;
   /** Whose records are listed on the card, each on a tab: they refer to it. */
-  related?: readonly PassportSection[];
+  related?: readonly string[];
 }
 
-export const families: Readonly<Record<PassportSection, FamilyScreen>> = {
+/** What of a card its facts do not say. */
+const screens: Readonly<Record<string, FamilyScreen>> = {
   'branch-offices': {
     card: 'Карточка филиала',
     facts: ['code', 'parentGuid', 'regionGuid', 'headEmployeeGuid', 'headcount'],
@@ -158,6 +158,10 @@ export const families: Readonly<Record<PassportSection, FamilyScreen>> = {
     facts: ['branchGuid', 'indicator', 'year', 'month', 'status'],
   },
 };
+
+/** The card of a family: below its name stands what its list shows, unless another choice is better. */
+export const screenOf = ({ name, list }: Resource): FamilyScreen =>
+  screens[name] ?? { card: 'Карточка', facts: list.columns.filter((column) => column !== list.title) };
 
 export const resourceOf = (name: string): Resource => passport.find((resource) => resource.name === name)!;
 

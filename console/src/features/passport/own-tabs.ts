@@ -1,7 +1,5 @@
-import type { PassportSection } from '../../passport-sections.ts';
-
 /** Tabs of a card that are more than a list of what refers to it. */
-export const ownTabs: Readonly<Partial<Record<PassportSection, readonly { label: string; place: string }[]>>> = {
+export const ownTabs: Readonly<Record<string, readonly { label: string; place: string }[]>> = {
   'branch-offices': [{ label: 'План', place: 'plan' }],
   substations: [{ label: 'Схема', place: 'diagram' }],
   'metering-points': [

@@ -7,10 +7,10 @@ import {
   IconFileExport,
   IconUpload,
 } from '@tabler/icons-react';
-import { addMonths, monthOf } from 'contract/time/calendar.ts';
-import { moscowToday } from 'contract/time/day-shape.ts';
 import type { CellState } from 'contract/features/region-actual/facts.ts';
 import { regionActualCalls as calls, type RefreshRequest } from 'contract/features/region-actual/calls.ts';
+import { addMonths, monthOf } from 'contract/time/calendar.ts';
+import { moscowToday } from 'contract/time/day-shape.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { download } from '../../api/download.ts';

@@ -1,12 +1,12 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
-import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import {
   cellStates,
   regionDatasets,
   type CellState,
   type RegionDataset,
 } from 'contract/features/region-actual/facts.ts';
+import { lastMonths, monthText } from 'contract/time/calendar.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { OptionSelect } from '../../ui/OptionSelect.tsx';
 import page from '../../ui/Page.module.css';

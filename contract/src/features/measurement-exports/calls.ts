@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { dateText } from '../../kit/text.ts';
+import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 
 /** What stands first in a sender and an area: receivers differ. */

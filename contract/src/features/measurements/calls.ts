@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import { dateText } from '../../kit/text.ts';
+import * as z from 'zod/mini';
 import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { channelNames } from './facts.ts';

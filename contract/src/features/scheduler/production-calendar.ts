@@ -1,13 +1,12 @@
 import { defineResource } from '../../kit/resource.ts';
-import { isWeekend } from '../../time/calendar.ts';
+import type { ProductionDayKind } from '../../time/calendar.ts';
 
 export const dayNames = {
   working: 'Рабочий',
   short: 'Сокращённый',
   off: 'Выходной',
   holiday: 'Праздник',
-} as const;
-export type ProductionDayKind = keyof typeof dayNames;
+} as const satisfies Record<ProductionDayKind, string>;
 
 /** Days that are not what their day of the week says; any other day is working from Monday to Friday. */
 export const productionCalendar = defineResource({
@@ -24,12 +23,3 @@ export const productionCalendar = defineResource({
   list: { columns: ['day', 'kind', 'source'], sort: 'day', title: 'source' },
   keys: ['day'],
 });
-
-/** The days, counted from 1970, that the production calendar names. */
-export type Calendar = ReadonlyMap<number, ProductionDayKind>;
-
-/** Whether a day is a working one: what the calendar does not name goes by the day of the week. */
-export function isWorkingDay(calendar: Calendar, day: number): boolean {
-  const kind = calendar.get(day);
-  return kind ? kind === 'working' || kind === 'short' : !isWeekend(day);
-}

@@ -1,6 +1,5 @@
-import { isWeekend } from 'contract/time/calendar.ts';
+import { isWeekend, type ProductionDayKind } from 'contract/time/calendar.ts';
 import { addDays, dayNumber } from 'contract/time/day-shape.ts';
-import type { ProductionDayKind } from 'contract/features/scheduler/production-calendar.ts';
 import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';

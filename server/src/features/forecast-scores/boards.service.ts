@@ -1,5 +1,4 @@
-import { monthOf } from 'contract/time/calendar.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import { monthOf, type Calendar } from 'contract/time/calendar.ts';
 import { dayText } from 'contract/time/day-shape.ts';
 import type { BacktestCard, ForecastScore, PeakScore } from 'contract/features/forecast-scores/answers.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';

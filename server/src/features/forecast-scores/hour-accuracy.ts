@@ -1,5 +1,5 @@
 import { HOURS, moscowToday, addDays, dayBegins, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import type { Calendar } from 'contract/time/calendar.ts';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';

@@ -1,9 +1,9 @@
+import type { Calendar } from 'contract/time/calendar.ts';
 import { HOURS, dayText } from 'contract/time/day-shape.ts';
 import type { DayType } from 'contract/features/forecasts/facts.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isOff } from '../../forecasting/calendar.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
 
 export const dayTypeOf = (calendar: Calendar, day: number): DayType =>
   isOff(calendar, day) ? 'off' : calendar.get(day) === 'short' ? 'short' : 'working';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addMonths, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import { HOURS, addDays, dayAt, dayNumber, dayText, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import type { Calendar } from 'contract/features/scheduler/production-calendar.ts';
+import type { Calendar } from 'contract/time/calendar.ts';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import { COMPLETENESS_DAYS } from 'contract/features/forecasts/facts.ts';
 import { DUE_DAY } from 'contract/features/region-actual/facts.ts';
