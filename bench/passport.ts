@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, fieldOf, type Resource } from 'contract/kit/resource.ts';
+import { fieldOf, type Resource } from 'contract/kit/resource.ts';
 import { isList } from 'contract/kit/field.ts';
 import { middle, repeat, type Figure } from './figure.ts';
 import { requestOf, runLoad } from './load.ts';
@@ -89,7 +89,7 @@ async function p95Of({ port, headers }: Stand, path: string): Promise<number> {
 /** The first page for every question, the slowest first. */
 async function measureFamilies(stand: Stand) {
   const measured: { name: string; p95: Figure }[] = [];
-  for (const resource of [anyResource(meteringPoints), anyResource(meteringDevices)]) {
+  for (const resource of [meteringPoints, meteringDevices]) {
     for (const query of questions(resource)) {
       const p95 = await repeat(ROUNDS, () => p95Of(stand, `/api/${resource.name}?limit=50&${query}`));
       measured.push({ name: `${resource.titles.list} ${decodeURIComponent(query) || 'без отбора'}`, p95 });

@@ -1,27 +1,25 @@
 import type pg from 'pg';
-import { anyResource, defineResource } from 'contract/kit/resource.ts';
+import { defineResource, type Resource } from 'contract/kit/resource.ts';
 
 /** A resource of the bench's own: as wide as a metering point. */
-export const sample = anyResource(
-  defineResource({
-    name: 'bench-points',
-    table: 'bench_point',
-    titles: { list: 'Точки', count: ['точка', 'точки', 'точек'], accusative: 'точку' },
-    scope: 'organization',
-    entity: 'meteringPoints',
-    fields: {
-      name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
-      code: { kind: 'text', label: 'Код', required: true, max: 64 },
-      address: { kind: 'text', label: 'Адрес', max: 500 },
-      serial: { kind: 'text', label: 'Номер', max: 64 },
-      ratio: { kind: 'number', label: 'Коэффициент' },
-      voltage: { kind: 'choice', label: 'Напряжение', options: { VN: 'ВН', SN1: 'СН1', SN2: 'СН2', NN: 'НН' } },
-      commissionedAt: { kind: 'date', label: 'Введена' },
-      isActive: { kind: 'boolean', label: 'Действует' },
-    },
-    list: { columns: ['name', 'code', 'address'], sort: 'name', title: 'name' },
-  }),
-);
+export const sample: Resource = defineResource({
+  name: 'bench-points',
+  table: 'bench_point',
+  titles: { list: 'Точки', count: ['точка', 'точки', 'точек'], accusative: 'точку' },
+  scope: 'organization',
+  entity: 'meteringPoints',
+  fields: {
+    name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
+    code: { kind: 'text', label: 'Код', required: true, max: 64 },
+    address: { kind: 'text', label: 'Адрес', max: 500 },
+    serial: { kind: 'text', label: 'Номер', max: 64 },
+    ratio: { kind: 'number', label: 'Коэффициент' },
+    voltage: { kind: 'choice', label: 'Напряжение', options: { VN: 'ВН', SN1: 'СН1', SN2: 'СН2', NN: 'НН' } },
+    commissionedAt: { kind: 'date', label: 'Введена' },
+    isActive: { kind: 'boolean', label: 'Действует' },
+  },
+  list: { columns: ['name', 'code', 'address'], sort: 'name', title: 'name' },
+});
 
 /** A filter that leaves a quarter of its rows. */
 export const quarter = `filter=${encodeURIComponent(JSON.stringify({ field: 'voltage', op: 'in', value: ['SN2'] }))}`;

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { create, everyRight, openMatrix, type Matrix } from './testing/matrix.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { PASSWORD } from './testing/world.ts';
@@ -35,7 +34,7 @@ let point: string;
 beforeAll(async () => {
   world = await openMatrix();
   await world.http.listen({ port: 0, host: '127.0.0.1' });
-  point = (await create(world.master, anyResource(meteringPoints), { code: null })).guid;
+  point = (await create(world.master, meteringPoints, { code: null })).guid;
   const made = await world.master.post('/api/profile/tokens', {
     name: 'Программа',
     scope: { ...everyRight('full'), users: 'read' },

@@ -114,6 +114,32 @@ describe('features', () => {
   });
 });
 
+/** Whose values have no field that the compiler knows, and why. */
+const namesAtRunTime: Readonly<Record<string, string>> = {
+  'contract/src/features/journal/sentence.ts': 'entries of the journal are about records of any kind',
+  'contract/src/openapi/': 'JSON Schema is read and written as a document',
+  'server/src/core/given-back.ts': 'the record of any route is compared with what was sent',
+  'server/src/http/problem.ts': 'a refusal carries a record of any kind',
+  'server/src/files/read-xlsx.ts': 'attributes of XML',
+  'server/src/resource/': 'the engine works on all resources alike',
+};
+
+describe('records', () => {
+  it('have the fields of their resource: none is asked for by a text that the compiler does not check', () => {
+    const known = Object.keys(namesAtRunTime);
+    const asked = all
+      .filter(({ text }) => /(?<!\bprocess\.)\b[a-z]\w*!?(\?\.)?\['\w+'\]/.test(text))
+      .map(({ path }) => path);
+    expect(asked.filter((path) => !known.some((place) => path.startsWith(place)))).toEqual([]);
+    expect(known.filter((place) => !asked.some((path) => path.startsWith(place)))).toEqual([]);
+  });
+
+  it('are told apart from any record: no feature takes the type of its resource away', () => {
+    const forgetful = all.filter(({ text }) => /\banyResource\(|as unknown as (AnyRow|AnyInput)/.test(text));
+    expect(forgetful.map(({ path }) => path)).toEqual([]);
+  });
+});
+
 describe('files', () => {
   it('pass nothing on: there are no barrels', () => {
     expect(barrelsOf(all)).toEqual([]);

@@ -1,4 +1,4 @@
-import { anyResource, type Resource } from '../kit/resource.ts';
+import type { Resource } from '../kit/resource.ts';
 import { users } from './users/facts.ts';
 import { employees } from './employees/facts.ts';
 import { individualPermissions, permissionGroups } from './rights/facts.ts';
@@ -56,7 +56,7 @@ export const passport: readonly Resource[] = [
   workers,
   products,
   plannedData,
-].map(anyResource);
+];
 
 /** Every resource of the program, in the order of the navigation. */
 export const resources: readonly Resource[] = [
@@ -84,7 +84,7 @@ export const resources: readonly Resource[] = [
   forecasts,
   reports,
   ...passport,
-].map(anyResource);
+];
 
 export const resourceByName = (name: string): Resource | undefined =>
   resources.find((resource) => resource.name === name);

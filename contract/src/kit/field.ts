@@ -52,22 +52,22 @@ export type Field = Common &
 export type FieldKind = Field['kind'];
 export type Fields = Readonly<Record<string, Field>>;
 
-interface Values {
+interface Values<Options = Record<string, string>> {
   text: string;
   multiline: string;
   number: number;
   boolean: boolean;
   date: string;
   dateTime: string;
-  choice: string;
-  choices: string[];
+  choice: keyof Options & string;
+  choices: (keyof Options & string)[];
   tags: string[];
   reference: string;
   references: string[];
   parameters: Parameter[];
 }
 
-type Value<F extends Field> = Values[F['kind']];
+type Value<F extends Field> = Values<F extends { options: infer Options } ? Options : never>[F['kind']];
 /** A list is never null, it is empty; and a boolean is a no. */
 type IsNeverNull<F extends Field> = F extends { required: true }
   ? true

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '../rights/permissions.ts';
-import type { Field, Fields } from './field.ts';
+import { enteredFields, type Field, type Fields } from './field.ts';
 import { guid } from './text.ts';
 import { journalEntrySchema } from './journal-entry.ts';
 import { bulkAnswerSchema, bulkBody } from './resource-answers.ts';
@@ -197,14 +197,18 @@ type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['ro
 export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
   keys?: readonly string[];
   list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
-  input: z.ZodMiniType;
-  row: z.ZodMiniType;
+  input: AnyShapes['input'];
+  row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };
 }
 /** The verbs that are served one by one; the past of a list and of a record is served with their present, imports on their own. */
 export type ResourceVerb = Exclude<keyof Routes, 'listAsOf' | 'getAsOf' | 'imports'>;
-export type Row<R extends { row: z.ZodMiniType }> = z.output<R['row']>;
-export type Input<R extends { input: z.ZodMiniType }> = z.output<R['input']>;
+export type Row<R extends { row: z.ZodMiniType }> = R['row']['_zod']['output'];
+export type Input<R extends { input: z.ZodMiniType }> = R['input']['_zod']['output'];
+
+/** What is entered of a record: sent back, it changes nothing. */
+export const enteredOf = <R extends Resource>({ fields }: R, row: Row<R>): Input<R> =>
+  Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]])) as Input<R>;
 
 /** A defined resource seen as any resource; its exact types are only needed where its own fields are named. */
 export const anyResource = (resource: object): Resource => resource as Resource;

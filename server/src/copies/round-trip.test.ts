@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { substations } from 'contract/features/passport/substations.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { keptFile } from '../core/kept-file.ts';
 import { newGuid } from '../core/guid.ts';
 import { prepare } from '../db/connect.ts';
@@ -62,7 +61,7 @@ async function addAwkward(): Promise<void> {
       [
         newGuid(),
         organization.guid,
-        anyResource(substations).name,
+        substations.name,
         newGuid(),
         awkward.join(''),
         content.length,

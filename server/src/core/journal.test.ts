@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
 import { writeJournal } from './journal.ts';
 import { sql } from './sql.ts';
@@ -41,7 +40,7 @@ async function restore(lane: number, rows: object[]): Promise<void> {
 
 describe('the journal', () => {
   it('is a chain in every lane after changes at the same time', async () => {
-    await Promise.all(Array.from({ length: 60 }, () => create(world.master, anyResource(brands))));
+    await Promise.all(Array.from({ length: 60 }, () => create(world.master, brands)));
     const [{ lanes }] = await world.owner('select count(distinct lane)::int as lanes from journal');
     expect(lanes).toBeGreaterThan(1);
     expect(await broken()).toEqual([]);
@@ -59,7 +58,7 @@ describe('the journal', () => {
         await tx.run(name === 'kept' ? sql`release savepoint part` : sql`rollback to savepoint part`);
       }
     });
-    await create(world.master, anyResource(brands));
+    await create(world.master, brands);
     const [{ count }] = await world.owner("select count(*)::int from journal where request_id = 'many'");
     expect(count).toBe(21);
     expect(await broken()).toEqual([]);

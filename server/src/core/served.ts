@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type * as z from 'zod/mini';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import type { Actor } from './actor.ts';
 import type { KnownActors } from './known-actors.ts';
@@ -60,4 +59,4 @@ export interface OpenRequest<R extends Route> extends RequestInput<R> {
 }
 
 /** The answer as the route describes it, or a record or document as the database wrote it. */
-export type ServedAnswer<R extends Route> = z.output<R['response']> | AnyRow | JsonText | void;
+export type ServedAnswer<R extends Route> = z.output<R['response']> | JsonText | void;

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildings } from 'contract/features/passport/buildings.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { createApp } from '../app.ts';
 import { Client } from '../testing/client.ts';
 import { isOwnServer } from '../testing/database.ts';
@@ -56,7 +55,7 @@ describe.runIf(SECOND_POSTGRES_BIN && isOwnServer())('a copy by pg_dump, as docs
       expect((await database.pool.query('select from building')).rowCount).toBe(0);
       const { http } = createApp({ pool: database.pool, logLevel: 'silent' });
       const person = new Client(http, world.master.token, world.master.organization);
-      await create(person, anyResource(buildings), { name: 'Четвёртое', branchGuid: null });
+      await create(person, buildings, { name: 'Четвёртое', branchGuid: null });
       expect((await person.get('/api/buildings')).body.total).toBe(4);
       await http.close();
     } finally {
@@ -66,7 +65,7 @@ describe.runIf(SECOND_POSTGRES_BIN && isOwnServer())('a copy by pg_dump, as docs
 
   beforeAll(async () => {
     world = await openMatrix();
-    for (const name of ['Первое', 'Второе', 'Третье']) await create(world.master, anyResource(buildings), { name });
+    for (const name of ['Первое', 'Второе', 'Третье']) await create(world.master, buildings, { name });
     digest = String((await world.owner(rows))[0].digest);
     await shell(command('pg_dump'), urlOf(owner, world.pool.options.database!));
   });

@@ -1,4 +1,3 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { DAY_MS, shownDay } from 'contract/time/day-shape.ts';
 
 /** A cell of an exported table: a number stays a number, a date a date; a wrong text is marked; a formula comes with its value. */
@@ -10,11 +9,12 @@ export type Cell =
   | { moment: string }
   | { wrong: string }
   | { formula: string; value: number };
-export interface Column {
+/** A column of a table that is written of rows of any kind. */
+export interface Column<R> {
   title: string;
   /** In letters; of the title, unless given. */
   width?: number;
-  cell: (row: AnyRow) => Cell;
+  cell: (row: R) => Cell;
 }
 
 /** Text that a spreadsheet would run: it begins with `= + - @`, a tab or a line break. */

@@ -2,7 +2,7 @@ import type { Field } from 'contract/kit/field.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Cell } from './cell.ts';
 
-export function cellOf(key: string, field: Field, row: AnyRow): Cell {
+export function cellOf(key: string, field: Field, row: Record<string, unknown> & Pick<AnyRow, 'names'>): Cell {
   const value = row[key];
   if (value === null || value === undefined) return null;
   switch (field.kind) {

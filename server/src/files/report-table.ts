@@ -55,9 +55,9 @@ const NOISE = 1e6;
 const exact = (cell: Cell): Cell => (typeof cell === 'number' ? Math.round(cell * NOISE) / NOISE : cell);
 
 /** The columns as a table in a file has them; a row is the list of its cells. */
-export const fileColumns = ({ columns }: ReportTable): Column[] =>
+export const fileColumns = ({ columns }: ReportTable): Column<Cell[]>[] =>
   columns.map(({ title, width }, index) => ({
     title,
     width: Math.max(width, title.length) + 2,
-    cell: (row) => exact((row as unknown as Cell[])[index] ?? null),
+    cell: (row) => exact(row[index] ?? null),
   }));

@@ -1,4 +1,3 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { looksLikeFormula, momentOf, type Cell, type Column } from './cell.ts';
 
@@ -16,10 +15,10 @@ function textOf(cell: Cell, zone: string): string {
 const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;
 
 /** CSV as Russian spreadsheets open it: UTF-8 with a mark, semicolons, decimal commas; text that looks like a formula is quoted. */
-export async function* csvOf(
+export async function* csvOf<R>(
   _: string,
-  columns: readonly Column[],
-  batches: AsyncIterable<AnyRow[]>,
+  columns: readonly Column<R>[],
+  batches: AsyncIterable<R[]>,
   zone: string,
 ): AsyncGenerator<Buffer> {
   yield Buffer.from(`\uFEFF${line(columns.map(({ title }) => textOf(title, zone)))}`);

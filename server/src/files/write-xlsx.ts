@@ -1,5 +1,4 @@
 import { Zip, ZipDeflate } from 'fflate';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { clockOf, looksLikeFormula, serialOf, type Cell, type Column } from './cell.ts';
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -45,7 +44,7 @@ function cellXml(cell: Cell, zone: string): string {
 
 const SHEET_OPEN = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>`;
 
-function headOf(columns: readonly Column[]): string {
+function headOf(columns: readonly Pick<Column<never>, 'title' | 'width'>[]): string {
   const widths = columns.map(
     ({ title: name, width = name.length + 4 }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.min(60, Math.max(12, width))}" customWidth="1"/>`,
@@ -54,14 +53,14 @@ function headOf(columns: readonly Column[]): string {
   return `${SHEET_OPEN}<cols>${widths.join('')}</cols><sheetData><row>${header}</row>`;
 }
 
-export interface WrittenSheet {
+export interface WrittenSheet<R> {
   title: string;
-  columns: readonly Column[];
-  batches: AsyncIterable<AnyRow[]>;
+  columns: readonly Column<R>[];
+  batches: AsyncIterable<R[]>;
 }
 
 /** An Office Open XML workbook (ECMA-376), written as it is read: numbers as numbers, dates as dates. */
-export async function* xlsxBookOf(sheets: readonly WrittenSheet[], zone: string): AsyncGenerator<Buffer> {
+export async function* xlsxBookOf<R>(sheets: readonly WrittenSheet<R>[], zone: string): AsyncGenerator<Buffer> {
   let ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -100,9 +99,9 @@ export async function* xlsxBookOf(sheets: readonly WrittenSheet[], zone: string)
 }
 
 /** The same of one sheet. */
-export const xlsxOf = (
+export const xlsxOf = <R>(
   title: string,
-  columns: readonly Column[],
-  batches: AsyncIterable<AnyRow[]>,
+  columns: readonly Column<R>[],
+  batches: AsyncIterable<R[]>,
   zone: string,
 ): AsyncGenerator<Buffer> => xlsxBookOf([{ title, columns, batches }], zone);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { BulkAnswer, BulkRequest } from 'contract/kit/resource-answers.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { enteredOf, type AnyInput, type AnyRow, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../core/actor.ts';
@@ -14,29 +14,26 @@ import { reached } from './reach.ts';
 import { removeRow } from './remove.ts';
 import { findRow, updateRow } from './store.ts';
 
-const inputOfRow = (resource: Resource, row: AnyRow): AnyInput =>
-  Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
-
-function changed(resource: Resource, row: AnyRow, changes: AnyInput): AnyInput {
-  const parsed = z.safeParse(resource.input, { ...inputOfRow(resource, row), ...changes });
-  if (parsed.success) return parsed.data as AnyInput;
+function changed<R extends Resource>(resource: R, row: Row<R>, changes: AnyInput): Input<R> {
+  const parsed = z.safeParse(resource.input, { ...enteredOf(resource, row), ...changes });
+  if (parsed.success) return parsed.data;
   throw new AppError('invalid', { detail: parsed.error.issues.map(({ message }) => message).join('; ') });
 }
 
 type Outcome = BulkAnswer['rows'][number];
 
 /** How one record is removed and how it is changed: as when it stands alone. */
-interface Verbs {
+interface Verbs<R extends Resource> {
   remove(guid: string, version: number): Promise<void>;
-  update(guid: string, version: number, input: AnyInput): Promise<AnyRow>;
+  update(guid: string, version: number, input: Input<R>): Promise<AnyRow>;
 }
 
-type Update = (part: Actor, ...given: Parameters<Verbs['update']>) => Promise<AnyRow>;
+type Update<R extends Resource> = (part: Actor, ...given: Parameters<Verbs<R>['update']>) => Promise<AnyRow>;
 
-async function changeOne(
-  verbs: Verbs,
-  resource: Resource,
-  row: AnyRow,
+async function changeOne<R extends Resource>(
+  verbs: Verbs<R>,
+  resource: R,
+  row: Row<R>,
   version: number,
   request: BulkRequest,
 ): Promise<Outcome['outcome']> {
@@ -49,10 +46,10 @@ async function changeOne(
 }
 
 /** Tries one record on its own: a refusal undoes it and leaves the others. */
-async function attempt(
+async function attempt<R extends Resource>(
   tx: Tx,
-  verbs: Verbs,
-  resource: Resource,
+  verbs: Verbs<R>,
+  resource: R,
   { guid, version }: { guid: string; version: number },
   request: BulkRequest,
 ): Promise<Outcome> {
@@ -90,16 +87,16 @@ function check(resource: Resource, actor: Actor, { action, changes }: BulkReques
 /** Changes or removes several records. A preview does the same work and undoes it, so that it tells exactly what would happen.
  *  In the journal it is one entry with its records as parts. `update` is how a record of this resource is changed, where that
  *  is more than plain. */
-export async function changeRows(
+export async function changeRows<R extends Resource>(
   tx: Tx,
   actor: Actor,
-  resource: Resource,
+  resource: R,
   request: BulkRequest,
-  update: Update = (part, guid, version, input) => updateRow(tx, part, resource, guid, version, input),
+  update: Update<R> = (part, guid, version, input) => updateRow(tx, part, resource, guid, version, input),
 ): Promise<BulkAnswer> {
   check(resource, actor, request);
   const part = inManner(actor, { isPart: true });
-  const verbs: Verbs = {
+  const verbs: Verbs<R> = {
     update: (guid, version, input) => update(part, guid, version, input),
     remove: (guid, version) => removeRow(tx, part, resource, guid, version),
   };

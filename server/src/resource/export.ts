@@ -17,7 +17,7 @@ import type { Column } from '../files/cell.ts';
 import { cellOf } from '../files/field-cell.ts';
 import { tableFormats } from '../files/formats.ts';
 
-function columnsFor(resource: Resource, chosen: string | undefined): Column[] {
+function columnsFor(resource: Resource, chosen: string | undefined): Column<AnyRow>[] {
   return (chosen?.split(',') ?? resource.list.columns).map((key) => {
     const field = fieldOf(resource, key);
     if (!field) throw invalidField('columns', `Поля «${key}» нет`);

@@ -14,7 +14,7 @@ export function rowsOf(resource: Resource, text: string): Sql {
 }
 
 /** The resource with the records that an action of a person reaches. */
-export function reached(resource: Resource, rights: Rights, action: Action): ReachedResource {
+export function reached<R extends Resource>(resource: R, rights: Rights, action: Action): R & ReachedResource {
   const { only, except, rows } = reachOf(rights, resource, action);
   const conditions: Sql[] = [];
   if (only) {

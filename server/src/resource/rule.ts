@@ -1,26 +1,28 @@
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
 import { bindingRules } from 'contract/rights/reach.ts';
 import type { Actor } from '../core/actor.ts';
 import type { Tx } from '../core/transaction.ts';
 import { checkWritten } from './row-rules.ts';
 
-export interface Change {
+export interface Change<R extends Resource = Resource> {
   tx: Tx;
   actor: Actor;
   /** Null for a new record. */
-  before: AnyRow | null;
+  before: Row<R> | null;
   /** Null for a removed record. */
-  after: AnyRow | null;
+  after: Row<R> | null;
 }
 
 /** What must hold after every change of a table's records, whichever way it comes: a form, a bulk change, an import, a
  *  return from the journal. It throws an AppError, and nothing of the change stays. */
-export type Rule = (change: Change) => Promise<void>;
+export type Rule<R extends Resource = Resource> = (change: Change<R>) => Promise<void>;
 
 const rules = new Map<string, Rule>();
 
-/** Says the rule of a table, once, where its feature is served. */
-export const setRule = (table: string, rule: Rule): void => void rules.set(table, rule);
+/** Says the rule of a resource's table, once, where its feature is served. */
+export function setRule<R extends Resource>({ table }: R, rule: Rule<R>): void {
+  rules.set(table, rule as Rule);
+}
 
 export const hasRule = (table: string): boolean => rules.has(table);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { creationSchema } from 'contract/kit/accepted.ts';
-import type { AnyInput, Resource, ResourceVerb } from 'contract/kit/resource.ts';
+import type { Input, Resource, ResourceVerb } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { invalid } from '../core/app-error.ts';
 import { serve, serveFile } from '../core/serve.ts';
@@ -25,17 +25,18 @@ export interface ResourceFamily {
   resourceOf(tx: Tx, params: Params, lock?: 'lock'): Promise<Resource>;
 }
 
-function checked(schema: z.ZodMiniType, body: unknown): AnyInput {
+function checked<I>(schema: z.ZodMiniType<I>, body: unknown): I {
   const parsed = z.safeParse(schema, body);
-  if (parsed.success) return parsed.data as AnyInput;
+  if (parsed.success) return parsed.data;
   throw invalid(parsed.error);
 }
 
 /** A whole input of a resource. Errors: 422. */
-export const checkedInput = (resource: Resource, body: unknown): AnyInput => checked(resource.input, body);
+export const checkedInput = <R extends Resource>({ input }: R, body: unknown): Input<R> => checked(input, body);
 
 /** The input of a new record, with what was left out. Errors: 422. */
-export const checkedCreation = ({ fields }: Resource, body: unknown): AnyInput => checked(creationSchema(fields), body);
+export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
+  checked(creationSchema(fields) as R['input'], body);
 
 export const everyVerb: readonly ResourceVerb[] = [
   'list',

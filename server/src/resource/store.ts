@@ -1,5 +1,5 @@
 import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../core/actor.ts';
 import { AppError } from '../core/app-error.ts';
 import { newGuid } from '../core/guid.ts';
@@ -13,15 +13,20 @@ import { checkRow } from './row-rules.ts';
 import { checkRule, isChecked } from './rule.ts';
 
 /** The whole record; undefined when there is none in this organization. */
-export async function findRow(tx: Tx, resource: Resource, guid: string, lock = sql``): Promise<AnyRow | undefined> {
-  const found = await tx.one<{ row: AnyRow }>(sql`
+export async function findRow<R extends Resource>(
+  tx: Tx,
+  resource: R,
+  guid: string,
+  lock = sql``,
+): Promise<Row<R> | undefined> {
+  const found = await tx.one<{ row: Row<R> }>(sql`
     select row_to_json(r) as row from (
       select ${columnsOf(resource)} from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)} ${lock}) r`);
   return found?.row;
 }
 
 /** The record at an address: where it was replaced by another, that one. Errors: 404. */
-export async function getRow(tx: Tx, resource: Resource, guid: string): Promise<AnyRow> {
+export async function getRow<R extends Resource>(tx: Tx, resource: R, guid: string): Promise<Row<R>> {
   const row = await findRow(tx, resource, guid);
   if (row) return row;
   const redirect = await tx.one<{ to_guid: string }>(sql`select to_guid from redirect where from_guid = ${guid}`);
@@ -42,13 +47,13 @@ const locks = { change: sql`for no key update of t`, remove: sql`for update of t
 
 /** The record for a change or a removal, locked until the end of the transaction; no version: whichever it has. Errors: 404, 409 when
  *  protected, 412 when `version` is not its own. */
-export async function lockRow(
+export async function lockRow<R extends Resource>(
   tx: Tx,
-  resource: Resource,
+  resource: R,
   guid: string,
   version: number | null,
   lock: keyof typeof locks = 'change',
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   const row = await findRow(tx, resource, guid, locks[lock]);
   if (!row) throw new AppError('not_found');
   if (version !== null && row.version !== version) {
@@ -106,19 +111,24 @@ export function columnsOfInput(resource: Resource, input: AnyInput, isUpdate?: t
 export const outOfSight = () =>
   new AppError('invalid', { detail: 'После такого изменения запись оказалась бы вне вашей организации.' });
 
-interface Writing {
+interface Writing<R extends Resource> {
   actor: Actor;
-  resource: Resource;
+  resource: R;
   guid: string;
   action: 'create' | 'update';
 }
 
 /** Sends the statement that answers with a written record. Where it ends the work and nothing is left that could refuse the record,
  *  the commit travels with it. */
-async function showWritten(tx: Tx, isLast: boolean, writing: Writing, statement: Sql): Promise<AnyRow | undefined> {
+async function showWritten<R extends Resource>(
+  tx: Tx,
+  isLast: boolean,
+  writing: Writing<R>,
+  statement: Sql,
+): Promise<Row<R> | undefined> {
   const { actor, resource, guid, action } = writing;
   const ends = isLast && resource.scope !== 'holding' && !isChecked(actor, resource, guid, action);
-  const shown = await (ends ? tx.end : tx.one)<{ row: AnyRow }>(statement);
+  const shown = await (ends ? tx.end : tx.one)<{ row: Row<R> }>(statement);
   return shown?.row;
 }
 
@@ -131,13 +141,13 @@ interface WriteOptions {
 }
 
 /** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. Errors: 409 when it exists. */
-export async function createRow(
+export async function createRow<R extends Resource>(
   tx: Tx,
   actor: Actor,
-  resource: Resource,
-  given: AnyInput,
+  resource: R,
+  given: Input<R>,
   { columns = {}, isLast = false }: WriteOptions = {},
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   const guid = newGuid();
   const input = await withMade(tx, actor, resource, given);
   await lockReferences(tx, resource, input);
@@ -168,15 +178,15 @@ export const differs = (resource: Resource, before: AnyRow, input: AnyInput): bo
   enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
 
 /** Replaces the fields of a record. A change of nothing changes nothing. Errors: 403, 404, 409, 412, 422. */
-export async function updateRow(
+export async function updateRow<R extends Resource>(
   tx: Tx,
   actor: Actor,
-  resource: Resource,
+  resource: R,
   guid: string,
   version: number,
-  input: AnyInput,
+  input: Input<R>,
   { columns = {}, isLast = false }: WriteOptions = {},
-): Promise<AnyRow> {
+): Promise<Row<R>> {
   await checkRow(tx, actor, resource, guid, 'update');
   const before = await lockRow(tx, resource, guid, version);
   if (!differs(resource, before, input) && Object.keys(columns).length === 0) return before;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { daysBetween } from 'contract/time/day-shape.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg, type Tx } from '../core/transaction.ts';
 import { create, openMatrix, type Matrix } from '../testing/matrix.ts';
@@ -21,7 +20,7 @@ const inOrganization = <T>(work: (tx: Tx) => Promise<T>, organization = world.or
 
 beforeAll(async () => {
   world = await openMatrix();
-  point = (await create(world.master, anyResource(meteringPoints), { parentGuid: null })).guid;
+  point = (await create(world.master, meteringPoints, { parentGuid: null })).guid;
   stranger = await world.organization();
 });
 afterAll(() => world.close());

@@ -5,7 +5,7 @@ import { consumptionObjects } from 'contract/features/passport/consumption-objec
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { sql } from '../core/sql.ts';
 import { asOrg } from '../core/transaction.ts';
 import { seriesOf } from '../series/series.ts';
@@ -57,14 +57,14 @@ export async function openPriceStand() {
     asOrg(world.pool, { organization, account: null }, 'write', action);
 
   async function newPoint(given: AnyInput = {}, objectInput: AnyInput = {}): Promise<AnyRow> {
-    const object = await create(analyst, anyResource(consumptionObjects), {
+    const object = await create(analyst, consumptionObjects, {
       regionGuid: region,
       maxPowerKw: 900,
       priceCategoryGuid: thirdCategory,
       contractGuid: null,
       ...objectInput,
     });
-    return create(analyst, anyResource(meteringPoints), {
+    return create(analyst, meteringPoints, {
       consumptionObjectGuid: object.guid,
       parentGuid: null,
       voltageGuid: valueOf('voltages', 'SN2'),
@@ -113,7 +113,7 @@ export async function openPriceStand() {
     const file = { name: 'цены.csv', content: Buffer.from(rows.join('\r\n')) };
     const { body: loaded } = await send(`/api/price-sets/files?${place}&mode=write`, file);
     const { body: set } = await analyst.get(`/api/price-sets/${loaded.guid}`);
-    const entered = Object.fromEntries(enteredFields(anyResource(priceSets).fields).map(([name]) => [name, set[name]]));
+    const entered = Object.fromEntries(enteredFields(priceSets.fields).map(([name]) => [name, set[name]]));
     const given = { ...entered, ...rates, status: 'verified' };
     const { status, body } = await analyst.put(`/api/price-sets/${set.guid}`, given, set.version);
     if (status !== 200) throw new Error(JSON.stringify(body));

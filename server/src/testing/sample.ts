@@ -1,51 +1,47 @@
 import { resources } from 'contract/features/index.ts';
-import { anyResource, defineResource, type Resource } from 'contract/kit/resource.ts';
+import { defineResource, type Resource } from 'contract/kit/resource.ts';
 import type { Server } from '../core/served.ts';
 import { serveImport } from '../features/imports/imports.service.ts';
 import { serveResource } from '../resource/serve-resource.ts';
 import type { World } from './world.ts';
 
 /** Resources of the tests' own: rows of one organization, with a field of every kind. */
-export const places = anyResource(
-  defineResource({
-    name: 'sample-places',
-    table: 'sample_place',
-    titles: { list: 'Места', count: ['место', 'места', 'мест'], accusative: 'место' },
-    scope: 'organization',
-    entity: 'buildings',
-    fields: { name: { kind: 'text', label: 'Место', required: true, max: 100, unique: true } },
-    list: { columns: ['name'], sort: 'name', title: 'name' },
-  }),
-);
+export const places: Resource = defineResource({
+  name: 'sample-places',
+  table: 'sample_place',
+  titles: { list: 'Места', count: ['место', 'места', 'мест'], accusative: 'место' },
+  scope: 'organization',
+  entity: 'buildings',
+  fields: { name: { kind: 'text', label: 'Место', required: true, max: 100, unique: true } },
+  list: { columns: ['name'], sort: 'name', title: 'name' },
+});
 
-export const meters = anyResource(
-  defineResource({
-    name: 'sample-meters',
-    table: 'sample_meter',
-    titles: { list: 'Счётчики', count: ['счётчик', 'счётчика', 'счётчиков'], accusative: 'счётчик' },
-    scope: 'organization',
-    entity: 'meteringDevices',
-    fields: {
-      name: { kind: 'text', label: 'Счётчик', required: true, max: 100, unique: true },
-      note: { kind: 'multiline', label: 'Примечание', max: 1000 },
-      load: { kind: 'number', label: 'Нагрузка', unit: 'кВт' },
-      phases: { kind: 'number', label: 'Фаз', integer: true, required: true, min: 1, max: 3 },
-      isSmart: { kind: 'boolean', label: 'Умный' },
-      installedOn: { kind: 'date', label: 'Установлен' },
-      seenAt: { kind: 'dateTime', label: 'На связи' },
-      type: { kind: 'choice', label: 'Вид', options: { one: 'Первый', two: 'Второй' } },
-      ports: { kind: 'choices', label: 'Порты', options: { a: 'Порт А', b: 'Порт Б' } },
-      marks: { kind: 'tags', label: 'Метки', max: 40 },
-      placeGuid: { kind: 'reference', label: 'Место', to: 'sample-places', required: true },
-      nearby: { kind: 'references', label: 'Рядом', to: 'sample-places', table: 'sample_meter_place' },
-    },
-    list: {
-      columns: ['name', 'load', 'phases', 'isSmart', 'installedOn', 'seenAt', 'type', 'placeGuid'],
-      sort: 'name',
-      title: 'name',
-    },
-  }),
-);
+export const meters: Resource = defineResource({
+  name: 'sample-meters',
+  table: 'sample_meter',
+  titles: { list: 'Счётчики', count: ['счётчик', 'счётчика', 'счётчиков'], accusative: 'счётчик' },
+  scope: 'organization',
+  entity: 'meteringDevices',
+  fields: {
+    name: { kind: 'text', label: 'Счётчик', required: true, max: 100, unique: true },
+    note: { kind: 'multiline', label: 'Примечание', max: 1000 },
+    load: { kind: 'number', label: 'Нагрузка', unit: 'кВт' },
+    phases: { kind: 'number', label: 'Фаз', integer: true, required: true, min: 1, max: 3 },
+    isSmart: { kind: 'boolean', label: 'Умный' },
+    installedOn: { kind: 'date', label: 'Установлен' },
+    seenAt: { kind: 'dateTime', label: 'На связи' },
+    type: { kind: 'choice', label: 'Вид', options: { one: 'Первый', two: 'Второй' } },
+    ports: { kind: 'choices', label: 'Порты', options: { a: 'Порт А', b: 'Порт Б' } },
+    marks: { kind: 'tags', label: 'Метки', max: 40 },
+    placeGuid: { kind: 'reference', label: 'Место', to: 'sample-places', required: true },
+    nearby: { kind: 'references', label: 'Рядом', to: 'sample-places', table: 'sample_meter_place' },
+  },
+  list: {
+    columns: ['name', 'load', 'phases', 'isSmart', 'installedOn', 'seenAt', 'type', 'placeGuid'],
+    sort: 'name',
+    title: 'name',
+  },
+});
 
 const common = `
   version integer not null default 1,

@@ -1,5 +1,4 @@
 import type { TableFile } from 'contract/kit/resource-import.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Cell } from '../files/cell.ts';
 import { xlsxOf } from '../files/write-xlsx.ts';
 
@@ -12,11 +11,11 @@ export const csvFile = (...rows: (string | null)[][]): TableFile => ({
 /** The same as a workbook: numbers and dates as such. */
 export async function xlsxFile(titles: string[], ...rows: Cell[][]): Promise<TableFile> {
   async function* batches() {
-    yield rows as unknown as AnyRow[];
+    yield rows;
   }
   const columns = titles.map((title, index) => ({
     title,
-    cell: (row: AnyRow) => (row as unknown as Cell[])[index] ?? null,
+    cell: (row: Cell[]) => row[index] ?? null,
   }));
   const pieces: Buffer[] = [];
   for await (const piece of xlsxOf('Таблица', columns, batches(), 'Europe/Moscow')) pieces.push(piece);

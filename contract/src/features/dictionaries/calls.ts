@@ -31,7 +31,7 @@ const wholeDictionary = holding(
 );
 
 /** What the routes of values take and answer. */
-const valueShapes = openShapes(valueFacts) as unknown as AnyShapes;
+const valueShapes = openShapes(valueFacts) as AnyShapes;
 
 /** The routes over the values of any dictionary; its number is a parameter of the path, its fields are known at the call. */
 export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: 'dictionary/{dictionary}/values' }, valueShapes, {

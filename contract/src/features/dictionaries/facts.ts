@@ -1,7 +1,7 @@
 import type { Fields } from '../../kit/field.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import type { Parameter } from '../../kit/parameter.ts';
-import { anyResource, defineResource, type Resource } from '../../kit/resource.ts';
+import { defineResource, type Resource } from '../../kit/resource.ts';
 
 const titles = {
   dictionaries: { list: 'Словари', count: ['словарь', 'словаря', 'словарей'], accusative: 'словарь' },
@@ -70,30 +70,28 @@ export interface DictionarySchema {
 
 /** The values of one dictionary as a resource: the fields of every value and the parameters of this dictionary. */
 export const valuesOf = (dictionary: DictionarySchema): Resource =>
-  anyResource(
-    defineResource({
-      name: `dictionary/${dictionary.id}/values`,
-      table: 'dictionary_value',
-      titles: titles.values,
-      scope: 'shared',
-      entity: 'dictionaries',
-      fields: { ...valueFields, ...fieldsOfParameters(dictionary.parameters) } as Fields,
-      list: {
-        columns: [
-          'name',
-          'code',
-          ...dictionary.parameters.map(({ code }) => code),
-          'isActive',
-          'validFrom',
-          'validTo',
-          'sort',
-        ],
-        sort: 'sort,name',
-        title: 'name',
-      },
-      within: { column: 'dictionary_guid', guid: dictionary.guid },
-    }),
-  );
+  defineResource({
+    name: `dictionary/${dictionary.id}/values`,
+    table: 'dictionary_value',
+    titles: titles.values,
+    scope: 'shared',
+    entity: 'dictionaries',
+    fields: { ...valueFields, ...fieldsOfParameters(dictionary.parameters) } as Fields,
+    list: {
+      columns: [
+        'name',
+        'code',
+        ...dictionary.parameters.map(({ code }) => code),
+        'isActive',
+        'validFrom',
+        'validTo',
+        'sort',
+      ],
+      sort: 'sort,name',
+      title: 'name',
+    },
+    within: { column: 'dictionary_guid', guid: dictionary.guid },
+  });
 
 /** What is known of the values of every dictionary. */
 export const valueFacts = {

@@ -28,7 +28,7 @@ const byCheck = z.strictObject({ guid: guid(), check: guid() });
 /** The routes over the objects of any type; the type is a parameter of the path, its fields are known at the call. */
 export const typeObjects = ordinaryRoutes(
   { ...objectFacts, name: 'object-types/{type}/objects' },
-  openShapes(objectFacts) as unknown as AnyShapes,
+  openShapes(objectFacts) as AnyShapes,
   { type: guid() },
 );
 

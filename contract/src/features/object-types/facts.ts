@@ -4,7 +4,7 @@ import { inputSchema } from '../../kit/field-schema.ts';
 import { operatorsOf } from '../../kit/filter.ts';
 import { fieldsOfParameters } from '../../kit/parameter-field.ts';
 import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
-import { anyResource, defineResource, type AnyRow, type Resource, type Row } from '../../kit/resource.ts';
+import { defineResource, type Resource, type Row } from '../../kit/resource.ts';
 import { branch, title } from '../passport/fields.ts';
 
 /** The families of the technical passport that a type extends, by the names of their resources. */
@@ -98,7 +98,7 @@ export const objectTypes = defineResource({
   },
 });
 
-export type ObjectType = AnyRow & Row<typeof objectTypes>;
+export type ObjectType = Row<typeof objectTypes>;
 
 const systemNames = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'parameters', 'typeGuid'];
 
@@ -115,7 +115,7 @@ export const needable = (fields: Fields): [code: string, label: string][] =>
 export function extendedBy(resource: Resource, parameters: readonly Parameter[]): Resource {
   if (parameters.length === 0) return resource;
   const fields = { ...resource.fields, ...fieldsOfParameters(parameters) };
-  let input: z.ZodMiniType | undefined;
+  let input: Resource['input'] | undefined;
   return {
     ...resource,
     fields,
@@ -165,19 +165,17 @@ export interface TypeSchema {
 
 /** The objects of a type of the organization's own as a resource. */
 export const objectsOf = (type: TypeSchema): Resource =>
-  anyResource(
-    defineResource({
-      name: `object-types/${type.guid}/objects`,
-      table: 'passport_object',
-      titles: { ...objectTitles, list: type.name },
-      scope: 'organization',
-      entity: 'objectTypes',
-      fields: { ...objectFields, ...fieldsOfParameters(type.parameters) } as Fields,
-      list: {
-        columns: ['name', 'code', ...type.parameters.map(({ code }) => code), 'branchGuid', 'buildingGuid'],
-        sort: 'name',
-        title: 'name',
-      },
-      within: { column: 'type_guid', guid: type.guid },
-    }),
-  );
+  defineResource({
+    name: `object-types/${type.guid}/objects`,
+    table: 'passport_object',
+    titles: { ...objectTitles, list: type.name },
+    scope: 'organization',
+    entity: 'objectTypes',
+    fields: { ...objectFields, ...fieldsOfParameters(type.parameters) } as Fields,
+    list: {
+      columns: ['name', 'code', ...type.parameters.map(({ code }) => code), 'branchGuid', 'buildingGuid'],
+      sort: 'name',
+      title: 'name',
+    },
+    within: { column: 'type_guid', guid: type.guid },
+  });

@@ -1,5 +1,5 @@
 import type { Field } from '../../kit/field.ts';
-import { anyResource, defineResource, type Resource } from '../../kit/resource.ts';
+import { defineResource, type Resource } from '../../kit/resource.ts';
 import { date, title, transformerAccuracy, year } from '../passport/fields.ts';
 import { deviceOwners, meteringDevices } from '../passport/metering-devices.ts';
 import { collectMethods, meteringPoints, pointPurposes } from '../passport/metering-points.ts';
@@ -77,4 +77,4 @@ const inProtocol: readonly string[] = [meteringPoints, meteringDevices, transfor
 
 /** What a file loaded into a list may be laid out as: the list itself, first, and layouts that tell of more. */
 export const layoutsOf = (resource: Resource): Resource[] =>
-  inProtocol.includes(resource.name) ? [resource, anyResource(passportProtocol)] : [resource];
+  inProtocol.includes(resource.name) ? [resource, passportProtocol] : [resource];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { anyResource, type Resource } from '../../kit/resource.ts';
+import type { Resource } from '../../kit/resource.ts';
 import { route } from '../../kit/route.ts';
 import { guid, lineText } from '../../kit/text.ts';
 import { accumulators } from './accumulators.ts';
@@ -15,7 +15,7 @@ import { connectionPoints, transitConsumers } from './transit-consumers.ts';
 import { workers } from './workers.ts';
 
 /** What can be copied, each with the families that are copied along: they stand on it. */
-const cloneable: readonly (readonly [object, ...object[]])[] = [
+const cloneable: readonly (readonly [Resource, ...Resource[]])[] = [
   [buildings],
   [consumptionObjects, meteringPoints, equipments],
   [substations, powerTransformers, feeders],
@@ -52,7 +52,8 @@ export interface Cloning {
   route: ReturnType<typeof cloneRoute>;
 }
 
-export const clonings: readonly Cloning[] = cloneable.map(([parent, ...children]) => {
-  const resource = anyResource(parent);
-  return { resource, children: children.map(anyResource), route: cloneRoute(resource) };
-});
+export const clonings: readonly Cloning[] = cloneable.map(([resource, ...children]) => ({
+  resource,
+  children,
+  route: cloneRoute(resource),
+}));

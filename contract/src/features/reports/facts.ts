@@ -141,7 +141,9 @@ export const isBeingMade = (state: MakingState): boolean => state === 'waiting' 
 /** Above this a report is no PDF to be printed any more. */
 export const MOST_PDF_ROWS = 10_000;
 
-const titles = Object.fromEntries(Object.entries(reportTemplates).map(([template, { name }]) => [template, name]));
+const titles = Object.fromEntries(
+  Object.entries(reportTemplates).map(([template, { name }]) => [template, name]),
+) as Record<ReportTemplate, string>;
 
 export const reports = defineResource({
   name: 'reports',

@@ -1,13 +1,10 @@
-import type { Field } from '../../kit/field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { entityTypes, permissionNames, type EntityType } from '../../rights/permissions.ts';
 
+const cell = (label: string) => ({ kind: 'choice', label, options: permissionNames, in: 'items' }) as const;
 const matrix = Object.fromEntries(
-  Object.entries(entityTypes).map(([entity, label]) => [
-    entity,
-    { kind: 'choice', label, options: permissionNames, in: 'items' },
-  ]),
-) as Record<EntityType, Extract<Field, { kind: 'choice' }>>;
+  Object.entries(entityTypes).map(([entity, label]) => [entity, cell(label)]),
+) as Record<EntityType, ReturnType<typeof cell>>;
 
 /** A group: its name, and beside it what it gives in each entity as a field of its own, so that history, conflicts, bulk
  *  changes and exports know the matrix cell by cell. */

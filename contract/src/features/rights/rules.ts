@@ -1,10 +1,10 @@
 import type { Field } from '../../kit/field.ts';
-import { anyResource, defineResource, type Resource } from '../../kit/resource.ts';
+import { defineResource, type Resource } from '../../kit/resource.ts';
 import { brands, equipmentTypes, models } from '../equipment/facts.ts';
 import { employees } from '../employees/facts.ts';
 
 /** The resources that groups may have rules about: each of their routes keeps to the rows that rules leave. */
-export const ruledResources: readonly Resource[] = [employees, brands, models, equipmentTypes].map(anyResource);
+export const ruledResources: readonly Resource[] = [employees, brands, models, equipmentTypes];
 
 /** The section of the rights and the resource in it, as a rule names them. */
 export const sectionOf = ({ entity, name }: Pick<Resource, 'entity' | 'name'>): string => `${entity}/${name}`;

@@ -1,9 +1,11 @@
 import { defineResource } from '../../kit/resource.ts';
 import { entityTypes } from '../../rights/permissions.ts';
-import { widgetKinds, widgetSettings, widgetSources } from './sources.ts';
+import { widgetKinds, widgetSettings, widgetSources, type WidgetSource } from './sources.ts';
 
-const namesOf = (facts: Readonly<Record<string, { name: string }>>) =>
-  Object.fromEntries(Object.entries(facts).map(([code, { name }]) => [code, name]));
+const sourceNames = Object.fromEntries(Object.entries(widgetSources).map(([code, { name }]) => [code, name])) as Record<
+  WidgetSource,
+  string
+>;
 
 export const widgetSections = {
   passport: 'Технический паспорт',
@@ -45,7 +47,7 @@ export const widgets = defineResource({
       hint: 'По коду виджет находят, когда загружают рабочий стол из файла',
     },
     section: { kind: 'choice', label: 'Раздел', options: widgetSections, required: true },
-    source: { kind: 'choice', label: 'Откуда данные', options: namesOf(widgetSources), required: true },
+    source: { kind: 'choice', label: 'Откуда данные', options: sourceNames, required: true },
     kind: { kind: 'choice', label: 'Как показать', options: widgetKinds, required: true },
     ...widgetSettings,
     width: { ...size, label: 'Ширина', unit: 'столбцов' },

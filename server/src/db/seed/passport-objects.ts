@@ -4,8 +4,6 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { objectNames, substationNames, type PassportSeed } from './data/passport.ts';
 
-type Row = Record<string, unknown>;
-
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
 /** Numbers that look scattered and are the same at every start. */
@@ -48,9 +46,23 @@ export async function referenceOf(tx: Tx, regionCode: string): Promise<SeedRefer
   };
 }
 
+export interface SeededBranch {
+  guid: string;
+  address: string;
+}
+export type SeededObject = ReturnType<typeof objectsOf>[number];
+type SeededFeeder = ReturnType<typeof networkOf>['feeders'][number];
+export type SeededPoint = ReturnType<typeof metering>[number]['point'];
+
 /** Points on one object: their devices, placements, and transformations where the power asks for transformers. */
-export function metering(seed: PassportSeed, ref: SeedReferences, object: Row, feeders: readonly Row[], first: number) {
-  const isHigh = Number(object['max_power_kw']) >= 670;
+export function metering(
+  seed: PassportSeed,
+  ref: SeedReferences,
+  object: SeededObject,
+  feeders: readonly SeededFeeder[],
+  first: number,
+) {
+  const isHigh = object.max_power_kw >= 670;
   const guids = make(seed.pointsOfEach, newGuid);
   return make(seed.pointsOfEach, (index) => {
     const number = first + index;
@@ -64,17 +76,17 @@ export function metering(seed: PassportSeed, ref: SeedReferences, object: Row, f
     return {
       point: {
         guid: point,
-        name: `${String(object['name'])}, ввод ${index + 1}`,
+        name: `${object.name}, ввод ${index + 1}`,
         code: `${seed.regionCode}${String(number + 1).padStart(13, '0')}`,
-        consumption_object_guid: object['guid'],
+        consumption_object_guid: object.guid,
         // The first point is what the object is billed by; the others stand behind it.
         parent_guid: index === 0 ? null : guids[0]!,
-        substation_guid: feeder?.['substation_guid'] ?? null,
-        feeder_guid: feeder?.['guid'] ?? null,
+        substation_guid: feeder?.substation_guid ?? null,
+        feeder_guid: feeder?.guid ?? null,
         purpose: index === 0 ? 'billing' : 'control',
         direction: 'intake',
-        voltage_guid: object['voltage_guid'],
-        price_category_guid: object['price_category_guid'],
+        voltage_guid: object.voltage_guid,
+        price_category_guid: object.price_category_guid,
         collect_method: pick(['concentrator', 'direct', 'exchange', 'manual'], number),
         profile_interval: '30',
         admission_act_number: index === 0 ? `АД-${number + 101}` : null,
@@ -118,14 +130,14 @@ export function metering(seed: PassportSeed, ref: SeedReferences, object: Row, f
   });
 }
 
-export function networkOf(seed: PassportSeed, ref: SeedReferences, branches: readonly Row[]) {
+export function networkOf(seed: PassportSeed, ref: SeedReferences, branches: readonly SeededBranch[]) {
   const substations = make(seed.substations, (index) => ({
     guid: newGuid(),
     name: `ПС ${pick(substationNames, index)}`,
     dispatch_name: `ПС 110/10 кВ № ${index + 1}`,
     kind: seed.organization === 'network' ? 'substation' : 'transformer',
     voltage_classes: ['110', '10'],
-    branch_guid: pick(branches, index)['guid'],
+    branch_guid: pick(branches, index).guid,
     region_guid: ref.region,
     free_capacity_kva: scattered(index, 16_000),
     latitude: seed.latitude + (scattered(index + 3, 300) - 150) / 100,
@@ -159,8 +171,8 @@ export function networkOf(seed: PassportSeed, ref: SeedReferences, branches: rea
 export function objectsOf(
   seed: PassportSeed,
   ref: SeedReferences,
-  branches: readonly Row[],
-  contracts: readonly Row[],
+  branches: readonly SeededBranch[],
+  contracts: readonly { guid: string }[],
 ) {
   return make(seed.objects, (index) => {
     const [title, kind, power] = pick(objectNames, index);
@@ -170,10 +182,10 @@ export function objectsOf(
       guid: newGuid(),
       name: turn > 1 ? `${title} № ${turn}` : title,
       kind,
-      branch_guid: pick(branches, index)['guid'],
+      branch_guid: pick(branches, index).guid,
       region_guid: ref.region,
-      address: `${String(pick(branches, index)['address'])}, корп. ${index + 1}`,
-      contract_guid: contracts.length ? pick(contracts, index)['guid'] : null,
+      address: `${pick(branches, index).address}, корп. ${index + 1}`,
+      contract_guid: contracts.length ? pick(contracts, index).guid : null,
       supply_start_date: daysAgo(900 + scattered(index, 2000)),
       max_power_kw: powerKw,
       voltage_guid: ref.voltages[powerKw >= 670 ? 'SN1' : 'NN'],

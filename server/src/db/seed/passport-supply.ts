@@ -1,60 +1,65 @@
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { newGuid } from '../../core/guid.ts';
 import type { PassportSeed } from './data/passport.ts';
-import { daysAgo, make, pick, scattered, type SeedReferences } from './passport-objects.ts';
-
-type Row = Record<string, unknown>;
+import {
+  daysAgo,
+  make,
+  pick,
+  scattered,
+  type SeededBranch,
+  type SeededObject,
+  type SeededPoint,
+  type SeedReferences,
+} from './passport-objects.ts';
 
 /** What the grid agreed to about each large object, and the points that it speaks of. */
-export function actsOf(ref: SeedReferences, objects: readonly Row[], points: readonly Row[]) {
-  const large = objects.filter(({ max_power_kw }) => Number(max_power_kw) >= 150);
+export function actsOf(ref: SeedReferences, objects: readonly SeededObject[], points: readonly SeededPoint[]) {
+  const large = objects.filter(({ max_power_kw }) => max_power_kw >= 150);
   const acts = large.map((object, index) => ({
     guid: newGuid(),
     number: `ТП-${String(index + 1).padStart(3, '0')}`,
-    date: object['supply_start_date'],
+    date: object.supply_start_date,
     kind: pick(['connection', 'balance', 'responsibility'], index),
     grid_organization_guid: ref.grid,
-    max_power_kw: object['max_power_kw'],
-    voltage_kv: Number(object['max_power_kw']) >= 670 ? 10 : 0.4,
-    reliability_category: object['reliability_category'],
-    boundary_description: `Наконечники кабельной линии в ячейке ${3 + (index % 8)}, ${String(object['name'])}`,
+    max_power_kw: object.max_power_kw,
+    voltage_kv: object.max_power_kw >= 670 ? 10 : 0.4,
+    reliability_category: object.reliability_category,
+    boundary_description: `Наконечники кабельной линии в ячейке ${3 + (index % 8)}, ${object.name}`,
     status: 'valid',
   }));
   const links = acts.flatMap(({ guid }, index) =>
     points
-      .filter((point) => point['consumption_object_guid'] === large[index]!['guid'])
-      .map((point, position) => ({ from_guid: guid, to_guid: point['guid'], position: position + 1 })),
+      .filter((point) => point.consumption_object_guid === large[index]!.guid)
+      .map((point, position) => ({ from_guid: guid, to_guid: point.guid, position: position + 1 })),
   );
   return { acts, links };
 }
 
 /** Those who are fed through a large object, each with its point. */
-export function transitOf(objects: readonly Row[], points: readonly Row[]) {
-  const hosts = objects.filter(({ max_power_kw }) => Number(max_power_kw) >= 400).slice(0, 6);
+export function transitOf(objects: readonly SeededObject[], points: readonly SeededPoint[]) {
+  const hosts = objects.filter(({ max_power_kw }) => max_power_kw >= 400).slice(0, 6);
   const consumers = hosts.map((host, index) => ({
     guid: newGuid(),
     name: `ООО «Соседнее предприятие ${index + 1}»`,
-    host_guid: host['guid'],
+    host_guid: host.guid,
     contract_number: `ТР-${index + 1}`,
     contract_date: daysAgo(300 + scattered(index, 900)),
-    max_power_kw: Math.round(Number(host['max_power_kw']) / 8),
-    voltage_guid: host['voltage_guid'],
-    price_category_guid: host['price_category_guid'],
+    max_power_kw: Math.round(host.max_power_kw / 8),
+    voltage_guid: host.voltage_guid,
+    price_category_guid: host.price_category_guid,
     is_deducted: true,
     contact: 'Дежурный энергетик, +74950000300',
   }));
   const connections = consumers.flatMap(({ guid, host_guid, contract_date }, index) => {
     const point = points.findLast(({ consumption_object_guid }) => consumption_object_guid === host_guid);
     const share = { loss_percent: 1 + (index % 3) * 0.4, valid_from: contract_date };
-    return point
-      ? [{ guid: newGuid(), transit_consumer_guid: guid, metering_point_guid: point['guid'], ...share }]
-      : [];
+    return point ? [{ guid: newGuid(), transit_consumer_guid: guid, metering_point_guid: point.guid, ...share }] : [];
   });
   return { consumers, connections };
 }
 
 /** Own generation, and accumulators that take off the peak. */
-export function generationOf(seed: PassportSeed, branches: readonly Row[]) {
+export function generationOf(seed: PassportSeed, branches: readonly SeededBranch[]) {
   const generators = branches.flatMap((branch, index) =>
     index > 2
       ? []
@@ -63,7 +68,7 @@ export function generationOf(seed: PassportSeed, branches: readonly Row[]) {
             guid: newGuid(),
             name: pick(['Газопоршневая установка', 'Солнечная станция на кровле', 'Дизельная установка'], index),
             kind: pick(['gasPiston', 'solar', 'diesel'], index),
-            branch_guid: branch['guid'],
+            branch_guid: branch.guid,
             installed_kw: pick([1600, 14, 320], index),
             available_kw: pick([1450, 12, 300], index),
             units: pick([2, 1, 1], index),
@@ -79,7 +84,7 @@ export function generationOf(seed: PassportSeed, branches: readonly Row[]) {
     guid: newGuid(),
     name: `Накопитель № ${index + 1}`,
     kind: pick(['lithium', 'titanate'], index),
-    branch_guid: branch['guid'],
+    branch_guid: branch.guid,
     operation_mode: pick(['shaving', 'reserve'], index),
     capacity_kwh: pick([1000, 250], index),
     max_charge_kw: pick([500, 250], index),
@@ -94,14 +99,14 @@ export function generationOf(seed: PassportSeed, branches: readonly Row[]) {
 }
 
 /** The planned consumption of each branch for this year: more in winter, less in summer. */
-export function plansOf(branches: readonly Row[], objects: readonly Row[]) {
+export function plansOf(branches: readonly SeededBranch[], objects: readonly SeededObject[]) {
   const year = new Date().getFullYear();
   return branches.flatMap((branch) => {
-    const own = objects.filter(({ branch_guid }) => branch_guid === branch['guid']);
-    const yearly = own.reduce((sum, { annual_consumption_mwh }) => sum + Number(annual_consumption_mwh), 0);
+    const own = objects.filter(({ branch_guid }) => branch_guid === branch.guid);
+    const yearly = own.reduce((sum, { annual_consumption_mwh }) => sum + annual_consumption_mwh, 0);
     return monthNames.map((month, index) => ({
       guid: newGuid(),
-      branch_guid: branch['guid'],
+      branch_guid: branch.guid,
       year,
       month,
       indicator: 'energy',
@@ -111,13 +116,13 @@ export function plansOf(branches: readonly Row[], objects: readonly Row[]) {
 }
 
 /** The devices that collect the readings of an object. */
-export const collectorsOf = (objects: readonly Row[], equipmentType: string) =>
+export const collectorsOf = (objects: readonly SeededObject[], equipmentType: string) =>
   make(Math.min(12, objects.length), (index) => ({
     guid: newGuid(),
     name: `УСПД № ${index + 1}`,
     equipment_type_guid: equipmentType,
     serial: String(40_000 + scattered(index, 9000)),
-    object_guid: objects[index]!['guid'],
+    object_guid: objects[index]!.guid,
     install_date: daysAgo(200 + scattered(index, 3000)),
     power_kw: 0.05,
     status: 'working',

@@ -1,5 +1,5 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postForm, type Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const NEW = 'совсем другой пароль';
 let count = 0;
 const card = (given: object = {}): Promise<AnyRow> =>
-  create(chief, anyResource(employees), { groups: [], managerGuid: null, dismissedAt: null, ...given });
+  create(chief, employees, { groups: [], managerGuid: null, dismissedAt: null, ...given });
 const invite = (employee: AnyRow, given: object = {}, who = chief) =>
   who.put(`/api/employees/${employee.guid}/account`, { userName: `invited${++count}`, email: null, ...given });
 

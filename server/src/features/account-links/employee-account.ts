@@ -1,10 +1,9 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { users } from 'contract/features/users/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow, getRow } from '../../resource/store.ts';
-import { userResource } from '../users/authority.service.ts';
 import { employ } from '../users/employ.service.ts';
 import { invite, type MemberLink } from './invite.ts';
 
@@ -15,12 +14,12 @@ export async function inviteEmployee(
   guid: string,
   given: { userName: string; email: string | null },
 ): Promise<MemberLink> {
-  const card = await getRow(tx, anyResource(employees), guid);
-  if (card['userGuid']) throw new AppError('conflict', { detail: 'У этого сотрудника уже есть учётная запись.' });
+  const card = await getRow(tx, employees, guid);
+  if (card.userGuid) throw new AppError('conflict', { detail: 'У этого сотрудника уже есть учётная запись.' });
   const { lastName, firstName, middleName, phone } = card;
   const input = { ...given, lastName, firstName, middleName, phone };
   const nothing = { note: null, validUntil: null, memberFrom: null, memberTo: null };
-  const user = await createRow(tx, actor, userResource, { ...input, ...nothing });
+  const user = await createRow(tx, actor, users, { ...input, ...nothing });
   await employ(tx, actor, user.guid, user.version, { employeeGuid: card.guid, position: null });
   return invite(tx, actor, user.guid);
 }

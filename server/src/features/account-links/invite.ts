@@ -1,6 +1,6 @@
 import type { Invitation, InvitedUser } from 'contract/features/account-links/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -9,32 +9,31 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
-import { need, ownUser, refuseAboveAnywhere, userResource } from '../users/authority.service.ts';
+import { need, ownUser, refuseAboveAnywhere } from '../users/authority.service.ts';
 import { makeLink, type AccountLink } from './link.service.ts';
 
 export interface MemberLink extends AccountLink {
-  row: AnyRow;
+  row: Row<typeof users>;
 }
 
 /** When the invitation of a user ends is a field of the record: its change is one of the record. */
-async function rememberUntil(tx: Tx, actor: Actor, row: AnyRow, until: string | null): Promise<void> {
+async function rememberUntil(tx: Tx, actor: Actor, row: Row<typeof users>, until: string | null): Promise<void> {
   await tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${row.guid}`);
-  const before = row['invitedUntil'] as string | null;
   writeJournal(tx, actor, {
-    ...entryOf(userResource, actor, row),
+    ...entryOf(users, actor, row),
     action: 'update',
-    before: { invitedUntil: before },
+    before: { invitedUntil: row.invitedUntil },
     after: { invitedUntil: until },
   });
 }
 
-async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> {
-  await findRow(tx, userResource, guid, sql`for no key update of t`);
+async function invitedUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
+  await findRow(tx, users, guid, sql`for no key update of t`);
   const row = await ownUser(tx, actor, guid);
   await refuseAboveAnywhere(tx, actor, guid);
-  if (row['status'] !== 'invited')
-    throw new AppError('conflict', { detail: `«${String(row['fullName'])}» уже не ждёт приглашения.` });
-  const until = row['validUntil'] as string | null;
+  if (row.status !== 'invited')
+    throw new AppError('conflict', { detail: `«${row.fullName}» уже не ждёт приглашения.` });
+  const until = row.validUntil;
   if (until && until < actor.rights.day)
     throw new AppError('conflict', {
       detail: 'Срок учётной записи истёк: продлите его на карточке и пригласите снова.',
@@ -78,10 +77,10 @@ export async function deliver(
   { row, path, expiresAt }: MemberLink,
 ): Promise<Invitation> {
   const link = publicUrl + path;
-  const to = row['email'] as string | null;
+  const to = row.email;
   const text = [
-    `Здравствуйте, ${String(row['firstName'])}!`,
-    `Вас пригласили в Энергоконсоль. Имя пользователя: ${String(row['userName'])}`,
+    `Здравствуйте, ${row.firstName}!`,
+    `Вас пригласили в Энергоконсоль. Имя пользователя: ${row.userName}`,
     `Чтобы задать пароль и войти, откройте ссылку до ${dayOf(expiresAt)} (МСК):`,
     link,
     'Ссылка действует один раз. Если вы не ждали приглашения, просто удалите это письмо.',
@@ -101,8 +100,8 @@ export const invitedOf = async (post: Post, made: MemberLink | InvitedUser): Pro
   'row' in made
     ? {
         guid: made.row.guid,
-        name: String(made.row[users.list.title]),
-        userName: String(made.row['userName']),
+        name: String(made.row.fullName),
+        userName: made.row.userName,
         invitation: await deliver(post, made),
         reason: null,
       }

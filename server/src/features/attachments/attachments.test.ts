@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_ATTACHMENT_MB } from 'contract/features/passport/attachments.ts';
 import { substations } from 'contract/features/passport/substations.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { createApp } from '../../app.ts';
 import { newGuid } from '../../core/guid.ts';
 import { Client } from '../../testing/client.ts';
@@ -19,7 +19,7 @@ let world: Matrix;
 let record: AnyRow;
 beforeAll(async () => {
   world = await openMatrix();
-  record = await create(world.master, anyResource(substations));
+  record = await create(world.master, substations);
 });
 afterAll(() => world.close());
 

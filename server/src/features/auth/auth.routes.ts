@@ -75,7 +75,7 @@ export function serveAuth(server: Server, times: SessionTimes): void {
       reply.status(400).type('application/json; charset=utf-8').send(JSON.stringify(answer));
     };
 
-    const grantType = form['grant_type'];
+    const grantType = form.grant_type;
     if (!grantType) return refuse('invalid_request', 'grant_type is required');
     const grant = Object.hasOwn(grants, grantType) ? grants[grantType] : undefined;
     if (!grant) return refuse('unsupported_grant_type', 'grant_type is password or refresh_token');

@@ -2,7 +2,6 @@ import { monthTitle } from 'contract/time/calendar.ts';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { Question } from 'contract/features/calculator/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -18,9 +17,11 @@ import { scenarioBasis } from './scenarios.ts';
 import { changeColumns, MONTH_SHEET, monthColumns, type Sheet } from './sheet.ts';
 import { whatIfSheet } from './what-if-sheet.ts';
 
-function written(title: string, columns: readonly Column[], { rows }: Sheet): WrittenSheet {
-  async function* batches(): AsyncGenerator<AnyRow[]> {
-    yield rows as unknown as AnyRow[];
+type Cells = Sheet['rows'][number];
+
+function written(title: string, columns: readonly Column<Cells>[], { rows }: Sheet): WrittenSheet<Cells> {
+  async function* batches(): AsyncGenerator<Cells[]> {
+    yield rows;
   }
   return { title, columns, batches: batches() };
 }

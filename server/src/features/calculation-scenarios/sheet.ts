@@ -1,5 +1,4 @@
 import { costParts } from 'contract/features/calculator/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Cell } from '../../files/cell.ts';
 
 /** The name of the sheet of the month. */
@@ -76,7 +75,7 @@ export const inMonth = (reference: string) => `'${MONTH_SHEET}'!${reference}`;
 const columnsOf = (chosen: readonly Title[]) =>
   chosen.map((name) => ({
     title: titles[name],
-    cell: (row: AnyRow) => (row as unknown as SheetRow)[name] ?? null,
+    cell: (row: SheetRow) => row[name] ?? null,
   }));
 
 /** The columns of the sheet of the month, and of the sheet of changes. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TotalRow } from 'contract/features/calculator/answers.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { connectionPoints, transitConsumers } from 'contract/features/passport/transit-consumers.ts';
 import { create } from '../../testing/matrix.ts';
 import {
@@ -86,12 +86,12 @@ describe('a calculation', () => {
       parentGuid: point.guid,
     });
     await stand.storeMonth(other.guid, 0.1);
-    const consumer = await create(stand.analyst, anyResource(transitConsumers), {
+    const consumer = await create(stand.analyst, transitConsumers, {
       hostGuid: point['consumptionObjectGuid'],
       maxPowerKw: 50,
       isDeducted: true,
     });
-    const connection = await create(stand.analyst, anyResource(connectionPoints), {
+    const connection = await create(stand.analyst, connectionPoints, {
       transitConsumerGuid: consumer.guid,
       meteringPointGuid: other.guid,
       splitShare: 0.5,

@@ -1,13 +1,12 @@
 import type { DesktopItem } from 'contract/features/desktop/calls.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
-const resource = anyResource(widgets);
 const path = '/api/desktop';
 
 let world: World;
@@ -22,14 +21,14 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
   reader = await world.person(organization, { desktops: 'read', meteringPoints: 'read' });
   library = [
-    await create(chief, resource, {
+    await create(chief, widgets, {
       source: 'objectCount',
       kind: 'number',
       family: 'meteringPoints',
       requiredEntity: null,
       isPublished: true,
     }),
-    await create(chief, resource, { source: 'lastActions', kind: 'table', requiredEntity: null, isPublished: true }),
+    await create(chief, widgets, { source: 'lastActions', kind: 'table', requiredEntity: null, isPublished: true }),
   ];
 });
 
@@ -137,7 +136,7 @@ it('does not take widgets of another organization, and holds those that it has',
 });
 
 it('is there in a new organization, with the widgets whose data the program has', async () => {
-  const place = await create(chief, anyResource(organizations), { parentGuid: organization, isActive: true });
+  const place = await create(chief, organizations, { parentGuid: organization, isActive: true });
   expect((await chief.post(`/api/organizations/${place.guid}/opening`, { position: 'Инженер' })).status).toBe(204);
   const there = chief.in(place.guid);
   const { items, widgets: shown, defaultVersion } = (await there.get(path)).body;

@@ -1,7 +1,6 @@
 import { dictionaries, valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { dictionaryValues, dictionaryCalls as calls } from 'contract/features/dictionaries/calls.ts';
 import type { LookupRow } from 'contract/features/dictionaries/lookups.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -26,12 +25,10 @@ import {
   withParameters,
 } from './dictionaries.service.ts';
 
-const resource = anyResource(dictionaries);
-
 /** A dictionary is more than plain: its parameters shape its values, so creating, changing and removing it look at them. */
 function serveDictionaries(server: Server): void {
-  serveResource(server, resource, ['list', 'export', 'get', 'history']);
-  serve(server, calls.list, ({ tx, query }) => listRows(tx, resource, query));
+  serveResource(server, dictionaries, ['list', 'export', 'get', 'history']);
+  serve(server, calls.list, ({ tx, query }) => listRows(tx, dictionaries, query));
   for (const route of [calls.create, dictionaries.routes.create]) {
     serve(server, route, ({ tx, actor, body }) => createDictionary(tx, actor, body));
   }
@@ -42,7 +39,7 @@ function serveDictionaries(server: Server): void {
         select id, guid, name, code from dictionary_value v where dictionary_guid = ${row.guid} and ${inForce}
         order by sort, name collate russian limit 1000`);
     const values = query.values === 'false' ? [] : await chosen();
-    return { ...row, id: Number(row['id']), name: String(row['name']), values };
+    return { ...row, values };
   });
   serve(server, calls.update, async ({ tx, actor, params, version, body }) =>
     updateDictionary(tx, actor, (await schemaOf(tx, params.id)).guid, version, body),
@@ -57,7 +54,7 @@ function serveDictionaries(server: Server): void {
     removeDictionary(tx, actor, params.guid, version),
   );
   serve(server, dictionaries.routes.usage, async ({ tx, params }) =>
-    dictionaryUsage(tx, await getRow(tx, resource, params.guid)),
+    dictionaryUsage(tx, await getRow(tx, dictionaries, params.guid)),
   );
 }
 

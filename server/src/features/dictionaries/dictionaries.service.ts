@@ -1,7 +1,7 @@
 import { dictionaries, reservedCodes, valuesOf, type DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { Usage } from 'contract/kit/errors.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import { anyResource, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import type { AnyRow, Input, Resource, Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -9,8 +9,6 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
-
-const resource = anyResource(dictionaries);
 
 /** A condition for the short number or the guid of a record. */
 export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
@@ -44,8 +42,8 @@ export const resourceOfValue = async (tx: Tx, guid: string): Promise<Resource> =
 /** The record of a value with its parameters spelled out as the specification has them. */
 export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
   ...row,
-  id: Number(row['id']),
-  name: String(row['name']),
+  id: Number(row.id),
+  name: String(row.name),
   parameters: dictionary.parameters.map(({ code, name, type, dcDictionaryId }) => ({
     code,
     name,
@@ -111,9 +109,13 @@ async function contradictions(
   return found;
 }
 
-export async function createDictionary(tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRow> {
-  await checkParameters(tx, input['parameters'] as Parameter[]);
-  return createRow(tx, actor, resource, input);
+export async function createDictionary(
+  tx: Tx,
+  actor: Actor,
+  input: Input<typeof dictionaries>,
+): Promise<Row<typeof dictionaries>> {
+  await checkParameters(tx, input.parameters);
+  return createRow(tx, actor, dictionaries, input);
 }
 
 /** Changes a dictionary. Errors: 409 with the list of values that the new parameters would break. */
@@ -122,26 +124,24 @@ export async function updateDictionary(
   actor: Actor,
   guid: string,
   version: number,
-  input: AnyInput,
-): Promise<AnyRow> {
-  const before = await lockRow(tx, resource, guid, version);
-  const parameters = input['parameters'] as Parameter[];
-  await checkParameters(tx, parameters);
-  const usage = await contradictions(tx, guid, before['parameters'] as Parameter[], parameters);
+  input: Input<typeof dictionaries>,
+): Promise<Row<typeof dictionaries>> {
+  const before = await lockRow(tx, dictionaries, guid, version);
+  await checkParameters(tx, input.parameters);
+  const usage = await contradictions(tx, guid, before.parameters, input.parameters);
   if (usage.length) throw new AppError('in_use', { detail: 'Значения словаря не подходят к новым параметрам.', usage });
-  return updateRow(tx, actor, resource, guid, version, input);
+  return updateRow(tx, actor, dictionaries, guid, version, input);
 }
 
 /** Where a dictionary is used: its values, and the parameters of other dictionaries and of types that choose from it. */
-export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
-  const id = Number(row['id']);
+export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionaries>): Promise<Usage> {
   const groups = await tx.rows<Usage[number]>(sql`
     select 'Значения словаря' as title, count(*) as total, coalesce(json_agg(json_build_object('guid', guid, 'name', name,
         'resource', 'dictionary/' || ${id}::integer || '/values') order by name) filter (where number <= 20), '[]') as rows
-      from (select guid, name, row_number() over (order by name) as number from dictionary_value where dictionary_guid = ${row.guid}) v
+      from (select guid, name, row_number() over (order by name) as number from dictionary_value where dictionary_guid = ${guid}) v
     union all
     select 'Параметры других словарей', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'dictionaries') order by name), '[]')
-      from dictionary where guid <> ${row.guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
+      from dictionary where guid <> ${guid} and parameters @> jsonb_build_array(jsonb_build_object('dcDictionaryId', ${id}::integer))
     union all
     select 'Типы объектов', count(*), coalesce(json_agg(json_build_object('guid', guid, 'name', name, 'resource', 'object-types') order by name), '[]')
       from object_type where organization_guid = (select current_organization())
@@ -151,10 +151,10 @@ export async function dictionaryUsage(tx: Tx, row: AnyRow): Promise<Usage> {
 
 /** Removes a dictionary that has no values and that nothing chooses from. Errors: 409 with the list. */
 export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
-  const row = await lockRow(tx, resource, guid, version, 'remove');
+  const row = await lockRow(tx, dictionaries, guid, version, 'remove');
   const usage = await dictionaryUsage(tx, row);
   if (usage.length) throw new AppError('in_use', { detail: 'Нельзя удалить: словарь используется.', usage });
-  await rememberRemoval(tx, actor, resource, row);
+  await rememberRemoval(tx, actor, dictionaries, row);
   await tx.run(sql`delete from dictionary where guid = ${guid}`);
 }
 
@@ -175,7 +175,7 @@ export async function orderValues(
   version: number,
   guids: readonly string[],
 ): Promise<void> {
-  const current = await findRow(tx, resource, dictionary.guid, sql`for no key update of t`);
+  const current = await findRow(tx, dictionaries, dictionary.guid, sql`for no key update of t`);
   if (current?.version !== version) {
     throw new AppError('stale', { detail: 'Словарь изменён другим пользователем: откройте порядок заново.', current });
   }
@@ -208,5 +208,5 @@ export async function orderValues(
   }
 }
 
-export const getDictionary = async (tx: Tx, key: string): Promise<AnyRow> =>
-  getRow(tx, resource, (await schemaOf(tx, key)).guid);
+export const getDictionary = async (tx: Tx, key: string): Promise<Row<typeof dictionaries>> =>
+  getRow(tx, dictionaries, (await schemaOf(tx, key)).guid);

@@ -1,14 +1,12 @@
 import { shownDay } from 'contract/time/day-shape.ts';
 import { employees } from 'contract/features/employees/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { ownDataFrom } from '../../core/data-from.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
 import { refuseStrongerCard } from '../users/authority.service.ts';
-
-const cards = anyResource(employees);
 
 /** Limits an employee to what happened since a day. Nobody changes his own limit, limits who holds more, or lets another see
  *  what he does not see himself. Errors: 403, 404, 412, 422. */
@@ -18,14 +16,14 @@ export async function limitData(
   guid: string,
   version: number,
   dataFrom: string | null,
-): Promise<AnyRow> {
-  const row = await lockRow(tx, cards, guid, version);
-  if (row['userGuid'] === actor.account)
+): Promise<Row<typeof employees>> {
+  const row = await lockRow(tx, employees, guid, version);
+  if (row.userGuid === actor.account)
     throw new AppError('forbidden', { detail: 'Свои ограничения меняет другой администратор.' });
   await refuseStrongerCard(tx, actor, row.guid);
   const own = await ownDataFrom(tx);
   if (own && (dataFrom === null || dataFrom < own))
     throw invalidField('dataFrom', `Вам самим видны данные с ${shownDay(own)}: раньше этого дня вы не откроете никому`);
-  if (row['dataFrom'] === dataFrom) return row;
-  return updateRow(tx, actor, cards, guid, version, row, { columns: { data_from: dataFrom } });
+  if (row.dataFrom === dataFrom) return row;
+  return updateRow(tx, actor, employees, guid, version, row, { columns: { data_from: dataFrom } });
 }

@@ -1,6 +1,5 @@
 import { individualPermissions } from 'contract/features/rights/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
-import { entityTypes, rankOf, type EntityType } from 'contract/rights/permissions.ts';
+import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -11,12 +10,10 @@ import type { Tx } from '../../core/transaction.ts';
 import { createRow } from '../../resource/store.ts';
 import { objectExists, personBy } from '../rights/people.service.ts';
 
-const rightsResource = anyResource(individualPermissions);
-
 interface Lent {
   entityType: EntityType;
   objectGuid: string | null;
-  value: string;
+  value: Exclude<PermissionValue, 'none'>;
 }
 
 /** What one person holds and another does not: in each section as far as on all of its objects, and more on single ones. */
@@ -31,7 +28,7 @@ function lentBy(absent: Rights, deputy: Rights): Lent[] {
   );
   return [...sections, ...objects.values()].flatMap(({ entity, object }) => {
     const value = leastHeld(absent, entity, object, today);
-    const isMore = rankOf(value) > rankOf(decide(deputy, entity, 'read', object).value);
+    const isMore = value !== 'none' && rankOf(value) > rankOf(decide(deputy, entity, 'read', object).value);
     return isMore ? [{ entityType: entity, objectGuid: object, value }] : [];
   });
 }
@@ -67,13 +64,13 @@ export async function deputize(
     throw new AppError('conflict', { detail: 'У заместителя уже есть все права, которые нужны для замещения.' });
   }
   const part = inManner(actor, { isPart: true });
-  const given = { employeeGuid: deputyGuid, effect: 'allow', validFrom, validTo };
+  const given = { employeeGuid: deputyGuid, effect: 'allow' as const, validFrom, validTo };
   const whole = `Замещение. ${reason}`;
-  for (const right of lent) await createRow(tx, part, rightsResource, { ...given, ...right, reason: whole });
+  for (const right of lent) await createRow(tx, part, individualPermissions, { ...given, ...right, reason: whole });
   writeJournal(tx, actor, {
     action: 'create',
     organization: actor.organization,
-    entity: rightsResource.table,
+    entity: individualPermissions.table,
     recordName: whole,
     after: {
       employeeGuid: deputyGuid,

@@ -1,7 +1,6 @@
 import type { employeeCalls } from 'contract/features/employees/calls.ts';
 import { employees } from 'contract/features/employees/facts.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -11,15 +10,18 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { findRow, getRow, updateRow } from '../../resource/store.ts';
 
-const cards = anyResource(employees);
-
-const entered = (row: AnyRow, patch: object) => ({
-  ...Object.fromEntries(enteredFields(cards.fields).map(([key]) => [key, row[key]])),
+const entered = (row: Row<typeof employees>, patch: object) => ({
+  ...enteredOf(employees, row),
   ...patch,
 });
 
 /** Gives the subordinates another manager, each a part of the dismissal; the successor himself gets the manager above. */
-async function handOver(tx: Tx, actor: Actor, leaving: AnyRow, successor: string | null): Promise<number> {
+async function handOver(
+  tx: Tx,
+  actor: Actor,
+  leaving: Row<typeof employees>,
+  successor: string | null,
+): Promise<number> {
   const subordinates = await tx.rows<{ guid: string }>(
     sql`select guid from employee where manager_guid = ${leaving.guid} order by guid`,
   );
@@ -27,12 +29,12 @@ async function handOver(tx: Tx, actor: Actor, leaving: AnyRow, successor: string
   for (const { guid } of subordinates) {
     const { allowed, reason } = decide(actor.rights, 'employees', 'update', guid);
     if (!allowed) throw new AppError('forbidden', { detail: reason });
-    const row = await findRow(tx, cards, guid, sql`for no key update of t`);
-    const managerGuid = guid === successor ? leaving['managerGuid'] : successor;
-    if (row) await updateRow(tx, part, cards, guid, row.version, entered(row, { managerGuid }));
+    const row = await findRow(tx, employees, guid, sql`for no key update of t`);
+    const managerGuid = guid === successor ? leaving.managerGuid : successor;
+    if (row) await updateRow(tx, part, employees, guid, row.version, entered(row, { managerGuid }));
   }
   if (subordinates.length) {
-    const whole = { organization: actor.organization, entity: cards.table, recordName: cards.titles.list };
+    const whole = { organization: actor.organization, entity: employees.table, recordName: employees.titles.list };
     writeJournal(tx, actor, {
       ...whole,
       action: 'update',
@@ -68,21 +70,26 @@ export async function dismiss(
   { dismissedAt, successorGuid }: { dismissedAt: string; successorGuid: string | null },
 ): Promise<Answer<typeof employeeCalls.dismiss>> {
   if (successorGuid === guid) throw invalidField('successorGuid', 'Сотрудник не может быть преемником самого себя');
-  if (successorGuid && !(await findRow(tx, cards, successorGuid))) {
+  if (successorGuid && !(await findRow(tx, employees, successorGuid))) {
     throw invalidField('successorGuid', 'Такого сотрудника больше нет');
   }
-  const before = await getRow(tx, cards, guid);
-  const row = await updateRow(tx, actor, cards, guid, version, entered(before, { dismissedAt }));
+  const before = await getRow(tx, employees, guid);
+  const row = await updateRow(tx, actor, employees, guid, version, entered(before, { dismissedAt }));
   const subordinates = await handOver(tx, actor, row, successorGuid);
   const isGone = await tx.one(sql`select where ${dismissedAt}::date <= today()`);
-  const account = row['userGuid'] as string | null;
+  const account = row.userGuid;
   const closed = account && isGone ? await closeDoors(tx, actor, account) : { sessions: 0, tokens: 0 };
-  return { row: row as Answer<typeof employeeCalls.dismiss>['row'], subordinates, ...closed };
+  return { row, subordinates, ...closed };
 }
 
 /** Takes a dismissal back: nothing else of it is undone. Errors: 403, 404, 409 when he works, 412. */
-export async function reinstate(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<AnyRow> {
-  const row = await getRow(tx, cards, guid);
-  if (row['dismissedAt'] === null) throw new AppError('conflict', { detail: 'Этот сотрудник не уволен.' });
-  return updateRow(tx, actor, cards, guid, version ?? row.version, entered(row, { dismissedAt: null }));
+export async function reinstate(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number | null,
+): Promise<Row<typeof employees>> {
+  const row = await getRow(tx, employees, guid);
+  if (row.dismissedAt === null) throw new AppError('conflict', { detail: 'Этот сотрудник не уволен.' });
+  return updateRow(tx, actor, employees, guid, version ?? row.version, entered(row, { dismissedAt: null }));
 }

@@ -1,6 +1,8 @@
 import { brands, equipmentTypes, models } from 'contract/features/equipment/facts.ts';
 import { equipmentCalls as calls } from 'contract/features/equipment/calls.ts';
-import { anyResource, type Resource } from 'contract/kit/resource.ts';
+import type { AnyShapes, Resource } from 'contract/kit/resource.ts';
+import type { Route } from 'contract/kit/route.ts';
+import type * as z from 'zod/mini';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -17,26 +19,35 @@ async function guidOf(tx: Tx, resource: Resource, key: string): Promise<string> 
   return found.guid;
 }
 
+type Params = typeof calls.readType.params;
+/** A route of one of them, by its number or guid. */
+type Keyed<Body extends z.ZodMiniType = z.ZodMiniType> = Route<
+  Params,
+  z.ZodMiniType,
+  Body,
+  AnyShapes['row'],
+  Exclude<Route['method'], 'DELETE'>
+>;
+
 /** Equipment types, brands and models are plain; the specification only has addresses of its own for them. */
 export function serveEquipment(server: Server): void {
-  const [type, brand, model] = [equipmentTypes, brands, models].map(anyResource) as [Resource, Resource, Resource];
-  for (const resource of [type, brand, model]) serveResource(server, resource);
+  for (const resource of [equipmentTypes, brands, models]) serveResource(server, resource);
 
-  serve(server, calls.createType, ({ tx, actor, body }) => createRow(tx, actor, type, body));
-  serve(server, calls.createBrand, ({ tx, actor, body }) => createRow(tx, actor, brand, body));
+  serve(server, calls.createType, ({ tx, actor, body }) => createRow(tx, actor, equipmentTypes, body));
+  serve(server, calls.createBrand, ({ tx, actor, body }) => createRow(tx, actor, brands, body));
   serve(server, calls.createModel, async ({ tx, actor, params, body }) => {
-    const brandGuid = await guidOf(tx, brand, params.id);
+    const brandGuid = await guidOf(tx, brands, params.id);
     if (body.brandGuid !== null && body.brandGuid !== brandGuid) {
       throw invalidField('brandGuid', 'Производитель не тот, что в адресе запроса');
     }
-    return createRow(tx, actor, model, { ...body, brandGuid });
+    return createRow(tx, actor, models, { ...body, brandGuid });
   });
 
-  const changes = [
-    [type, calls.readType, calls.updateType, calls.removeType],
-    [brand, calls.readBrand, calls.updateBrand, calls.removeBrand],
-    [model, calls.readModel, calls.updateModel, calls.removeModel],
-  ] as const;
+  const changes: readonly (readonly [Resource, Keyed, Keyed<AnyShapes['input']>, typeof calls.removeType])[] = [
+    [equipmentTypes, calls.readType, calls.updateType, calls.removeType],
+    [brands, calls.readBrand, calls.updateBrand, calls.removeBrand],
+    [models, calls.readModel, calls.updateModel, calls.removeModel],
+  ];
   for (const [resource, read, update, remove] of changes) {
     serve(server, read, async ({ tx, params }) => getRow(tx, resource, await guidOf(tx, resource, params.id)));
     serve(server, update, async ({ tx, actor, params, version, body }) =>

@@ -8,7 +8,6 @@ import {
   type ForecastKind,
   type ForecastUnit,
 } from 'contract/features/forecasts/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -31,30 +30,28 @@ interface StoredBacktest {
   lines: Record<string, (number | null)[]>;
 }
 
-const at = (row: AnyRow) => row['index'] as number;
-
 /** When a value is, and how far ahead it was forecast. */
-function stepColumns({ kind, from, to }: StoredBacktest): Column[] {
+function stepColumns({ kind, from, to }: StoredBacktest): Column<number>[] {
   if (kind === 'monthly') {
     const months = monthsBetween(monthOf(from), monthOf(to));
     return [
-      { title: 'Месяц', cell: (row) => months[at(row) % months.length]! },
-      { title: 'Дальность, мес.', cell: (row) => Math.floor(at(row) / months.length) + 1 },
+      { title: 'Месяц', cell: (index) => months[index % months.length]! },
+      { title: 'Дальность, мес.', cell: (index) => Math.floor(index / months.length) + 1 },
     ];
   }
   const days = dayNumber(to) - dayNumber(from) + 1;
   return [
-    { title: 'Дата', cell: (row) => ({ date: addDays(from, Math.floor(at(row) / HOURS) % days) }) },
-    { title: 'Час', cell: (row) => (at(row) % HOURS) + 1 },
-    { title: 'Дальность, сут.', cell: (row) => Math.floor(at(row) / HOURS / days) + 1 },
+    { title: 'Дата', cell: (index) => ({ date: addDays(from, Math.floor(index / HOURS) % days) }) },
+    { title: 'Час', cell: (index) => (index % HOURS) + 1 },
+    { title: 'Дальность, сут.', cell: (index) => Math.floor(index / HOURS / days) + 1 },
   ];
 }
 
-function columnsOf(stored: StoredBacktest): Column[] {
+function columnsOf(stored: StoredBacktest): Column<number>[] {
   const { unit, actual, low, high, lines } = stored;
-  const line = (title: string, values: (number | null)[]): Column => ({
+  const line = (title: string, values: (number | null)[]): Column<number> => ({
     title: `${title}, ${forecastUnits[unit]}`,
-    cell: (row) => values[at(row)] ?? null,
+    cell: (index) => values[index] ?? null,
   });
   const titles: Readonly<Record<string, string>> = forecastMethods;
   return [
@@ -89,8 +86,8 @@ export async function exportBacktest(
     });
     return stored;
   });
-  async function* batches(): AsyncGenerator<AnyRow[]> {
-    const known = found.actual!.flatMap((value, index) => (value === null ? [] : [{ index } as unknown as AnyRow]));
+  async function* batches(): AsyncGenerator<number[]> {
+    const known = found.actual!.flatMap((value, index) => (value === null ? [] : [index]));
     for (let at = 0; at < known.length; at += 1000) yield known.slice(at, at + 1000);
   }
   const { type, write } = tableFormats[format];

@@ -4,7 +4,6 @@ import type pg from 'pg';
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastUnits } from 'contract/features/forecasts/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -30,19 +29,18 @@ function measureOf({ unit }: ForecastVersionCard) {
   return { title, of: (value: number | null) => (value === null ? null : Math.round(value * scale * 1e6) / 1e6) };
 }
 
-function columnsOf(card: ForecastVersionCard, isFull: boolean): Column[] {
+function columnsOf(card: ForecastVersionCard, isFull: boolean): Column<number>[] {
   const { title, of } = measureOf(card);
   const months = card.kind === 'monthly' ? monthsBetween(monthOf(card.from), monthOf(card.to)) : null;
-  const step = (row: AnyRow) => row['step'] as number;
-  const line = (name: Line, text: string): Column => ({
+  const line = (name: Line, text: string): Column<number> => ({
     title: `${text}, ${title}`,
-    cell: (row) => of(card[name][step(row)]!),
+    cell: (step) => of(card[name][step]!),
   });
-  const when: Column[] = months
-    ? [{ title: 'Месяц', cell: (row) => months[step(row)]! }]
+  const when: Column<number>[] = months
+    ? [{ title: 'Месяц', cell: (step) => months[step]! }]
     : [
-        { title: 'Дата', cell: (row) => ({ date: stepOf(card.from, step(row)).day }) },
-        { title: 'Час', cell: (row) => stepOf(card.from, step(row)).hour },
+        { title: 'Дата', cell: (step) => ({ date: stepOf(card.from, step).day }) },
+        { title: 'Час', cell: (step) => stepOf(card.from, step).hour },
       ];
   return [...when, line('values', 'Прогноз'), ...(isFull ? more.map(([name, text]) => line(name, text)) : [])];
 }
@@ -67,8 +65,8 @@ export async function exportVersion(
     });
     return found;
   });
-  async function* batches(): AsyncGenerator<AnyRow[]> {
-    yield card.values.map((_, step) => ({ step }) as unknown as AnyRow);
+  async function* batches(): AsyncGenerator<number[]> {
+    yield card.values.map((_, step) => step);
   }
   const { type, write } = tableFormats[format];
   const content = write('Прогноз', columnsOf(card, full === 'true'), batches(), MOSCOW_ZONE);

@@ -1,10 +1,10 @@
 import {
-  type ForecastKind,
+  type forecasts,
   type ForecastTarget,
   methodsOfKind,
   MOST_DAYS_AHEAD,
 } from 'contract/features/forecasts/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -17,7 +17,7 @@ import { isReached } from '../measurements/points.service.ts';
 const identity = ['kind', 'target', 'regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'] as const;
 
 /** What names the target of each kind. */
-const naming: Readonly<Record<ForecastTarget, string | null>> = {
+const naming: Readonly<Record<ForecastTarget, (typeof identity)[number] | null>> = {
   region: 'regionGuid',
   gtp: 'gtpCode',
   organization: null,
@@ -25,18 +25,18 @@ const naming: Readonly<Record<ForecastTarget, string | null>> = {
   meteringPoint: 'targetPointGuid',
 };
 
-function checkMethods(after: AnyRow): void {
-  const methods = methodsOfKind(after['kind'] as ForecastKind);
+function checkMethods(after: Row<typeof forecasts>): void {
+  const methods = methodsOfKind(after.kind);
   for (const field of ['method', 'challenger'] as const)
-    if (after[field] !== null && !(String(after[field]) in methods))
+    if (after[field] !== null && !(after[field] in methods))
       throw invalidField(
         field,
-        `Этот метод — для ${after['kind'] === 'monthly' ? 'почасовых' : 'месячных'} прогнозов: выберите другой`,
+        `Этот метод — для ${after.kind === 'monthly' ? 'почасовых' : 'месячных'} прогнозов: выберите другой`,
       );
-  if (after['challenger'] === after['method']) throw invalidField('challenger', 'Соперник — другой метод');
+  if (after.challenger === after.method) throw invalidField('challenger', 'Соперник — другой метод');
 }
 
-async function checkPoints(tx: Tx, actor: Actor, after: AnyRow): Promise<void> {
+async function checkPoints(tx: Tx, actor: Actor, after: Row<typeof forecasts>): Promise<void> {
   for (const field of ['targetPointGuid', 'donorPointGuid'] as const) {
     if (after[field] === null) continue;
     const point = await tx.one(sql`
@@ -54,16 +54,16 @@ async function checkUnused(tx: Tx, guid: string, changed: string): Promise<void>
 }
 
 /** A forecast is one that can be built, and stays what its versions are of. */
-export const forecastRule: Rule = async ({ tx, actor, before, after }) => {
+export const forecastRule: Rule<typeof forecasts> = async ({ tx, actor, before, after }) => {
   if (!after) return;
-  const needed = naming[after['target'] as ForecastTarget];
+  const needed = naming[after.target];
   if (needed && after[needed] === null) throw invalidField(needed, REQUIRED);
-  if (['peakHour', 'price'].includes(String(after['kind'])) && after['target'] !== 'region')
+  if (['peakHour', 'price'].includes(after.kind) && after.target !== 'region')
     throw invalidField('target', 'Час пик и цену прогнозируют для региона');
-  if (after['kind'] !== 'monthly' && Number(after['horizon']) > MOST_DAYS_AHEAD)
+  if (after.kind !== 'monthly' && after.horizon > MOST_DAYS_AHEAD)
     throw invalidField('horizon', `Не больше ${MOST_DAYS_AHEAD} суток`);
   checkMethods(after);
-  if (after['donorPointGuid'] !== null && after['donorPointGuid'] === after['targetPointGuid'])
+  if (after.donorPointGuid !== null && after.donorPointGuid === after.targetPointGuid)
     throw invalidField('donorPointGuid', 'Донор — другая точка');
   const changed = before && identity.find((field) => before[field] !== after[field]);
   if (changed) await checkUnused(tx, after.guid, changed);

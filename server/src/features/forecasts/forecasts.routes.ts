@@ -1,6 +1,6 @@
 import { forecastCalls as calls } from 'contract/features/forecasts/calls.ts';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
-import { anyResource, type Row } from 'contract/kit/resource.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -10,7 +10,6 @@ import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { lockRow, updateRow } from '../../resource/store.ts';
 import { AppError } from '../../core/app-error.ts';
-import { enteredFields } from 'contract/kit/field.ts';
 import { beginBatch, beginBuild, readBatches } from '../forecast-build/batches.service.ts';
 import { inputsFor } from '../forecast-build/inputs.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
@@ -23,15 +22,12 @@ import { loadVersion, readHours } from './load.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
 import { overviewOf, versionOf, versionsWhere } from './versions.service.ts';
 
-const resource = anyResource(forecasts);
-
 /** The method and the challenger change places. Errors: 404, 409 where there is no challenger, 412. */
 async function promote(tx: Tx, actor: Actor, guid: string, version: number) {
-  const row = await lockRow(tx, resource, guid, version);
-  if (row['challenger'] === null) throw new AppError('conflict', { detail: 'Метод-соперник не назван.' });
-  const input = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
-  const swapped = { ...input, method: row['challenger'], challenger: row['method'] };
-  return (await updateRow(tx, actor, resource, guid, version, swapped)) as unknown as Row<typeof forecasts>;
+  const row = await lockRow(tx, forecasts, guid, version);
+  if (row.challenger === null) throw new AppError('conflict', { detail: 'Метод-соперник не назван.' });
+  const swapped = { ...enteredOf(forecasts, row), method: row.challenger, challenger: row.method };
+  return updateRow(tx, actor, forecasts, guid, version, swapped);
 }
 
 function serveSteps(server: Server): void {
@@ -86,8 +82,8 @@ function serveVersions(server: Server): void {
 
 /** Forecasts: what is forecast, its versions and their life. */
 export function serveForecasts(server: Server): void {
-  setRule(forecasts.table, forecastRule);
-  serveResource(server, resource);
+  setRule(forecasts, forecastRule);
+  serveResource(server, forecasts);
   serve(server, calls.overview, ({ tx }) => overviewOf(tx));
   serve(server, calls.inputs, ({ tx, params, query }) => inputsFor(tx, params.guid, query.asOf ?? null));
   serve(server, calls.build, async ({ tx, actor, params, body }) =>

@@ -120,13 +120,13 @@ export async function importTerms(
     if (row.every((cell) => !cell.trim())) continue;
     const number = index + 2;
     const cells = cellsOf(keys, row);
-    const sectionName = tidyLine(tidied(cells['sectionGuid'])).toLocaleLowerCase('ru').replaceAll('ё', 'е');
+    const sectionName = tidyLine(tidied(cells.sectionGuid)).toLocaleLowerCase('ru').replaceAll('ё', 'е');
     const section = sections.find(({ name }) => name === sectionName);
     if (!section) {
       report.errors.push({ row: number, column: fields.sectionGuid.label, message: 'Такого раздела нет' });
       continue;
     }
-    const known = await knownTerm(tx, section.guid, tidied(cells['term']));
+    const known = await knownTerm(tx, section.guid, tidied(cells.term));
     if (known && !met.has(known.guid)) {
       met.add(known.guid);
       report.seen.push({ row: number, guid: known.guid, version: known.version });

@@ -1,6 +1,5 @@
 import { glossary, glossarySections, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { glossaryCalls as calls } from 'contract/features/glossary/calls.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -11,15 +10,14 @@ import { createTerm, mentionsOf, setStatus, updateTerm } from './glossary.servic
 
 /** Terms have an author and are approved by a second person, so creating and changing them is written by hand. */
 export function serveGlossary(server: Server): void {
-  const terms = anyResource(glossary);
-  serveResource(server, anyResource(glossarySections));
-  serveResource(server, terms, ['list', 'export', 'get', 'history', 'usage', 'remove']);
+  serveResource(server, glossarySections);
+  serveResource(server, glossary, ['list', 'export', 'get', 'history', 'usage', 'remove']);
   serve(server, glossary.routes.create, ({ tx, actor, body }) => createTerm(tx, actor, body));
   serve(server, glossary.routes.update, ({ tx, actor, params, version, body }) =>
     updateTerm(tx, actor, params.guid, version, body),
   );
   serve(server, glossary.routes.bulk, ({ tx, actor, body }) =>
-    changeRows(tx, actor, terms, body, (part, guid, version, input) => updateTerm(tx, part, guid, version, input)),
+    changeRows(tx, actor, glossary, body, (part, guid, version, input) => updateTerm(tx, part, guid, version, input)),
   );
   serve(server, calls.setStatus, ({ tx, actor, params, version, body }) =>
     setStatus(tx, actor, params.guid, version, body.status as GlossaryStatus),

@@ -1,17 +1,14 @@
 import { glossary, glossaryStatuses, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { systemFields, anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { enteredOf, systemFields, type Input, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import { createRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
+import { createRow, differs, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
-const terms = anyResource(glossary);
-
-export const createTerm = (tx: Tx, actor: Actor, input: AnyInput): Promise<AnyRow> =>
-  createRow(tx, actor, terms, input, { columns: { author: actor.fullName, author_guid: actor.account } });
+export const createTerm = (tx: Tx, actor: Actor, input: Input<typeof glossary>): Promise<Row<typeof glossary>> =>
+  createRow(tx, actor, glossary, input, { columns: { author: actor.fullName, author_guid: actor.account } });
 
 /** Changes a term. Whoever rewords it is its author; an approved one is a draft again: its approval was for other words. */
 export async function updateTerm(
@@ -19,26 +16,17 @@ export async function updateTerm(
   actor: Actor,
   guid: string,
   version: number,
-  input: AnyInput,
-): Promise<AnyRow> {
-  const before = await lockRow(tx, terms, guid, version);
-  const isReworded = enteredFields(glossary.fields).some(
-    ([key]) => key !== 'related' && JSON.stringify(before[key]) !== JSON.stringify(input[key]),
-  );
-  const loses = isReworded && before['status'] === 'approved';
+  input: Input<typeof glossary>,
+): Promise<Row<typeof glossary>> {
+  const before = await lockRow(tx, glossary, guid, version);
+  const isReworded = differs(glossary, before, { ...input, related: before.related });
+  const loses = isReworded && before.status === 'approved';
   const columns = {
     ...(isReworded && { author: actor.fullName, author_guid: actor.account }),
     ...(loses && { status: 'draft', reviewer: null, approved_at: null }),
   };
-  return updateRow(tx, actor, terms, guid, version, input, { columns });
+  return updateRow(tx, actor, glossary, guid, version, input, { columns });
 }
-
-const inputOf = (row: AnyRow): AnyInput =>
-  Object.fromEntries(
-    Object.entries(glossary.fields)
-      .filter(([, field]) => !('readOnly' in field))
-      .map(([key]) => [key, row[key]]),
-  );
 
 /** Takes a term one step on. Errors: 409 for a step that is not there, and for approving one's own words. */
 export async function setStatus(
@@ -47,9 +35,9 @@ export async function setStatus(
   guid: string,
   version: number,
   status: GlossaryStatus,
-): Promise<AnyRow> {
-  const row = await lockRow(tx, terms, guid, version);
-  const from = row['status'] as GlossaryStatus;
+): Promise<Row<typeof glossary>> {
+  const row = await lockRow(tx, glossary, guid, version);
+  const from = row.status;
   if (!glossarySteps[from].includes(status)) {
     throw new AppError('conflict', {
       detail: `Из состояния «${glossaryStatuses[from]}» нельзя перейти в «${glossaryStatuses[status]}».`,
@@ -64,7 +52,7 @@ export async function setStatus(
       ? { reviewer: actor.fullName, approved_at: new Date().toISOString() }
       : { reviewer: null, approved_at: null };
   const columns = { status, ...(status === 'obsolete' ? {} : approval) };
-  return updateRow(tx, actor, terms, guid, version, inputOf(row), { columns });
+  return updateRow(tx, actor, glossary, guid, version, enteredOf(glossary, row), { columns });
 }
 
 interface Mentions {
@@ -74,7 +62,7 @@ interface Mentions {
 
 /** Where a term is met: labels of fields and other definitions that hold all of its words, in any form. */
 export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
-  const row = await getRow(tx, terms, guid);
+  const row = await getRow(tx, glossary, guid);
   const labels = resources.flatMap((resource) =>
     Object.entries({ ...resource.fields, ...systemFields }).map(([, { label }]) => ({
       resource: resource.name,

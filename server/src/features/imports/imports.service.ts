@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { importedColumns } from 'contract/kit/resource-import.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
@@ -17,7 +17,7 @@ import { keepImport, openFile } from './open-import.ts';
 import { beginStep, readImport, rememberFields, stopImport, type ImportKey } from './stored.ts';
 import { worksOf, type ImportStep } from './work.ts';
 
-async function* noRows(): AsyncGenerator<AnyRow[]> {}
+async function* noRows(): AsyncGenerator<never[]> {}
 
 /** An empty table with the titles that a load of these records knows. */
 function templateOf({ titles, fields }: Resource) {
@@ -40,7 +40,7 @@ export function serveImport(server: Server, given: Resource | ResourceFamily, ke
   const resourceOf = async (tx: Tx, params: Params, lock?: 'lock') =>
     'resourceOf' in given ? given.resourceOf(tx, params, lock) : given;
   const ownOf = ({ name }: Resource, { account }: Actor, params: Params): ImportKey => ({
-    guid: params['import']!,
+    guid: params.import!,
     resource: name,
     account,
   });

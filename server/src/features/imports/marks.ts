@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { openInTurn } from '../../core/open-files.ts';
 import type { ServedFile } from '../../core/serve.ts';
@@ -18,27 +17,24 @@ interface Marked {
 
 const PAGE = 500;
 
-async function* markedRows(tx: Tx, guid: string): AsyncGenerator<AnyRow[]> {
+async function* markedRows(tx: Tx, guid: string): AsyncGenerator<Marked[]> {
   let last = 0;
   for (;;) {
     const rows = await tx.rows<Marked>(sql`
       select number, cells, mistakes from import_row where import_guid = ${guid} and number > ${last} order by number limit ${PAGE}`);
-    // A table is written from rows of any kind: these have their cells by place.
-    if (rows.length) yield rows as unknown as AnyRow[];
+    if (rows.length) yield rows;
     if (rows.length < PAGE) return;
     last = rows.at(-1)!.number;
   }
 }
 
-function cellAt(row: AnyRow, place: number): Cell {
-  const { cells, mistakes } = row as unknown as Marked;
+function cellAt({ cells, mistakes }: Marked, place: number): Cell {
   const text = cells[place] ?? '';
   if (mistakes?.some((mistake) => mistake.place === place)) return { wrong: text };
   return text || null;
 }
 
-function saidOf(row: AnyRow): Cell {
-  const { mistakes } = row as unknown as Marked;
+function saidOf({ mistakes }: Marked): Cell {
   if (!mistakes) return null;
   return { wrong: mistakes.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('; ') };
 }
@@ -46,7 +42,7 @@ function saidOf(row: AnyRow): Cell {
 /** The table that was given, its wrong cells marked, with a column of what is wrong. Errors: 404, 429. */
 export async function markedSheet(pool: pg.Pool, actor: Actor, asked: ImportKey): Promise<ServedFile> {
   const { fileName, columns } = await asOrg(pool, actor, 'read', (tx) => readImport(tx, asked));
-  const sheet: Column[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
+  const sheet: Column<Marked>[] = columns.map(({ title }, place) => ({ title, cell: (row) => cellAt(row, place) }));
   const { type, write } = tableFormats.xlsx;
   return openInTurn(pool, async () => {
     const content = streamAsOrg(pool, actor, (tx) =>

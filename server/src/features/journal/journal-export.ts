@@ -3,7 +3,6 @@ import type pg from 'pg';
 import type { JournalFilter } from 'contract/features/journal/calls.ts';
 import { journalKinds, resourceOfEntry, sentenceOf } from 'contract/features/journal/sentence.ts';
 import { journalActions, refusals, type JournalEntry } from 'contract/kit/journal-entry.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
@@ -43,18 +42,17 @@ async function* batchesOf(
   }
 }
 
-const of = (row: AnyRow) => row as unknown as WordedEntry;
-const columns: Column[] = [
-  { title: 'Номер', cell: (row) => of(row).number },
-  { title: 'Время', cell: (row) => ({ moment: of(row).occurredAt }) },
-  { title: 'Кто', cell: (row) => of(row).userName },
-  { title: 'Что произошло', cell: (row) => of(row).sentence },
-  { title: 'Действие', cell: (row) => journalActions[of(row).action].name },
-  { title: 'Вид записей', cell: (row) => journalKinds[of(row).entity ?? ''] ?? null },
-  { title: 'Запись', cell: (row) => of(row).recordName },
-  { title: 'Результат', cell: (row) => (refusals.includes(of(row).action) ? 'Отказ' : 'Выполнено') },
-  { title: 'Адрес', cell: (row) => of(row).address },
-  { title: 'Номер запроса', cell: (row) => of(row).requestId },
+const columns: Column<WordedEntry>[] = [
+  { title: 'Номер', cell: (row) => row.number },
+  { title: 'Время', cell: (row) => ({ moment: row.occurredAt }) },
+  { title: 'Кто', cell: (row) => row.userName },
+  { title: 'Что произошло', cell: (row) => row.sentence },
+  { title: 'Действие', cell: (row) => journalActions[row.action].name },
+  { title: 'Вид записей', cell: (row) => journalKinds[row.entity ?? ''] ?? null },
+  { title: 'Запись', cell: (row) => row.recordName },
+  { title: 'Результат', cell: (row) => (refusals.includes(row.action) ? 'Отказ' : 'Выполнено') },
+  { title: 'Адрес', cell: (row) => row.address },
+  { title: 'Номер запроса', cell: (row) => row.requestId },
 ];
 
 async function* jsonOf(batches: AsyncIterable<WordedEntry[]>): AsyncGenerator<Buffer> {
@@ -88,7 +86,7 @@ async function openFile(
   const content = streamAsOrg(pool, actor, (tx) => {
     const batches = batchesOf(tx, filter, organization, zone);
     if (format === 'json') return jsonOf(batches);
-    return tableFormats[format].write(TITLE, columns, batches as unknown as AsyncIterable<AnyRow[]>, zone);
+    return tableFormats[format].write(TITLE, columns, batches, zone);
   });
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
   const type = format === 'json' ? 'application/json; charset=utf-8' : tableFormats[format].type;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
 import { brands } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import { inManner, rememberView, writeJournal } from '../../core/journal.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -109,7 +108,7 @@ describe('the journal', () => {
   it('shows nothing of another organization but changes of shared data', async () => {
     const stranger = await world.person(await world.organization(), everyRight('full'));
     await create(master, meters);
-    await create(master, anyResource(brands));
+    await create(master, brands);
     const seen: JournalEntry[] = (await page({}, stranger)).items;
     expect(seen.filter(({ entity }) => entity === 'sample_meter')).toEqual([]);
     expect(seen.some(({ entity }) => entity === 'brand')).toBe(true);

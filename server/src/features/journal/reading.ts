@@ -1,7 +1,6 @@
 import type { DictionarySchema } from 'contract/features/dictionaries/facts.ts';
 import type { Wording } from 'contract/features/journal/sentence.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { entryColumns } from '../../core/journal.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -29,7 +28,7 @@ export const wordsOf =
   (zone: string): Wording =>
   (field, value, names) => {
     const named = field.kind === 'reference' ? (names[String(value)] ?? String(value)) : names;
-    const cell = cellOf('value', field, { value, names: { value: named } } as unknown as AnyRow);
+    const cell = cellOf('value', field, { value, names: { value: named } });
     if (cell === null) return '';
     if (typeof cell === 'number') return cell.toLocaleString('ru');
     if (typeof cell === 'string') return cell;

@@ -7,7 +7,7 @@ import {
   type EstimateMethod,
 } from 'contract/features/measurements/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
@@ -33,15 +33,15 @@ const MINUTE_MS = 60_000;
 async function byParent(
   tx: Tx,
   { rights }: Actor,
-  point: AnyRow,
+  point: Row<typeof meteringPoints>,
   channel: Channel,
   days: readonly string[],
 ): Promise<Profile> {
   const [from, to] = [days[0]!, days.at(-1)!];
   const family = await tx.rows<{ id: number; isParent: boolean; isSilent: boolean }>(sql`
-    select s.id, p.guid = ${point['parentGuid']} as "isParent", s.id is null or not (${isSeen(rights)}) as "isSilent" from metering_point p
+    select s.id, p.guid = ${point.parentGuid} as "isParent", s.id is null or not (${isSeen(rights)}) as "isSilent" from metering_point p
       left join series s on s.metering_point_guid = p.guid and s.channel = ${channel}
-    where p.guid <> ${point.guid} and (p.guid = ${point['parentGuid']} or p.parent_guid = ${point['parentGuid']})`);
+    where p.guid <> ${point.guid} and (p.guid = ${point.parentGuid} or p.parent_guid = ${point.parentGuid})`);
   const parent = family.find(({ isParent }) => isParent);
   if (!parent || family.some(({ isSilent }) => isSilent)) return new Map();
   const stored = await daysOfMany(
@@ -76,13 +76,13 @@ async function byParent(
 async function byReserve(
   tx: Tx,
   { rights }: Actor,
-  point: AnyRow,
+  point: Row<typeof meteringPoints>,
   { channel, from, to }: EstimateQuery,
   { stepMinutes }: Series,
 ): Promise<Profile> {
   const [series] = await tx.rows<{ id: number }>(sql`
     select s.id from series s join metering_point p on p.guid = s.metering_point_guid
-    where p.guid = ${point['reservePointGuid']} and s.channel = ${channel} and s.step_minutes = ${stepMinutes} and ${isSeen(rights)}`);
+    where p.guid = ${point.reservePointGuid} and s.channel = ${channel} and s.step_minutes = ${stepMinutes} and ${isSeen(rights)}`);
   const stored = series ? await daysOf(tx, series.id, from, to) : [];
   return new Map(stored.map(({ day, v, q }) => [day, v.map((value, index) => (q && q[index] !== '0' ? null : value))]));
 }
@@ -98,7 +98,7 @@ function estimatedBy(
 
 /** Fills what is missing in a period as far as a method can, and marks it as estimated; a trial only tells how much that would be.
  *  What has not happened yet is not missing. */
-export async function estimateDays(tx: Tx, actor: Actor, point: AnyRow, asked: EstimateQuery) {
+export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, asked: EstimateQuery) {
   const { channel, from, to, method, isTrial } = asked;
   if (isTrial) await tx.run(sql`savepoint trial`);
   const series = await lockChannel(tx, point, channel);
@@ -140,7 +140,7 @@ export async function estimateDays(tx: Tx, actor: Actor, point: AnyRow, asked: E
       .map(({ day, values, quality }) => ({ series: series.id, day, values, quality }));
     await writeDays(tx, { source: 'estimate', note: estimateMethods[method] }, changed);
     writeJournal(tx, actor, {
-      ...entryOf(anyResource(meteringPoints), actor, point),
+      ...entryOf(meteringPoints, actor, point),
       entity: 'interval_day',
       action: 'update',
       after: {

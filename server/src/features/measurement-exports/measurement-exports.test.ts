@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, messageOf } from '../../testing/messages.ts';
 
@@ -9,7 +8,7 @@ let world: Matrix;
 beforeAll(async () => {
   world = await openMatrix();
   await world.owner(`update organization set inn = '5001000010' where guid = $1`, [world.organizationGuid]);
-  await create(world.master, anyResource(meteringPoints), { code, name: 'Ввод № 1 & «Луч» ≈ 7' });
+  await create(world.master, meteringPoints, { code, name: 'Ввод № 1 & «Луч» ≈ 7' });
 });
 afterAll(() => world.close());
 

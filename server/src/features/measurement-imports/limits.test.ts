@@ -1,6 +1,5 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, messageOf, type MessageOptions } from '../../testing/messages.ts';
@@ -10,7 +9,7 @@ const [RATED, UNKNOWN, FORMER, HALVED] = ['502070000113201', '502070000113202', 
 const LIMIT = 41.6;
 let world: Matrix;
 const rate = (meteringPointGuid: string, currentPrimary: string, validFrom: string, validTo: string | null = null) =>
-  create(world.master, anyResource(transformations), {
+  create(world.master, transformations, {
     meteringPointGuid,
     validFrom,
     validTo,
@@ -25,7 +24,7 @@ beforeAll(async () => {
   world = await openMatrix();
   const points = [];
   for (const code of [RATED, UNKNOWN, FORMER, HALVED])
-    points.push(await create(world.master, anyResource(meteringPoints), { code }));
+    points.push(await create(world.master, meteringPoints, { code }));
   const [rated, , former, halved] = points.map(({ guid }) => guid);
   await rate(rated!, '100', '2026-01-01');
   await rate(former!, '1000', '2026-01-01', '2026-04-14');

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { messageOf, multipartOf, multipartType, valueOf } from '../../testing/messages.ts';
 import { connectionOf } from '../../testing/world.ts';
@@ -17,7 +16,7 @@ const program = fileURLToPath(new URL('../../testing/import-program.ts', import.
 let world: Matrix;
 beforeAll(async () => {
   world = await openMatrix();
-  const point = await create(world.master, anyResource(meteringPoints), { code: codes[0] });
+  const point = await create(world.master, meteringPoints, { code: codes[0] });
   const columns = 'name, consumption_object_guid, purpose, direction, voltage_guid, status, organization_guid';
   await world.owner(
     `insert into metering_point (guid, code, ${columns}) select gen_random_uuid(), c, ${columns} from metering_point, unnest($1::text[]) c where guid = $2`,

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { zstdDecompress } from 'node:zlib';
 import { measurementImportCalls as calls, type ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -23,8 +22,6 @@ import { serveTables } from './tables.ts';
 import { worksOf } from './work.ts';
 
 const unpack = promisify(zstdDecompress);
-const resource = anyResource(measurementImports);
-const points = anyResource(meteringPoints);
 
 async function* one<T>(batch: T): AsyncGenerator<T> {
   yield batch;
@@ -33,7 +30,7 @@ async function* one<T>(batch: T): AsyncGenerator<T> {
 /** Files of measured values: sent, read, looked at and read again. */
 export function serveMeasurementImports(server: Server): void {
   const works = worksOf(server);
-  serveResource(server, resource, ['list', 'export']);
+  serveResource(server, measurementImports, ['list', 'export']);
   serveTables(server, works.begin);
 
   serveOpen(server, calls.send, async ({ actor, query, body, request }) => {
@@ -90,12 +87,12 @@ export function serveMeasurementImports(server: Server): void {
     const { fileName, findings } = await keptOf<{ findings: ImportFinding[] }>(actor, params.guid, sql`findings`);
     const { type, write } = tableFormats.csv;
     const columns = [
-      { title: 'Строка', cell: (row: AnyRow) => row['line'] as number | null },
-      { title: 'Уровень', cell: (row: AnyRow) => (row['level'] === 'error' ? 'Ошибка' : 'Замечание') },
-      { title: 'Место', cell: (row: AnyRow) => String(row['path']) },
-      { title: 'Сообщение', cell: (row: AnyRow) => String(row['message']) },
+      { title: 'Строка', cell: ({ line }: ImportFinding) => line },
+      { title: 'Уровень', cell: ({ level }: ImportFinding) => (level === 'error' ? 'Ошибка' : 'Замечание') },
+      { title: 'Место', cell: ({ path }: ImportFinding) => path },
+      { title: 'Сообщение', cell: ({ message }: ImportFinding) => message },
     ];
-    const content = write('Ошибки', columns, one(findings as unknown as AnyRow[]), 'Europe/Moscow');
+    const content = write('Ошибки', columns, one(findings), 'Europe/Moscow');
     return { name: `${fileName}, ошибки.csv`, type, content: Readable.from(content) };
   });
 
@@ -109,7 +106,9 @@ export function serveMeasurementImports(server: Server): void {
     const { code, meteringPointGuid } = body;
     const before = await tx.one<{ name: string }>(sql`
       select p.name from exchange_code e join metering_point p on p.guid = e.metering_point_guid where e.code = ${code}`);
-    const point = meteringPointGuid ? await getRow(tx, reached(points, actor.rights, 'read'), meteringPointGuid) : null;
+    const point = meteringPointGuid
+      ? await getRow(tx, reached(meteringPoints, actor.rights, 'read'), meteringPointGuid)
+      : null;
     if (point) await mapCode(tx, actor, code, point.guid);
     else await tx.run(sql`delete from exchange_code where code = ${code}`);
     writeJournal(tx, actor, {
@@ -118,7 +117,7 @@ export function serveMeasurementImports(server: Server): void {
       entity: 'exchange_code',
       recordName: code,
       before: { meteringPoint: before?.name ?? null },
-      after: { meteringPoint: point ? String(point['name']) : null },
+      after: { meteringPoint: point?.name ?? null },
     });
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   world = await openMatrix();
   client = world.master;
   points = [];
-  for (const code of codes) points.push(await create(client, anyResource(meteringPoints), { code }));
+  for (const code of codes) points.push(await create(client, meteringPoints, { code }));
 });
 afterAll(() => world.close());
 

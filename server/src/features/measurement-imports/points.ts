@@ -1,5 +1,5 @@
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import type { Input } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -11,13 +11,12 @@ import { reached } from '../../resource/reach.ts';
 import { createRow } from '../../resource/store.ts';
 import type { MessagePoint } from '../../exchange/message.ts';
 
-const resource = anyResource(meteringPoints);
 const OWN_CODE = /^\d{15}$/;
 const TITLE = 255;
 
 /** The metering points that codes of files stand for, within the rights of the person; of another organization none is known. */
 export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, string>> {
-  const mine = belonging(reached(resource, actor.rights, 'read'));
+  const mine = belonging(reached(meteringPoints, actor.rights, 'read'));
   const found = await tx.rows<{ code: string; guid: string }>(sql`
     select k.code, t.guid from (
       select k.code, coalesce(e.metering_point_guid, p.guid) as point from unnest(${codes}::text[]) k (code)
@@ -30,7 +29,7 @@ export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[
 
 /** The points that a table was laid out for, within the rights of the person. */
 export async function pointsByGuid(tx: Tx, actor: Actor, guids: readonly string[]): Promise<Map<string, string>> {
-  const mine = belonging(reached(resource, actor.rights, 'read'));
+  const mine = belonging(reached(meteringPoints, actor.rights, 'read'));
   const found = await tx.rows<{ guid: string }>(sql`
     select t.guid from metering_point t where t.guid = any(${guids}::uuid[]) and ${mine}`);
   return new Map(found.map(({ guid }) => [guid, guid]));
@@ -51,14 +50,16 @@ export async function createPoints(
 ): Promise<Map<string, string>> {
   const created = new Map<string, string>();
   const place = await tx.one<{ consumptionObjectGuid: string | null; voltageGuid: string | null }>(home);
-  if (!place?.consumptionObjectGuid || !place.voltageGuid) return created;
+  const { consumptionObjectGuid, voltageGuid } = place ?? {};
+  if (!consumptionObjectGuid || !voltageGuid) return created;
   const empty = Object.fromEntries(
     Object.entries(meteringPoints.fields).map(([key, { kind }]) => [key, kind === 'tags' ? [] : (null as unknown)]),
-  );
+  ) as Input<typeof meteringPoints>;
   for (const { code, name } of points) {
-    const input = {
+    const input: Input<typeof meteringPoints> = {
       ...empty,
-      ...place,
+      consumptionObjectGuid,
+      voltageGuid,
       name: name.slice(0, TITLE) || `Точка ${code}`,
       code: OWN_CODE.test(code) ? code : null,
       purpose: 'technical',
@@ -66,7 +67,7 @@ export async function createPoints(
       collectMethod: 'exchange',
       status: 'working',
     };
-    const { guid } = await createRow(tx, inManner(actor, { isPart: true }), resource, input);
+    const { guid } = await createRow(tx, inManner(actor, { isPart: true }), meteringPoints, input);
     if (!OWN_CODE.test(code)) await mapCode(tx, actor, code, guid);
     created.set(code, guid);
   }

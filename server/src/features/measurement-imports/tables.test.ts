@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { TableLayout } from 'contract/features/measurement-imports/calls.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { asOrg } from '../../core/transaction.ts';
 import type { JobContext } from '../../jobs/kind.ts';
 import { actorOfAccount } from '../../jobs/run-actor.ts';
@@ -21,7 +21,7 @@ let point: AnyRow;
 beforeAll(async () => {
   world = await openMatrix();
   await world.owner(`update organization set inn = '5001000010' where guid = $1`, [world.organizationGuid]);
-  point = await create(world.master, anyResource(meteringPoints), { code });
+  point = await create(world.master, meteringPoints, { code });
 });
 afterAll(() => world.close());
 

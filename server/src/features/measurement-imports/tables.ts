@@ -5,7 +5,6 @@ import { zstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { measurementImportCalls as calls, type TableLayout } from 'contract/features/measurement-imports/calls.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { asActor, serveFile, serveOpen } from '../../core/serve.ts';
@@ -22,7 +21,6 @@ import { getRow } from '../../resource/store.ts';
 import { readImport, replayImport } from './stored.ts';
 
 const unpack = promisify(zstdDecompress);
-const points = anyResource(meteringPoints);
 const SHOWN = 12;
 const UNKNOWN = 'Это таблица: выберите её раскладку и прочитайте снова.';
 
@@ -73,7 +71,7 @@ export async function readTableApart(pool: pg.Pool, actor: Actor, kept: Kept, to
   return reader.message(layout.isMultiplied ? 1 : (point?.coefficient ?? 1));
 }
 
-async function* none(): AsyncGenerator<AnyRow[]> {}
+async function* none(): AsyncGenerator<never[]> {}
 
 const hourTitles = Array.from(
   { length: 24 },
@@ -109,7 +107,7 @@ export function serveTables(server: Server, begin: (organization: string) => voi
     const { content } = await keptOf(actor!, params.guid);
     const hash = titlesHash(await firstOf(content));
     const answer = await asActor(server, actor!, request, async (tx) => {
-      await getRow(tx, reached(points, actor!.rights, 'read'), body.meteringPointGuid);
+      await getRow(tx, reached(meteringPoints, actor!.rights, 'read'), body.meteringPointGuid);
       await replayImport(tx, actor!, params.guid, false);
       await tx.run(sql`
         update measurement_import set layout = ${JSON.stringify(body)}::jsonb, was_accepted = false where guid = ${params.guid}`);

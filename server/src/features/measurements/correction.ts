@@ -2,7 +2,7 @@ import { dayAt, FIRST_DAY, intervalsOf } from 'contract/time/day-shape.ts';
 import type { Effect } from 'contract/features/measurements/point-values.ts';
 import { BY_HAND, channels, type Channel } from 'contract/features/measurements/facts.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -42,7 +42,7 @@ function checkDay({ zone, stepMinutes }: Series, { day, values }: Correction): v
 export async function correctDay(
   tx: Tx,
   actor: Actor,
-  point: AnyRow,
+  point: Row<typeof meteringPoints>,
   given: Correction & { reason: string },
   version: number | null,
 ): Promise<CorrectionResult> {
@@ -66,7 +66,7 @@ export async function correctDay(
   const effects = effectsOf(before, await sumsOnDay(tx, actor, point, channel, day));
   const said = { day, channel: channels[channel] };
   writeJournal(tx, actor, {
-    ...entryOf(anyResource(meteringPoints), actor, point),
+    ...entryOf(meteringPoints, actor, point),
     entity: 'interval_day',
     action: 'update',
     before: { ...said, total: total(stored?.v ?? []) },
@@ -76,7 +76,12 @@ export async function correctDay(
 }
 
 /** What a correction would change: it is made and undone. */
-export async function previewOf(tx: Tx, actor: Actor, point: AnyRow, given: Correction): Promise<Effect[]> {
+export async function previewOf(
+  tx: Tx,
+  actor: Actor,
+  point: Row<typeof meteringPoints>,
+  given: Correction,
+): Promise<Effect[]> {
   await tx.run(sql`savepoint preview`);
   const { effects } = await correctDay(tx, actor, point, { ...given, reason: 'preview' }, null);
   await tx.run(sql`rollback to savepoint preview`);

@@ -1,6 +1,7 @@
 import { dayAt, daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -9,7 +10,7 @@ import { findingsOf } from '../measurement-rules/findings.service.ts';
 import { channelOf, isReached, readableSeries, shapeOfPoint } from './points.service.ts';
 
 /** The days of a year that have come, each with how full it is, and what the rules found in them. */
-export async function coverageOfYear(tx: Tx, point: AnyRow, channel: Channel, year: number) {
+export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
   const series = await channelOf(tx, point, channel);
   const { zone, stepMinutes } = series ?? shapeOfPoint(point, channel);
   const [from, end, today] = [`${year}-01-01`, `${year}-12-31`, dayAt(Date.now(), zone)];

@@ -2,7 +2,8 @@ import { firstDayOf, lastDayOf, monthOf } from 'contract/time/calendar.ts';
 import type { Effect } from 'contract/features/measurements/point-values.ts';
 import { unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
 import { evaluate, parseFormula, pointsOf } from 'contract/features/passport/formula.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
@@ -60,13 +61,13 @@ async function evaluated(tx: Tx, virtual: readonly VirtualPoint[], channel: Chan
 }
 
 /** What a branch used in a month by its points for billing, MWh: the fact that stands against its plan. */
-async function factOf(tx: Tx, point: AnyRow, from: string, to: string): Promise<Sum[]> {
-  if (point['purpose'] !== 'billing') return [];
+async function factOf(tx: Tx, point: Row<typeof meteringPoints>, from: string, to: string): Promise<Sum[]> {
+  if (point.purpose !== 'billing') return [];
   const facts = measuredFacts(from, to, sql`o.branch_guid = b.guid`);
   const [branch] = await tx.rows<{ name: string; total: number | null }>(sql`
     select b.name, (select f.mwh from (${facts}) f) as total
     from consumption_object x join branch_office b on b.guid = x.branch_guid
-    where x.guid = ${point['consumptionObjectGuid']}`);
+    where x.guid = ${point.consumptionObjectGuid}`);
   return branch ? [{ kind: 'fact', title: branch.name, at: from, unit: 'МВт·ч', value: branch.total }] : [];
 }
 
@@ -75,7 +76,7 @@ async function factOf(tx: Tx, point: AnyRow, from: string, to: string): Promise<
 export async function sumsOnDay(
   tx: Tx,
   { rights }: Actor,
-  point: AnyRow,
+  point: Row<typeof meteringPoints>,
   channel: Channel,
   day: string,
 ): Promise<Sum[]> {
@@ -85,13 +86,13 @@ export async function sumsOnDay(
     select sum(day_total(d.v)) filter (where d.day = ${day}) as day, sum(day_total(d.v)) as month
     from series s join interval_day d on d.series = s.id and d.day between ${from} and ${to}
     where s.metering_point_guid = ${point.guid} and s.channel = ${channel}`);
-  const name = String(point['name']);
+  const name = point.name;
   const sums: Sum[] = [
     { kind: 'day', title: name, at: day, unit, value: own!.day },
     { kind: 'month', title: name, at: from, unit, value: own!.month },
   ];
-  if (point['code']) {
-    const virtual = await virtualPoints(tx, rights, String(point['code']));
+  if (point.code) {
+    const virtual = await virtualPoints(tx, rights, point.code);
     const valueOf = await evaluated(tx, virtual, channel, from, to);
     sums.push(
       ...virtual.map((one): Sum => ({
@@ -103,7 +104,7 @@ export async function sumsOnDay(
       })),
     );
   }
-  const upper = point['parentGuid'] as string | null;
+  const upper = point.parentGuid;
   const isActive = channel === '01' || channel === '02';
   for (const guid of isActive ? [point.guid, ...(upper ? [upper] : [])] : []) {
     const [node] = await tx.rows(sql`select from metering_point p where p.guid = ${guid} and ${isSeen(rights)}`);

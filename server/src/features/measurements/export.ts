@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import { intervalMoments, intervalName } from 'contract/time/day-shape.ts';
 import { channels, qualities, unitNames, unitOf, type Channel } from 'contract/features/measurements/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { openInTurn } from '../../core/open-files.ts';
@@ -28,13 +27,11 @@ interface Row {
   quality: string | null;
 }
 
-const row = (given: AnyRow) => given as unknown as Row;
-
-const columnsFor = (channel: Channel): Column[] => [
-  { title: 'Дата', cell: (given) => ({ date: row(given).day }) },
-  { title: 'Интервал', cell: (given) => row(given).interval },
-  { title: `${channels[channel]}, ${unitNames[unitOf(channel)]}`, cell: (given) => row(given).value },
-  { title: 'Качество', cell: (given) => row(given).quality },
+const columnsFor = (channel: Channel): Column<Row>[] => [
+  { title: 'Дата', cell: ({ day }) => ({ date: day }) },
+  { title: 'Интервал', cell: ({ interval }) => interval },
+  { title: `${channels[channel]}, ${unitNames[unitOf(channel)]}`, cell: ({ value }) => value },
+  { title: 'Качество', cell: ({ quality }) => quality },
 ];
 
 const rowsOfDay = ({ day, v, q }: StoredDay, { zone, stepMinutes }: Shape): Row[] =>
@@ -56,17 +53,17 @@ async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Values
       organization: actor.organization,
       entity: 'interval_day',
       record: found.guid,
-      recordName: String(found['name']),
+      recordName: found.name,
       after: { channel: channels[channel], from, to, format },
     });
     const stored = series ? await daysOf(tx, series.id, from, to) : [];
     return { point: found, shape: series ?? shapeOfPoint(found, channel), days: stored };
   });
-  async function* batches(): AsyncGenerator<AnyRow[]> {
-    for (const day of days) yield rowsOfDay(day, shape) as unknown as AnyRow[];
+  async function* batches(): AsyncGenerator<Row[]> {
+    for (const day of days) yield rowsOfDay(day, shape);
   }
   const content = tableFormats[format].write('Показания', columnsFor(channel), batches(), shape.zone);
-  const name = `${String(point['name']).replaceAll(/[\\/:*?"<>|]/g, ' ')} ${from} ${to}.${format}`;
+  const name = `${point.name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${from} ${to}.${format}`;
   return { name, type: tableFormats[format].type, content: Readable.from(content) };
 }
 

@@ -2,7 +2,7 @@ import { moscowToday, addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { holdDays, writeDays } from '../../series/write.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newPoint = (given: AnyInput = {}) =>
-  createOf(world.master, anyResource(meteringPoints), {
+  createOf(world.master, meteringPoints, {
     parentGuid: null,
     signInBalance: null,
     profileInterval: null,
@@ -123,7 +123,7 @@ describe('the values of a point', () => {
 
 describe('a correction', () => {
   it('changes what its preview said, keeps what stood before, and is in the journal', async () => {
-    const branch = await createOf(world.master, anyResource(consumptionObjects));
+    const branch = await createOf(world.master, consumptionObjects);
     const parent = await newPoint({ code: '500000000000010' });
     const own = await newPoint({
       code: '500000000000011',
@@ -253,7 +253,7 @@ it('gaps are filled by what the reserve point measured, and by nothing else of i
     quality: `00${'2'.repeat(4)}${'0'.repeat(42)}`,
   });
   const { body } = await world.master.get(`/api/metering-points/${guid}`);
-  const input = await exampleInput(world.master, anyResource(meteringPoints), { parentGuid: null });
+  const input = await exampleInput(world.master, meteringPoints, { parentGuid: null });
   const own = await world.master.put(`/api/metering-points/${guid}`, { ...input, reservePointGuid: guid }, version);
   expect([body.names.reservePointGuid, own.status, own.body.errors]).toEqual([
     reserve['name'],
@@ -307,7 +307,7 @@ it('sums a point against those below it', async () => {
 });
 
 it('is the fact of the plan, and what a month is reckoned with', async () => {
-  const object = await createOf(world.master, anyResource(consumptionObjects));
+  const object = await createOf(world.master, consumptionObjects);
   const billed = { purpose: 'billing', admissionActNumber: '1', admissionActDate: '2026-01-01' };
   const [whole, broken] = [
     await newPoint({ ...billed, consumptionObjectGuid: object.guid }),

@@ -1,7 +1,7 @@
 import { dayNumber, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { unitOf, type Channel } from 'contract/features/measurements/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
@@ -12,15 +12,14 @@ import { getRow } from '../../resource/store.ts';
 import { findSeries, seriesOf, type Series, type Shape } from '../../series/series.ts';
 import { holdSeries } from '../../series/write.ts';
 
-const points = anyResource(meteringPoints);
 export const MOST_DAYS = 1100;
 
 /** The metering point, where the person's rights reach it. Errors: 404. */
-export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<AnyRow> =>
-  getRow(tx, reached(points, rights, 'read'), guid);
+export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> =>
+  getRow(tx, reached(meteringPoints, rights, 'read'), guid);
 
 /** A condition on `t`, a metering point: the person's rights reach it. */
-export const isReached = (rights: Rights): Sql => reached(points, rights, 'read').reach ?? sql`true`;
+export const isReached = (rights: Rights): Sql => reached(meteringPoints, rights, 'read').reach ?? sql`true`;
 
 /** The same on `p`. */
 export const isSeen = (rights: Rights): Sql =>
@@ -28,7 +27,7 @@ export const isSeen = (rights: Rights): Sql =>
 
 /** A condition on `s`, a series: a channel of the points that the person's rights reach, of one purpose or of any. */
 export function readableSeries(rights: Rights, channel: Channel, purpose?: string): Sql {
-  const { reach } = reached(points, rights, 'read');
+  const { reach } = reached(meteringPoints, rights, 'read');
   if (!reach && !purpose) return sql`s.channel = ${channel}`;
   const ofPurpose = purpose ? sql`t.purpose = ${purpose}` : sql`true`;
   return sql`s.channel = ${channel} and s.metering_point_guid in (
@@ -36,19 +35,23 @@ export function readableSeries(rights: Rights, channel: Channel, purpose?: strin
 }
 
 /** How a channel of a point lies while it has no values yet. */
-export const shapeOfPoint = (point: AnyRow, channel: Channel): Shape => ({
-  stepMinutes: point['profileInterval'] === '60' ? 60 : 30,
+export const shapeOfPoint = (point: Row<typeof meteringPoints>, channel: Channel): Shape => ({
+  stepMinutes: point.profileInterval === '60' ? 60 : 30,
   unit: unitOf(channel),
   zone: MOSCOW_ZONE,
 });
 
-export async function channelOf(tx: Tx, point: AnyRow, channel: Channel): Promise<Series | undefined> {
+export async function channelOf(
+  tx: Tx,
+  point: Row<typeof meteringPoints>,
+  channel: Channel,
+): Promise<Series | undefined> {
   const [series] = await findSeries(tx, [{ meteringPoint: point.guid, channel }]);
   return series;
 }
 
 /** The series of a channel for a change, made where it is missing; who changes it next waits. */
-export async function lockChannel(tx: Tx, point: AnyRow, channel: Channel): Promise<Series> {
+export async function lockChannel(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel): Promise<Series> {
   const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel }], shapeOfPoint(point, channel));
   holdSeries(tx, [series!.id]);
   return series!;

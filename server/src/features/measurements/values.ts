@@ -2,7 +2,8 @@ import { firstDayOf, monthOf } from 'contract/time/calendar.ts';
 import { daysBetween, intervalsOf } from 'contract/time/day-shape.ts';
 import type { PeriodSum, PointValues } from 'contract/features/measurements/point-values.ts';
 import type { Channel } from 'contract/features/measurements/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { JsonText } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
@@ -56,7 +57,11 @@ export async function valuesOf(
 }
 
 /** The sums of the days or months of a period, those without values too. */
-export async function sumsOf(tx: Tx, point: AnyRow, asked: ValuesQuery & { step: 'day' | 'month' }) {
+export async function sumsOf(
+  tx: Tx,
+  point: Row<typeof meteringPoints>,
+  asked: ValuesQuery & { step: 'day' | 'month' },
+) {
   const series = await channelOf(tx, point, asked.channel);
   const shape = series ?? shapeOfPoint(point, asked.channel);
   const { from, to, step } = asked;

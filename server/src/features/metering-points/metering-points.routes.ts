@@ -1,6 +1,5 @@
 import { meteringPointCalls as calls } from 'contract/features/passport/point-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
@@ -12,14 +11,14 @@ import { replaceDevice } from './replacement.ts';
 import { stretchesOf } from './stretches.ts';
 
 export function serveMeteringPoints(server: Server): void {
-  setRule('metering_point', pointRule);
+  setRule(meteringPoints, pointRule);
   serve(server, calls.replaceDevice, ({ tx, actor, params, version, body }) => {
     const may = decide(actor.rights, 'meteringDevices', 'update');
     if (!may.allowed) throw new AppError('forbidden', { detail: may.reason });
     return replaceDevice(tx, actor, params.guid, version, body);
   });
   serve(server, calls.devices, async ({ tx, params }) => {
-    const point = await getRow(tx, anyResource(meteringPoints), params.guid);
+    const point = await getRow(tx, meteringPoints, params.guid);
     return stretchesOf(tx, point.guid);
   });
 }

@@ -5,7 +5,7 @@ import { meteringDevices } from 'contract/features/passport/metering-devices.ts'
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { feeders, substations } from 'contract/features/passport/substations.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { create as createOf, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (resource: object, given: AnyInput = {}): Promise<AnyRow> =>
-  createOf(world.master, anyResource(resource), given);
+const create = (resource: Resource, given: AnyInput = {}): Promise<AnyRow> => createOf(world.master, resource, given);
 const point = (given: AnyInput = {}) => create(meteringPoints, { parentGuid: null, ...given });
 const read = async (resource: { name: string }, guid: string) =>
   (await world.master.get(`/api/${resource.name}/${guid}`)).body as AnyRow;
@@ -118,7 +117,7 @@ describe('the device of a point', () => {
 
 describe('the rules of a point', () => {
   const tried = async (given: AnyInput) => {
-    const input = await exampleInput(world.master, anyResource(meteringPoints), { parentGuid: null, ...given });
+    const input = await exampleInput(world.master, meteringPoints, { parentGuid: null, ...given });
     const { status, body } = await world.master.post('/api/metering-points', input);
     return [status, body.errors?.[0]?.path, body.errors?.[0]?.message];
   };
@@ -171,8 +170,7 @@ describe('the rules of a point', () => {
 });
 
 describe('what records of the passport say against each other', () => {
-  const refusal = async (resource: object, given: AnyInput) => {
-    const target = anyResource(resource);
+  const refusal = async (target: Resource, given: AnyInput) => {
     const { status, body } = await world.master.post(
       `/api/${target.name}`,
       await exampleInput(world.master, target, given),

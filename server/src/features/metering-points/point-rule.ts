@@ -1,6 +1,6 @@
 import { FormulaError, parseFormula, pointsOf, type Expression } from 'contract/features/passport/formula.ts';
 import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import type { AnyRow, Row } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -51,10 +51,9 @@ async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<voi
   }
 }
 
-export const pointRule: Rule = async ({ tx, after }) => {
+export const pointRule: Rule<typeof meteringPoints> = async ({ tx, after }) => {
   if (!after) return;
-  const point = after as AnyRow & Point;
-  admission(point);
-  await feederOfSubstation(tx, point);
-  await formulaHolds(tx, point);
+  admission(after);
+  await feederOfSubstation(tx, after);
+  await formulaHolds(tx, after);
 };

@@ -2,8 +2,7 @@ import { addDays } from 'contract/time/day-shape.ts';
 import { devicePlacements, meteringDevices } from 'contract/features/passport/metering-devices.ts';
 import type { meteringPointCalls } from 'contract/features/passport/point-devices.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
-import { enteredFields } from 'contract/kit/field.ts';
+import { enteredOf, type Input, type Resource, type Row } from 'contract/kit/resource.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
@@ -15,39 +14,43 @@ import { createRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
 type Replacement = z.output<(typeof meteringPointCalls)['replaceDevice']['body']>;
 
-const points = anyResource(meteringPoints);
-const devices = anyResource(meteringDevices);
-const placements = anyResource(devicePlacements);
-
-/** What a client would send to leave a record as it is. */
-const inputOf = (resource: typeof devices, row: AnyRow): AnyInput =>
-  Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
-
-async function change(tx: Tx, actor: Actor, resource: typeof devices, guid: string, changes: AnyInput): Promise<void> {
+async function change<R extends Resource>(
+  tx: Tx,
+  actor: Actor,
+  resource: R,
+  guid: string,
+  changes: Partial<Input<R>>,
+): Promise<void> {
   const row = await getRow(tx, resource, guid);
-  await updateRow(tx, actor, resource, guid, row.version, { ...inputOf(resource, row), ...changes });
+  await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...changes });
 }
 
 /** The old device worked until the day before; the new one works from the day on. */
-async function takeAway(tx: Tx, actor: Actor, point: AnyRow, given: Replacement): Promise<void> {
+async function takeAway(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, given: Replacement): Promise<void> {
   const present = await tx.one<{ guid: string; device: string; from: string }>(sql`
     select guid, device_guid as device, valid_from::text as "from" from device_placement
     where metering_point_guid = ${point.guid} and valid_to is null`);
   if (!present) return;
   if (given.lastReading === null) throw invalidField('lastReading', 'Укажите показание снятого прибора');
   if (given.day <= present.from) throw invalidField('day', 'Замена не раньше дня после установки прибора');
-  await change(tx, actor, placements, present.guid, {
+  await change(tx, actor, devicePlacements, present.guid, {
     validTo: given.deviceGuid ? addDays(given.day, -1) : given.day,
     lastReading: given.lastReading,
     lastByTariff: given.lastByTariff,
     reason: given.reason,
   });
-  await change(tx, actor, devices, present.device, { status: given.status });
+  await change(tx, actor, meteringDevices, present.device, { status: given.status });
 }
 
-async function put(tx: Tx, actor: Actor, point: AnyRow, given: Replacement, deviceGuid: string): Promise<void> {
+async function put(
+  tx: Tx,
+  actor: Actor,
+  point: Row<typeof meteringPoints>,
+  given: Replacement,
+  deviceGuid: string,
+): Promise<void> {
   if (given.firstReading === null) throw invalidField('firstReading', 'Укажите показание нового прибора');
-  await createRow(tx, actor, placements, {
+  await createRow(tx, actor, devicePlacements, {
     meteringPointGuid: point.guid,
     deviceGuid,
     validFrom: given.day,
@@ -59,7 +62,7 @@ async function put(tx: Tx, actor: Actor, point: AnyRow, given: Replacement, devi
     actNumber: given.actNumber,
     reason: null,
   });
-  await change(tx, actor, devices, deviceGuid, { status: 'installed' });
+  await change(tx, actor, meteringDevices, deviceGuid, { status: 'installed' });
 }
 
 /** Replaces the device of a point: one change with its parts in the journal. Errors: 404, 412, 422 at the field. */
@@ -69,20 +72,20 @@ export async function replaceDevice(
   guid: string,
   version: number,
   given: Replacement,
-): Promise<AnyRow> {
-  const point = await lockRow(tx, points, guid, version);
-  if (!point['deviceGuid'] && !given.deviceGuid) throw new AppError('conflict', { detail: 'На точке нет прибора.' });
+): Promise<Row<typeof meteringPoints>> {
+  const point = await lockRow(tx, meteringPoints, guid, version);
+  if (!point.deviceGuid && !given.deviceGuid) throw new AppError('conflict', { detail: 'На точке нет прибора.' });
   const part = inManner(actor, { isPart: true });
   await takeAway(tx, part, point, given);
   if (given.deviceGuid) await put(tx, part, point, given, given.deviceGuid);
   await tx.run(sql`update metering_point set version = version + 1, updated_at = now() where guid = ${guid}`);
-  const after = await getRow(tx, points, guid);
+  const after = await getRow(tx, meteringPoints, guid);
   writeJournal(tx, actor, {
-    ...entryOf(points, actor, after),
+    ...entryOf(meteringPoints, actor, after),
     action: 'update',
-    before: { deviceGuid: point['deviceGuid'], names: { deviceGuid: point.names['deviceGuid'] } },
-    after: { deviceGuid: after['deviceGuid'], names: { deviceGuid: after.names['deviceGuid'] } },
-    parts: (point['deviceGuid'] ? 2 : 0) + (given.deviceGuid ? 2 : 0),
+    before: { deviceGuid: point.deviceGuid, names: { deviceGuid: point.names.deviceGuid } },
+    after: { deviceGuid: after.deviceGuid, names: { deviceGuid: after.names.deviceGuid } },
+    parts: (point.deviceGuid ? 2 : 0) + (given.deviceGuid ? 2 : 0),
   });
   return after;
 }

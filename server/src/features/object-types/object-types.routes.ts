@@ -1,6 +1,5 @@
 import { objectTypeCalls as calls, typeObjects } from 'contract/features/object-types/calls.ts';
-import { objectTypes, type ObjectType } from 'contract/features/object-types/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { asActor, serve, serveOpen } from '../../core/serve.ts';
@@ -13,11 +12,9 @@ import { openChecks } from './check-work.ts';
 import { extensionsOf, objectsResource } from './extension.service.ts';
 import { typeRule } from './type-rule.ts';
 
-const resource = anyResource(objectTypes);
-
 export function serveObjectTypes(server: Server): void {
-  setRule('object_type', typeRule);
-  serveResource(server, resource);
+  setRule(objectTypes, typeRule);
+  serveResource(server, objectTypes);
   serveResource(server, {
     routes: typeObjects,
     resourceOf: (tx, { type }, lock) => objectsResource(tx, type!, lock),
@@ -34,7 +31,7 @@ export function serveObjectTypes(server: Server): void {
     const person = actor as Actor;
     const guid = await checks.take(person, () =>
       asActor(server, person, request, async (tx) => {
-        const type = (await getRow(tx, resource, params.guid)) as ObjectType;
+        const type = await getRow(tx, objectTypes, params.guid);
         return { guid: await beginCheck(tx, person, type.guid, body.parameters), type, parameters: body.parameters };
       }),
     );

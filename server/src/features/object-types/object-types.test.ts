@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildings } from 'contract/features/passport/buildings.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
@@ -43,7 +43,7 @@ async function describeBuildings(parameters: Parameter[], given: AnyInput = {}) 
 }
 const ownType = (given: AnyInput = {}): Promise<AnyRow> =>
   create(master, world.resource('object-types'), { parameters: [], ...given });
-const building = (given: AnyInput) => exampleInput(master, anyResource(buildings), given);
+const building = (given: AnyInput) => exampleInput(master, buildings, given);
 const path = '/api/buildings';
 
 describe('a family', () => {
@@ -135,7 +135,7 @@ describe('a family', () => {
 
   it('is the same as before to other organizations', async () => {
     const stranger = await world.person(await world.organization(), everyRight('full'));
-    const strange = await exampleInput(stranger, anyResource(buildings));
+    const strange = await exampleInput(stranger, buildings);
     expect((await stranger.post(path, { ...strange, roof: 'плоская', slope: null })).status).toBe(422);
     expect((await stranger.post(path, strange)).status).toBe(201);
     expect((await stranger.get('/api/object-types/extensions')).body).toEqual([]);

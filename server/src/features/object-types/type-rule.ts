@@ -1,4 +1,10 @@
-import { needable, objectsOf, takenCodes, type ObjectType } from 'contract/features/object-types/facts.ts';
+import {
+  needable,
+  objectsOf,
+  takenCodes,
+  type ObjectType,
+  type objectTypes,
+} from 'contract/features/object-types/facts.ts';
 import { resourceByName } from 'contract/features/index.ts';
 import { mayBreak } from 'contract/features/object-types/calls.ts';
 import type { Fields } from 'contract/kit/field.ts';
@@ -51,18 +57,17 @@ function checkBuiltIn(before: ObjectType, after: ObjectType): void {
 }
 
 /** A type says what its objects are: it changes in no way that nobody has looked at. */
-export const typeRule: Rule = async ({ tx, actor, before, after }) => {
+export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, after }) => {
   if (!after) {
-    if (before?.['isBuiltIn']) throw new AppError('protected', { detail: 'Готовый тип удалить нельзя.' });
+    if (before?.isBuiltIn) throw new AppError('protected', { detail: 'Готовый тип удалить нельзя.' });
     return;
   }
-  const [was, now] = [before as ObjectType | null, after as ObjectType];
-  if (was?.isBuiltIn) checkBuiltIn(was, now);
-  const errors = await mistakesOf(tx, now);
+  if (before?.isBuiltIn) checkBuiltIn(before, after);
+  const errors = await mistakesOf(tx, after);
   if (errors.length) throw new AppError('invalid', { errors });
-  checkNeeded(now);
-  if (!was || now.objectsCount === 0 || !mayBreak(was.parameters, now.parameters)) return;
-  if (await takeConfirmation(tx, actor, now.guid, now.parameters)) return;
+  checkNeeded(after);
+  if (!before || after.objectsCount === 0 || !mayBreak(before.parameters, after.parameters)) return;
+  if (await takeConfirmation(tx, actor, after.guid, after.parameters)) return;
   throw new AppError('conflict', {
     detail: 'Сначала проверьте, каким объектам не подойдут новые параметры, и подтвердите изменение.',
   });

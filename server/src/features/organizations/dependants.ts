@@ -1,6 +1,5 @@
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
@@ -14,7 +13,7 @@ const nothing: Dependants = { users: 0, employees: 0, groups: 0, tokens: 0, orga
 
 /** What works in an organization of the holding, counted inside its fence. Errors: 404. */
 export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<Dependants> {
-  const row = await getRow(tx, anyResource(organizations), guid);
+  const row = await getRow(tx, organizations, guid);
   const below = sql`(select count(*) - 1 from organization_tree where ancestor_guid = ${row.guid})`;
   await enter(tx, row.guid);
   const found = await tx.one<Dependants>(sql`

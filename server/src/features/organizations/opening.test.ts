@@ -1,5 +1,5 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
@@ -15,7 +15,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const branch = (): Promise<AnyRow> => create(chief, anyResource(organizations), { parentGuid: organization });
+const branch = (): Promise<AnyRow> => create(chief, organizations, { parentGuid: organization });
 const open = (who: Client, { guid }: AnyRow) =>
   who.post(`/api/organizations/${guid}/opening`, { position: 'Главный энергетик' });
 

@@ -1,5 +1,4 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { entityTypes, type EntityType } from 'contract/rights/permissions.ts';
 import { isAdministrator } from 'contract/rights/decide.ts';
 import { leastHeld, turningDays } from 'contract/rights/cover.ts';
@@ -88,7 +87,7 @@ async function employFounder(
 /** Opens an organization of the holding that nobody works in: the ready-made groups of the current one, the ready-made widgets,
  *  and the actor as its first employee with the rights that he has here. Errors: 403 unless he manages people and rights, 404, 409. */
 export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
-  const row = await getRow(tx, anyResource(organizations), guid);
+  const row = await getRow(tx, organizations, guid);
   // A key of a program does not bring people anywhere.
   if (actor.manner?.via?.kind === 'token')
     throw new AppError('forbidden', { detail: 'Ключом API организацию не открывают.' });

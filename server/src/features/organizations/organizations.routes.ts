@@ -2,7 +2,7 @@ import { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizationAddresses, organizations } from 'contract/features/organizations/facts.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
 import { isAccountOfBank } from 'contract/kit/requisites.ts';
-import { anyResource, type AnyRow, type Row } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -12,10 +12,8 @@ import { dependantsOf } from './dependants.ts';
 import { openOrganization } from './opening.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
 
-type Organization = Row<typeof organizations>;
-
 /** What the requisites of an organization say about each other. */
-function contradictions(row: Organization): { path: string; message: string }[] {
+function contradictions(row: Row<typeof organizations>): { path: string; message: string }[] {
   const { subjectKind, inn, kpp, ogrn, bankAccount, bankBik } = row;
   const isCompany = subjectKind === 'company';
   const [innLength, ogrnLength] = isCompany ? [10, 13] : [12, 15];
@@ -34,21 +32,21 @@ function contradictions(row: Organization): { path: string; message: string }[] 
   return errors;
 }
 
-const organizationRule: Rule = async ({ actor, before, after }) => {
+const organizationRule: Rule<typeof organizations> = async ({ actor, before, after }) => {
   if (!after) return;
-  const errors = contradictions(after as AnyRow & Organization);
+  const errors = contradictions(after);
   if (errors.length) throw new AppError('invalid', { errors });
-  if (before?.['isActive'] && !after['isActive'] && after.guid === actor.organization) {
+  if (before?.isActive && !after.isActive && after.guid === actor.organization) {
     throw new AppError('protected', { detail: 'Организацию, в которой вы сейчас работаете, нельзя убрать в архив.' });
   }
 };
 
 export function serveOrganizations(server: Server): void {
-  setRule('organization', organizationRule);
-  serveResource(server, anyResource(organizations));
-  serveResource(server, anyResource(organizationAddresses));
-  setRule('reorganization', reorganizationRule);
-  serveResource(server, anyResource(reorganizations));
+  setRule(organizations, organizationRule);
+  serveResource(server, organizations);
+  serveResource(server, organizationAddresses);
+  setRule(reorganizations, reorganizationRule);
+  serveResource(server, reorganizations);
   serve(server, organizationCalls.dependants, ({ tx, actor, params }) => dependantsOf(tx, actor, params.guid));
   serve(server, organizationCalls.open, ({ tx, actor, params, body }) =>
     openOrganization(tx, actor, params.guid, body.position),

@@ -41,12 +41,11 @@ const dayBegins = async (tx: Tx, { subjectGuid, date }: Reorganization): Promise
   ))!.at;
 
 /** A plan says all that is needed on its day; what was done stays as it was done. */
-export const reorganizationRule: Rule = async ({ tx, actor, before, after }) => {
-  if (before?.['appliedAt'])
+export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, actor, before, after }) => {
+  if (before?.appliedAt)
     throw new AppError('protected', { detail: 'Реорганизация проведена: в истории организации она остаётся.' });
   if (!after) return;
-  const row = after as unknown as Reorganization;
-  const errors = mistakesOf(row, actor.organization!);
+  const errors = mistakesOf(after, actor.organization!);
   if (errors.length) throw new AppError('invalid', { errors });
-  if (before?.['date'] !== row.date) await enqueue(tx, 'reorganizations', {}, await dayBegins(tx, row));
+  if (before?.date !== after.date) await enqueue(tx, 'reorganizations', {}, await dayBegins(tx, after));
 };

@@ -1,7 +1,6 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyInput, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
@@ -9,30 +8,25 @@ import { job } from '../../jobs/kind.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import type { Reorganization } from './reorganization-rule.ts';
 
-const [subjects, plans] = [anyResource(organizations), anyResource(reorganizations)];
-
-const enteredOf = ({ fields }: Resource, row: AnyRow): AnyInput =>
-  Object.fromEntries(enteredFields(fields).map(([name]) => [name, row[name]]));
-
 /** Does what was planned, by the hands that anyone would use: the rights and the rules of the organization hold. */
-async function apply(tx: Tx, actor: Actor, plan: AnyRow & Reorganization): Promise<void> {
+async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> {
   const { guid, version, subjectGuid, change, newShortName, newFullName } = plan;
-  const before = await getRow(tx, subjects, subjectGuid);
-  const formerly = String(before['shortName']);
+  const before = await getRow(tx, organizations, subjectGuid);
+  const formerly = before.shortName;
   const isRename = change === 'rename';
-  const next = isRename ? { shortName: newShortName, fullName: newFullName } : { isActive: false };
-  const columns = isRename ? { former_names: [...new Set([...(before['formerNames'] as string[]), formerly])] } : {};
+  const next = isRename ? { shortName: newShortName!, fullName: newFullName! } : { isActive: false };
+  const columns = isRename ? { former_names: [...new Set([...before.formerNames, formerly])] } : {};
   await updateRow(
     tx,
     actor,
-    subjects,
+    organizations,
     subjectGuid,
     before.version,
-    { ...enteredOf(subjects, before), ...next },
+    { ...enteredOf(organizations, before), ...next },
     { columns },
   );
   const done = { applied_at: new Date(), old_short_name: formerly };
-  await updateRow(tx, actor, plans, guid, version, enteredOf(plans, plan), { columns: done });
+  await updateRow(tx, actor, reorganizations, guid, version, enteredOf(reorganizations, plan), { columns: done });
 }
 
 /** Carries out the reorganizations whose day has come. */
@@ -47,10 +41,10 @@ export const reorganizationJob = job({
     let done = 0;
     for (const { guid } of due) {
       await once(guid, async (tx) => {
-        const plan = (await getRow(tx, plans, guid)) as AnyRow & Reorganization;
+        const plan = await getRow(tx, reorganizations, guid);
         if (plan.appliedAt) return;
         await apply(tx, actor, plan);
-        log('info', `${plan.title}: «${String(plan.names['subjectGuid'])}»`);
+        log('info', `${plan.title}: «${String(plan.names.subjectGuid)}»`);
         done++;
       });
     }

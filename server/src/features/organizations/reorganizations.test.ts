@@ -1,5 +1,5 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWorking } from '../../jobs/work.ts';
 import type { Client } from '../../testing/client.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const branch = (shortName: string): Promise<AnyRow> =>
-  create(chief, anyResource(organizations), { parentGuid: organization, shortName, isActive: true });
+  create(chief, organizations, { parentGuid: organization, shortName, isActive: true });
 const plan = (given: object) =>
   chief.post('/api/reorganizations', {
     subjectGuid: null,

@@ -2,7 +2,7 @@ import { devicePlacements, meteringDevices } from 'contract/features/passport/me
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import type { passportProtocol } from 'contract/features/passport-protocol/facts.ts';
 import { transformations } from 'contract/features/passport/transformations.ts';
-import { anyResource, type AnyInput, type Input } from 'contract/kit/resource.ts';
+import type { AnyInput, Input } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
@@ -73,7 +73,7 @@ async function putPoint(protocol: Protocol): Promise<SavedRow> {
     sql`select guid from metering_point where consumption_object_guid = ${row.objectGuid} and name = ${row.connection} order by guid limit 1`,
   );
   return putRecord(tx, actor, {
-    resource: anyResource(meteringPoints),
+    resource: meteringPoints,
     guid,
     said: { ...saidBy(protocol, pointFields), voltageGuid: await levelOf(tx, row.voltage) },
     initial: { direction: 'intake', status: 'working' },
@@ -92,7 +92,7 @@ async function putDevice(protocol: Protocol): Promise<SavedRow> {
   );
   const next = row.deviceNextVerification;
   return putRecord(tx, actor, {
-    resource: anyResource(meteringDevices),
+    resource: meteringDevices,
     guid,
     said: {
       ...saidBy(protocol, deviceFields),
@@ -113,7 +113,7 @@ async function putPlacement(
   if (present?.device === device) return undefined;
   if (present) throw invalidField('deviceSerial', 'На точке стоит другой прибор: замените его в карточке точки');
   return putRecord(tx, actor, {
-    resource: anyResource(devicePlacements),
+    resource: devicePlacements,
     guid: undefined,
     said: {
       meteringPointGuid: point,
@@ -152,7 +152,7 @@ async function putTransformation(protocol: Protocol, point: string): Promise<Sav
     sql`select guid from transformation where metering_point_guid = ${point} and valid_to is null`,
   );
   return putRecord(tx, actor, {
-    resource: anyResource(transformations),
+    resource: transformations,
     guid,
     said: {
       ...saidBy(protocol, transformerFields),

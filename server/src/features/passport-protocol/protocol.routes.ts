@@ -1,5 +1,5 @@
 import { passportProtocol } from 'contract/features/passport-protocol/facts.ts';
-import { anyResource, type Input } from 'contract/kit/resource.ts';
+import type { Input } from 'contract/kit/resource.ts';
 import type { Server } from '../../core/served.ts';
 import { serveImport } from '../imports/imports.service.ts';
 import type { Keeper, RowOutcome } from '../record-import/save-rows.service.ts';
@@ -20,5 +20,4 @@ const protocolKeeper: Keeper = {
 };
 
 /** Serves the load of a technical passport from its protocol. */
-export const servePassportProtocol = (server: Server): void =>
-  serveImport(server, anyResource(passportProtocol), protocolKeeper);
+export const servePassportProtocol = (server: Server): void => serveImport(server, passportProtocol, protocolKeeper);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { consumptionObjects } from 'contract/features/passport/consumption-objects.ts';
 import { models } from 'contract/features/equipment/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Import } from 'contract/kit/resource-import.ts';
 import type { Client } from '../../testing/client.ts';
 import { importFile, type ImportOptions } from '../../testing/imports.ts';
@@ -16,8 +16,8 @@ let model: AnyRow;
 beforeAll(async () => {
   world = await openWorld({ isSeeded: true });
   master = await world.person(await world.organization(), everyRight('full'));
-  object = await create(master, anyResource(consumptionObjects), { name: 'Насосная № 1' });
-  model = await create(master, anyResource(models), {
+  object = await create(master, consumptionObjects, { name: 'Насосная № 1' });
+  model = await create(master, models, {
     name: 'Протокол 230',
     verificationIntervalYears: 10,
     isActive: true,

@@ -53,7 +53,7 @@ export async function putRecord(
   try {
     const parsed = z.safeParse(resource.input, { ...Object.fromEntries(base), ...said });
     if (!parsed.success) throw invalid(parsed.error);
-    const input = parsed.data as AnyInput;
+    const input = parsed.data;
     if (!before) return { row: await createRow(tx, actor, resource, input), outcome: 'created' };
     const row = await updateRow(tx, actor, resource, before.guid, before.version, input);
     return { row, outcome: row.version === before.version ? 'same' : 'updated' };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
 import { create as createOf, exampleInput, openMatrix, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const create = (resource: object, given: AnyInput = {}): Promise<AnyRow> =>
-  createOf(world.master, anyResource(resource), given);
+const create = (resource: Resource, given: AnyInput = {}): Promise<AnyRow> => createOf(world.master, resource, given);
 const clone = (path: string, title: string) => world.master.post(`${path}/clone`, { title });
 const below = async (resource: string, guid: string) => {
   const filter = JSON.stringify({ field: 'substationGuid', op: 'in', value: [guid] });
@@ -67,7 +66,7 @@ it('copies what the organization added to the family, too', async () => {
      values (gen_random_uuid(), $1, 'Подстанции', 'substations', 'substations', 'bolt', 'blue', 1, $2)`,
     [world.organizationGuid, JSON.stringify([flow])],
   );
-  const input = await exampleInput(world.master, anyResource(substations));
+  const input = await exampleInput(world.master, substations);
   const { guid } = (await world.master.post('/api/substations', { ...input, flow: 7 })).body;
   const { body } = await clone(`/api/substations/${guid}`, 'ПС с расходом');
   expect((await world.master.get(`/api/substations/${body.guid}`)).body).toMatchObject({ flow: 7 });

@@ -54,10 +54,10 @@ async function familyOf(tx: Tx, resource: Resource, type: TypeOfFamily | undefin
     from ${name(resource.table)} t where ${belonging(resource)}`);
   return {
     resource: resource.name,
-    total: found?.['total'] ?? 0,
-    filled: found?.['filled'] ?? 0,
+    total: found?.total ?? 0,
+    filled: found?.filled ?? 0,
     needed,
-    lacking: found?.['lacking'] ?? 0,
+    lacking: found?.lacking ?? 0,
     contradictions: own.map(({ index }) => ({ index, count: Number(found?.[`c${index}`] ?? 0) })),
   };
 }

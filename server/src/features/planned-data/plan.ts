@@ -2,8 +2,7 @@ import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import type { planCalls, PlanLine } from 'contract/features/passport/plan.ts';
 import { plannedData } from 'contract/features/passport/planned-data.ts';
 import { months } from 'contract/kit/parameter-field.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { enteredOf, type Input, type Row } from 'contract/kit/resource.ts';
 import type * as z from 'zod/mini';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -17,13 +16,10 @@ import { createRow, findRow, getRow, updateRow } from '../../resource/store.ts';
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 
-const branches = anyResource(branchOffices);
-const values = anyResource(plannedData);
-
 /** The plan of a year; a fact of energy that nobody entered is what was measured. */
 export async function planOf(tx: Tx, branch: string, year: number) {
   const facts = measuredFacts(`${year}-01-01`, `${year}-12-31`, sql`o.branch_guid = ${branch}`);
-  const rows = await tx.rows<AnyRow & PlanLine & { month: string }>(sql`
+  const rows = await tx.rows<PlanLine>(sql`
     select t.indicator, t.product_guid as "productGuid", p.name as "productName",
       json_object_agg(t.month, json_build_object('value', t.value, 'actual', coalesce(t.actual, round(f.mwh::numeric, 3)), 'status', t.status)) as months
     from planned_value t left join product p on p.guid = t.product_guid
@@ -41,18 +37,13 @@ export async function planOf(tx: Tx, branch: string, year: number) {
 }
 
 /** The branch, held until the end: two people do not write one plan at the same time. */
-async function lockBranch(tx: Tx, guid: string): Promise<AnyRow> {
-  const row = await findRow(tx, branches, guid, sql`for no key update of t`);
+async function lockBranch(tx: Tx, guid: string): Promise<Row<typeof branchOffices>> {
+  const row = await findRow(tx, branchOffices, guid, sql`for no key update of t`);
   return row ?? Promise.reject(new AppError('not_found'));
 }
 
-interface Cell {
-  guid: string;
-  month: string;
-  indicator: string;
-  productGuid: string | null;
-  value: number;
-}
+type Place = Omit<Input<typeof plannedData>, 'value' | 'actual' | 'note'>;
+type Cell = Pick<Row<typeof plannedData>, 'guid' | 'month' | 'indicator' | 'productGuid' | 'value'>;
 
 const cellsOf = (tx: Tx, branch: string, year: number) =>
   tx.rows<Cell>(sql`
@@ -60,23 +51,22 @@ const cellsOf = (tx: Tx, branch: string, year: number) =>
     where branch_guid = ${branch} and year = ${year} for no key update`);
 
 /** Writes one value of the plan; answers whether anything changed. */
-async function writeValue(tx: Tx, actor: Actor, known: Cell | undefined, input: AnyInput, value: number | null) {
-  if (!known && value === null) return false;
+async function writeValue(tx: Tx, actor: Actor, known: Cell | undefined, place: Place, value: number | null) {
   if (!known) {
-    await createRow(tx, actor, values, { ...input, value, actual: null, note: null });
+    if (value === null) return false;
+    await createRow(tx, actor, plannedData, { ...place, value, actual: null, note: null });
     return true;
   }
   if (known.value === value) return false;
-  const row = await getRow(tx, values, known.guid);
-  const kept = Object.fromEntries(enteredFields(values.fields).map(([key]) => [key, row[key]]));
-  if (value === null) await removeRow(tx, actor, values, row.guid, row.version);
-  else await updateRow(tx, actor, values, row.guid, row.version, { ...kept, value });
+  const row = await getRow(tx, plannedData, known.guid);
+  if (value === null) await removeRow(tx, actor, plannedData, row.guid, row.version);
+  else await updateRow(tx, actor, plannedData, row.guid, row.version, { ...enteredOf(plannedData, row), value });
   return true;
 }
 
 /** The whole of a change of a plan: its values are the parts. */
-function rememberPlan(tx: Tx, actor: Actor, branch: AnyRow, after: object, parts: number): void {
-  if (parts) writeJournal(tx, actor, { ...entryOf(branches, actor, branch), action: 'update', after, parts });
+function rememberPlan(tx: Tx, actor: Actor, branch: Row<typeof branchOffices>, after: object, parts: number): void {
+  if (parts) writeJournal(tx, actor, { ...entryOf(branchOffices, actor, branch), action: 'update', after, parts });
 }
 
 export async function writeLine(tx: Tx, actor: Actor, guid: string, line: Body<'put'>) {
@@ -85,12 +75,12 @@ export async function writeLine(tx: Tx, actor: Actor, guid: string, line: Body<'
   const cells = await cellsOf(tx, guid, year);
   const part = inManner(actor, { isPart: true });
   let changed = 0;
-  for (const [month, value] of Object.entries(line.values)) {
+  for (const [month, value] of Object.entries(line.values) as [Cell['month'], number | null][]) {
     const known = cells.find(
       (cell) => cell.month === month && cell.indicator === indicator && cell.productGuid === productGuid,
     );
-    const input = { branchGuid: guid, year, month, indicator, productGuid };
-    if (await writeValue(tx, part, known, input, value ?? null)) changed++;
+    const place = { branchGuid: guid, year, month, indicator, productGuid };
+    if (await writeValue(tx, part, known, place, value)) changed++;
   }
   rememberPlan(tx, actor, branch, { year, indicator }, changed);
   return planOf(tx, guid, year);
@@ -123,15 +113,14 @@ export async function approvePlan(tx: Tx, actor: Actor, guid: string, { year, is
   const part = inManner(actor, { isPart: true });
   let changed = 0;
   for (const cell of cells) {
-    const row = await getRow(tx, values, cell.guid);
-    if ((row['status'] === 'approved') === isApproved) continue;
-    const kept = Object.fromEntries(enteredFields(values.fields).map(([key]) => [key, row[key]]));
+    const row = await getRow(tx, plannedData, cell.guid);
+    if ((row.status === 'approved') === isApproved) continue;
     const columns = {
       status: isApproved ? 'approved' : 'draft',
       approved_by: isApproved ? actor.fullName : null,
       approved_at: isApproved ? new Date().toISOString() : null,
     };
-    await updateRow(tx, part, values, row.guid, row.version, kept, { columns });
+    await updateRow(tx, part, plannedData, row.guid, row.version, enteredOf(plannedData, row), { columns });
     changed++;
   }
   rememberPlan(tx, actor, branch, { year, isApproved }, changed);

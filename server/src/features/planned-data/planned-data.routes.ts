@@ -1,6 +1,5 @@
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
 import { planCalls as calls } from 'contract/features/passport/plan.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { getRow } from '../../resource/store.ts';
@@ -8,7 +7,7 @@ import { approvePlan, copyPlan, planOf, writeLine } from './plan.ts';
 
 export function servePlannedData(server: Server): void {
   serve(server, calls.get, async ({ tx, params, query }) => {
-    const branch = await getRow(tx, anyResource(branchOffices), params.guid);
+    const branch = await getRow(tx, branchOffices, params.guid);
     return planOf(tx, branch.guid, query.year);
   });
   serve(server, calls.put, ({ tx, actor, params, body }) => writeLine(tx, actor, params.guid, body));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { branchOffices } from 'contract/features/passport/branch-offices.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
 
@@ -8,7 +8,7 @@ let world: Matrix;
 let branch: AnyRow;
 beforeAll(async () => {
   world = await openMatrix();
-  branch = await create(world.master, anyResource(branchOffices));
+  branch = await create(world.master, branchOffices);
 });
 afterAll(() => world.close());
 

@@ -40,25 +40,25 @@ const hoursOf = (value: unknown): number[] => numbers(value) ?? [];
 /** What a consumer of this voltage and power pays by these prices. */
 export function pricesFor({ columns: row }: PriceRevision, { voltage, powerGroup }: Consumer): MonthPrices {
   return {
-    hours: numbers(row['hours']),
-    hoursUp: numbers(row['hours_up']),
-    hoursDown: numbers(row['hours_down']),
-    capacity: number(row['capacity_price']),
+    hours: numbers(row.hours),
+    hoursUp: numbers(row.hours_up),
+    hoursDown: numbers(row.hours_down),
+    capacity: number(row.capacity_price),
     markup: number(row[`markup_${powerGroup}`]),
-    otherServices: number(row['other_services']),
+    otherServices: number(row.other_services),
     oneRate: number(row[`one_rate_${voltage}`]),
     maintenance: number(row[`maintenance_${voltage}`]),
     losses: number(row[`losses_${voltage}`]),
-    wholesale: number(row['wholesale']),
-    two: { night: number(row['night_two']), day: number(row['day_two']) },
+    wholesale: number(row.wholesale),
+    two: { night: number(row.night_two), day: number(row.day_two) },
     three: {
-      night: number(row['night_three']),
-      halfPeak: number(row['half_peak_three']),
-      peak: number(row['peak_three']),
+      night: number(row.night_three),
+      halfPeak: number(row.half_peak_three),
+      peak: number(row.peak_three),
     },
-    nightHours: hoursOf(row['night_hours']),
-    peakHours: hoursOf(row['peak_hours']),
-    deviationRate: number(row['deviation_rate']),
+    nightHours: hoursOf(row.night_hours),
+    peakHours: hoursOf(row.peak_hours),
+    deviationRate: number(row.deviation_rate),
   };
 }
 

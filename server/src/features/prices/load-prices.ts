@@ -3,7 +3,7 @@ import { monthNames } from 'contract/features/passport/plan.ts';
 import type { LoadedPrices } from 'contract/features/prices/calls.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import { enteredOf, type AnyInput, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -11,19 +11,20 @@ import { checkedInput } from '../../resource/serve-resource.ts';
 import { createRow, findRow, updateRow } from '../../resource/store.ts';
 import type { PriceFile } from './price-file.ts';
 
-const resource = anyResource(priceSets);
-
 interface PricePlace {
   regionGuid: string;
   supplierGuid: string;
   month: string;
 }
 
-async function setOf(tx: Tx, { regionGuid, supplierGuid, month }: PricePlace): Promise<AnyRow | undefined> {
+async function setOf(
+  tx: Tx,
+  { regionGuid, supplierGuid, month }: PricePlace,
+): Promise<Row<typeof priceSets> | undefined> {
   const found = await tx.one<{ guid: string }>(sql`
     select guid from price_set where organization_guid = current_organization() and region_guid = ${regionGuid}
       and supplier_guid = ${supplierGuid} and first_day = ${firstDayOf(month)}`);
-  return found && findRow(tx, resource, found.guid);
+  return found && findRow(tx, priceSets, found.guid);
 }
 
 const isSame = async (tx: Tx, guid: string, hours: PriceFile['hours']): Promise<boolean> => {
@@ -58,22 +59,21 @@ export async function writePrices(
 ): Promise<LoadedPrices> {
   if (file.findings.some(({ isError }) => isError)) return checkPrices(tx, place, file);
   const before = await setOf(tx, place);
-  const empty = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, null]));
+  const empty = Object.fromEntries(enteredFields(priceSets.fields).map(([key]) => [key, null]));
   const [night, peak] = ['24,1,2,3,4,5,6,7'.split(','), '8,9,10,18,19,20,21'.split(',')];
-  const kept = before
-    ? Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, before[key]]))
-    : { ...empty, nightHours: night, peakHours: peak };
+  const kept = before ? enteredOf(priceSets, before) : { ...empty, nightHours: night, peakHours: peak };
   const { regionGuid, supplierGuid, month } = place;
   const [year, number] = month.split('-').map(Number);
   const given: AnyInput = { ...kept, regionGuid, supplierGuid, year, month: monthNames[number! - 1], ...file.rates };
   const done = { ...factsOf(file), isWritten: true };
-  const isChanged = !before || Object.entries(file.rates).some(([key, value]) => before[key] !== value);
+  const isChanged =
+    !before || Object.entries(file.rates).some(([key, value]) => before[key as keyof typeof before] !== value);
   if (!isChanged && (await isSame(tx, before.guid, file.hours)))
     return { ...done, isWritten: false, guid: before.guid };
-  const input = checkedInput(resource, { ...given, status: 'loaded' });
+  const input = checkedInput(priceSets, { ...given, status: 'loaded' });
   const columns = { ...file.hours, source_name: name.slice(0, 255), is_sample: false };
   const row = before
-    ? await updateRow(tx, actor, resource, before.guid, before.version, input, { columns })
-    : await createRow(tx, actor, resource, input, { columns });
+    ? await updateRow(tx, actor, priceSets, before.guid, before.version, input, { columns })
+    : await createRow(tx, actor, priceSets, input, { columns });
   return { ...done, guid: row.guid };
 }

@@ -1,7 +1,6 @@
 import { plannedPeakHours } from 'contract/features/prices/planned-peak-hours.ts';
 import { priceSetCalls as calls } from 'contract/features/prices/calls.ts';
 import { priceSets } from 'contract/features/prices/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
@@ -14,18 +13,16 @@ import { checkPrices, writePrices } from './load-prices.ts';
 import { readPriceFile } from './price-file.ts';
 import { templateOf } from './template.ts';
 
-const resource = anyResource(priceSets);
-
 /** Prices by hours belong to the month that they were loaded for. */
-async function keepMonth({ before, after }: Change): Promise<void> {
-  if (!before || !after || before['meanPrice'] === null) return;
-  if (before['year'] !== after['year'] || before['month'] !== after['month'])
+async function keepMonth({ before, after }: Change<typeof priceSets>): Promise<void> {
+  if (!before || !after || before.meanPrice === null) return;
+  if (before.year !== after.year || before.month !== after.month)
     throw invalidField('month', 'Цены по часам загружены для другого месяца: создайте новый набор');
 }
 
 /** Prices of suppliers and the planned peak hours. */
 export function servePrices(server: Server): void {
-  setRule(priceSets.table, keepMonth);
+  setRule(priceSets, keepMonth);
   // Before the routes of a record: «template» is no guid.
   serveFile(server, calls.template, async ({ query }) => templateOf(query.month));
   serveOpen(server, calls.load, async ({ actor, query: { mode, sheet, ...place }, body, request }) => {
@@ -37,12 +34,12 @@ export function servePrices(server: Server): void {
     );
   });
   serve(server, calls.hours, async ({ tx, params }) => {
-    const { guid } = await getRow(tx, resource, params.guid);
+    const { guid } = await getRow(tx, priceSets, params.guid);
     const [found] = await tx.rows<{ hours: number[] | null; hoursUp: number[] | null; hoursDown: number[] | null }>(
       sql`select hours, hours_up as "hoursUp", hours_down as "hoursDown" from price_set where guid = ${guid}`,
     );
     return found!;
   });
-  serveResource(server, resource);
-  serveResource(server, anyResource(plannedPeakHours));
+  serveResource(server, priceSets);
+  serveResource(server, plannedPeakHours);
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Cell } from '../../files/cell.ts';
 import { xlsxBookOf, type WrittenSheet } from '../../files/write-xlsx.ts';
 import { days, hours, MONTH, openPriceStand, usualPrice, type PriceStand } from '../../testing/price-stand.ts';
@@ -106,13 +105,13 @@ describe('prices of a month from a file', () => {
   });
 
   it('come from the sheet of a workbook that is chosen', async () => {
-    const sheetOf = (title: string, rows: (string | number)[][]): WrittenSheet => {
+    const sheetOf = (title: string, rows: (string | number)[][]): WrittenSheet<Cell[]> => {
       const columns = Array.from({ length: 25 }, (_, column) => ({
         title: column ? String(column) : 'Дата',
-        cell: (row: object) => (row as Cell[])[column] ?? null,
+        cell: (row: Cell[]) => row[column] ?? null,
       }));
-      async function* batches(): AsyncGenerator<AnyRow[]> {
-        yield rows as unknown as AnyRow[];
+      async function* batches(): AsyncGenerator<Cell[][]> {
+        yield rows;
       }
       return { title, columns, batches: batches() };
     };

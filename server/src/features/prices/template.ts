@@ -1,7 +1,6 @@
 import { daysOfMonth } from 'contract/time/calendar.ts';
 import { HOURS } from 'contract/time/day-shape.ts';
 import { Readable } from 'node:stream';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { ServedFile } from '../../core/serve.ts';
 import type { Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
@@ -21,10 +20,10 @@ export function templateOf(month: string): ServedFile {
     ]),
   );
   const rows: Cell[][] = [...rates.map(([, label]) => [label, null, null, null]), ...hours];
-  async function* batches(): AsyncGenerator<AnyRow[]> {
-    yield rows as unknown as AnyRow[];
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    yield rows;
   }
-  const columns = titles.map((title, index) => ({ title, cell: (row: AnyRow) => (row as unknown as Cell[])[index]! }));
+  const columns = titles.map((title, index) => ({ title, cell: (row: Cell[]) => row[index]! }));
   const { type, write } = tableFormats.xlsx;
   return {
     name: `Цены ${month}.xlsx`,

@@ -6,6 +6,7 @@ import {
   type ApiToken,
   type TokenScope,
 } from 'contract/features/profile/api-tokens.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
@@ -19,7 +20,7 @@ import type { Server } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
-import { refuseAbove, userResource } from '../users/authority.service.ts';
+import { refuseAbove } from '../users/authority.service.ts';
 import { confirmPassword } from './own-account.ts';
 
 const tokensWhere = (tx: Tx, condition: Sql): Promise<ApiToken[]> =>
@@ -117,11 +118,11 @@ export function serveApiTokens(server: Server): void {
   });
   serveOpen(server, apiTokens.revoke, ({ actor, params }) => revokeOwn(server, actor!, params.token));
   serve(server, apiTokens.ofUser, async ({ tx, params }) => {
-    await getRow(tx, userResource, params.guid);
+    await getRow(tx, users, params.guid);
     return tokensWhere(tx, sql`t.account_guid = ${params.guid} and t.organization_guid = current_organization()`);
   });
   serve(server, apiTokens.revokeOfUser, async ({ tx, actor, params }) => {
-    await getRow(tx, userResource, params.guid);
+    await getRow(tx, users, params.guid);
     await refuseAbove(tx, actor, params.guid);
     await revoke(tx, actor, params.guid, params.token);
   });

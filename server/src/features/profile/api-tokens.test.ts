@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { brands } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { Client } from '../../testing/client.ts';
 import { create, everyRight, exampleInput } from '../../testing/matrix.ts';
@@ -99,7 +98,7 @@ describe('a token', () => {
     expect((await by.get('/api/brands')).status).toBe(200);
     expect((await by.in(undefined).get('/api/brands')).status).toBe(200);
     expect((await by.get('/api/dictionary/powers')).status).toBe(200);
-    const record = await create(by, anyResource(brands));
+    const record = await create(by, brands);
     expect((await by.delete(`/api/brands/${record.guid}`, record.version)).status).toBe(403);
     expect((await by.post('/api/glossary', {})).status).toBe(403);
     expect((await by.get('/api/employees')).status).toBe(403);
@@ -202,7 +201,7 @@ describe('a token', () => {
 
   it('shows in the journal that it was used, and when last', async () => {
     const { by, guid } = await made(owner, { name: 'Робот', scope: { brands: 'full' } });
-    const { body } = await by.post('/api/brands', await exampleInput(owner, anyResource(brands)));
+    const { body } = await by.post('/api/brands', await exampleInput(owner, brands));
     await by.get('/api/employees');
     const entries = await world.owner(
       "select action, via, user_name from journal where record_guid = $1 or (action = 'refused' and via is not null and via ->> 'name' = 'Робот') order by number",

@@ -1,4 +1,5 @@
 import { viewAs } from 'contract/features/auth/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { serve } from '../../core/serve.ts';
@@ -7,12 +8,12 @@ import { sql } from '../../core/sql.ts';
 import { endViewing } from '../../core/viewing.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
-import { refuseAbove, userResource } from '../users/authority.service.ts';
+import { refuseAbove } from '../users/authority.service.ts';
 
 /** Looking at the organization through another's eyes: of someone who holds no more, and for nothing but looking. */
 export function serveViewAs(server: Server): void {
   serve(server, viewAs.begin, async ({ tx, actor, params }) => {
-    const viewed = await getRow(tx, userResource, params.guid);
+    const viewed = await getRow(tx, users, params.guid);
     if (viewed.guid === actor.account) throw new AppError('conflict', { detail: 'Это ваша учётная запись.' });
     await refuseAbove(tx, actor, viewed.guid);
     const begun = await tx.run(sql`
@@ -22,7 +23,7 @@ export function serveViewAs(server: Server): void {
       throw new AppError('conflict', {
         detail: 'Вы смотрите глазами пользователя в другой организации. Сначала закончите просмотр там.',
       });
-    writeJournal(tx, actor, { ...entryOf(userResource, actor, viewed), action: 'viewAs' });
+    writeJournal(tx, actor, { ...entryOf(users, actor, viewed), action: 'viewAs' });
   });
   serve(server, viewAs.end, ({ tx, actor }) => endViewing(tx, actor));
 }

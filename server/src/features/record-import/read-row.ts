@@ -73,7 +73,7 @@ export function inputOf(sources: RowLayout, { values, errors }: Values, row: Any
     return said.has(at.column) ? [] : { ...at, message };
   });
   const mistakes = [...errors, ...found];
-  return parsed.success && mistakes.length === 0 ? (parsed.data as AnyInput) : mistakes;
+  return parsed.success && mistakes.length === 0 ? parsed.data : mistakes;
 }
 
 const LENGTH = 200;

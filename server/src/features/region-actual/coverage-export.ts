@@ -6,7 +6,6 @@ import {
   type CellState,
   type RegionDataset,
 } from 'contract/features/region-actual/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import type { ServedFile } from '../../core/serve.ts';
@@ -23,6 +22,8 @@ const columns = [
   ['Не хватает', 'missing'],
   ['Состояние', 'state'],
 ] as const;
+
+type Row = Record<(typeof columns)[number][1], string | number>;
 
 /** How full the months of regions are, for whoever publishes them. Errors: 422. */
 export async function exportCoverage(
@@ -41,7 +42,7 @@ export async function exportCoverage(
     });
     return matrixOf(tx, { ...asked, step: 'month' });
   });
-  async function* batches(): AsyncGenerator<AnyRow[]> {
+  async function* batches(): AsyncGenerator<Row[]> {
     for (const { code, name, states, present } of matrix.rows)
       yield matrix.columns.map((month, index) => {
         const [expected, there] = [matrix.expected[index]!, present[index]!];
@@ -54,11 +55,11 @@ export async function exportCoverage(
           present: there,
           missing: Math.max(0, expected - there),
           state,
-        } as unknown as AnyRow;
+        };
       });
   }
   const { type, write } = tableFormats.xlsx;
-  const cells = columns.map(([title, key]) => ({ title, cell: (row: AnyRow) => row[key] as string | number }));
+  const cells = columns.map(([title, key]) => ({ title, cell: (row: Row) => row[key] }));
   return {
     name: `Полнота, ${regionDatasets[dataset]} ${from} ${to}.xlsx`,
     type,

@@ -1,7 +1,6 @@
 import { firstDayOf } from 'contract/time/calendar.ts';
 import { regionActualCalls as calls } from 'contract/features/region-actual/calls.ts';
 import { regionSources } from 'contract/features/region-sources/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
@@ -27,7 +26,7 @@ const MOST_ITEMS = 5000;
 
 /** Regional actuals: what there is, what is missing and why, and how it is fetched. */
 export function serveRegionActual(server: Server): void {
-  serveResource(server, anyResource(regionSources));
+  serveResource(server, regionSources);
   serve(server, calls.matrix, ({ tx, query }) => matrixOf(tx, query));
   serve(server, calls.month, ({ tx, actor, params, query }) => readMonth(tx, actor.account!, params.guid, query.month));
   serve(server, calls.difference, ({ tx, params, query }) => differenceOf(tx, params.guid, query.month));

@@ -1,6 +1,5 @@
 import { pointPurposes } from 'contract/features/passport/metering-points.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
@@ -20,15 +19,13 @@ interface Point {
   next: string | null;
 }
 
-const devices = anyResource(meteringDevices);
-
 /** The metering points by objects, with what stands on each. */
 export const passport: Template = async (question) => {
   const { tx, actor, settings, today } = question;
   const ofObjects = settings.objects.length
     ? sql`t.consumption_object_guid = any(${settings.objects}::uuid[])`
     : sql`true`;
-  const seen = reached(devices, actor.rights, 'read').reach ?? sql`true`;
+  const seen = reached(meteringDevices, actor.rights, 'read').reach ?? sql`true`;
   const points = await tx.rows<Point>(sql`
     select o.name as object, b.name as branch, t.name, t.code, t.purpose, v.name as voltage, t.coefficient, d.serial_number as device,
       m.name as model, d.next_verification_date as next

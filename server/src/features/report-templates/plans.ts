@@ -1,6 +1,5 @@
 import { indicators, plannedData, planUnits, type Indicator } from 'contract/features/passport/planned-data.ts';
 import { months } from 'contract/kit/parameter-field.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { monthOf, monthTitle } from 'contract/time/calendar.ts';
 import { shownDay } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
@@ -17,7 +16,6 @@ interface Line {
   fact: number | null;
 }
 
-const values = anyResource(plannedData);
 /** Months of these are not added up. */
 const states: readonly Indicator[] = ['power', 'headcount'];
 
@@ -26,7 +24,7 @@ const deviation = (plan: number, fact: number | null): Cell[] =>
 
 /** The plan of each branch against the fact; a fact of energy that nobody entered is what was measured. */
 export const plans: Template = async ({ tx, actor, settings, from, to, today }) => {
-  const indicator = (settings.indicator ?? 'energy') as Indicator;
+  const indicator = settings.indicator ?? 'energy';
   const ofBranch = settings.branchGuid ? sql`t.branch_guid = ${settings.branchGuid}` : sql`true`;
   const facts = measuredFacts(
     sql`date_trunc('month', ${from}::date)::date`,
@@ -41,7 +39,7 @@ export const plans: Template = async ({ tx, actor, settings, from, to, today }) 
       from planned_value t
         left join (${facts}) f on f.branch = t.branch_guid and f.month = make_date(t.year, array_position(${Object.keys(months)}::text[], t.month), 1)
       where t.organization_guid = (select current_organization()) and t.indicator = ${indicator} and ${ofBranch}
-        and ${reached(values, actor.rights, 'read').reach ?? sql`true`}) r
+        and ${reached(plannedData, actor.rights, 'read').reach ?? sql`true`}) r
       join branch_office b on b.guid = r.branch_guid
     where r.month between date_trunc('month', ${from}::date)::date and ${to}::date
     group by b.guid, b.name, r.month order by b.name collate russian, b.guid, r.month`);

@@ -1,6 +1,5 @@
 import { dayNumber, shownDay } from 'contract/time/day-shape.ts';
 import { meteringDevices } from 'contract/features/passport/metering-devices.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { sql } from '../../core/sql.ts';
 import { numberColumn, textColumn } from '../../files/report-table.ts';
 import { reached } from '../../resource/reach.ts';
@@ -15,11 +14,9 @@ interface Device {
   next: string;
 }
 
-const devices = anyResource(meteringDevices);
-
 /** The devices in use or in store whose verification has ended or ends in the period, the earliest first. */
 export const verifications: Template = async ({ tx, actor, settings: { branchGuid }, to, today }) => {
-  const reach = reached(devices, actor.rights, 'read').reach ?? sql`true`;
+  const reach = reached(meteringDevices, actor.rights, 'read').reach ?? sql`true`;
   const found = await tx.rows<Device>(sql`
     select t.serial_number as "serialNumber", m.name as model, p.name as point, o.name as object, t.verification_date as verified,
       t.next_verification_date as next

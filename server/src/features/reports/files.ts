@@ -1,3 +1,4 @@
+import { reports } from 'contract/features/reports/facts.ts';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReportFile } from 'contract/features/reports/calls.ts';
@@ -10,7 +11,7 @@ import type { ServedFile } from '../../core/serve.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
-import { resource, type ReportContent, type Report } from './report.ts';
+import { type ReportContent, type Report } from './report.ts';
 import { contentTypes } from './write-report.ts';
 
 /** The files of a report, the newest first. */
@@ -66,7 +67,7 @@ export async function keepFile(
     delete from report_file where guid in (
       select guid from report_file where report_guid = ${report.guid} order by made_at desc, guid offset ${report.keepFiles})`);
   writeJournal(tx, actor, {
-    ...entryOf(resource, actor, report),
+    ...entryOf(reports, actor, report),
     action: 'export',
     after: { format: report.format, from, to, rows: table.rows.length, settings },
   });

@@ -1,3 +1,4 @@
+import { reports } from 'contract/features/reports/facts.ts';
 import type { ReportMaking } from 'contract/features/reports/calls.ts';
 import { isBeingMade } from 'contract/features/reports/facts.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -9,7 +10,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { stopRun } from '../scheduler/runs.service.ts';
-import { checkMayRead, readReport, resource } from './report.ts';
+import { checkMayRead, readReport } from './report.ts';
 
 /** The last work on a report; null before the first. */
 export async function lastMaking(tx: Tx, report: string): Promise<ReportMaking | null> {
@@ -35,7 +36,7 @@ export async function makeReport(tx: Tx, actor: Actor, guid: string): Promise<Re
   if (present && isBeingMade(present.state))
     throw new AppError('conflict', { detail: 'Этот отчёт уже делается: дождитесь файла или остановите работу.' });
   const run = await enqueue(tx, 'report', { reportGuid: report.guid });
-  writeJournal(tx, actor, { ...entryOf(resource, actor, report), action: 'run', after: { run } });
+  writeJournal(tx, actor, { ...entryOf(reports, actor, report), action: 'run', after: { run } });
   tell(tx, 'reports', report.guid);
   return (await lastMaking(tx, report.guid))!;
 }

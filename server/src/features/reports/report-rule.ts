@@ -1,7 +1,7 @@
 import { monthsBetween, monthOf } from 'contract/time/calendar.ts';
 import { MOST_MONTHS } from 'contract/features/calculator/facts.ts';
 import { email } from 'contract/kit/contacts.ts';
-import { settingsOfTemplate } from 'contract/features/reports/facts.ts';
+import { settingsOfTemplate, type reports } from 'contract/features/reports/facts.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -18,7 +18,7 @@ function checkSettings(report: Report): void {
   const needed = Object.entries(settingsOfTemplate(report.template)).filter(([, { required }]) => required);
   const dates = report.period === 'dates' ? ['dateFrom', 'dateTo'] : [];
   const errors = [...needed.map(([name]) => name), ...dates]
-    .filter((name) => isEmpty(report[name]))
+    .filter((name) => isEmpty(report[name as keyof Report]))
     .map((path) => ({ path, message: REQUIRED }));
   if (errors.length) throw new AppError('invalid', { detail: REQUIRED, errors });
 }
@@ -43,11 +43,10 @@ async function checkUnplanned(tx: Tx, report: string): Promise<void> {
 }
 
 /** A report can be made as it is set up, goes to real addresses, and stays while a schedule makes it. */
-export const reportRule: Rule = async ({ tx, before, after }) => {
+export const reportRule: Rule<typeof reports> = async ({ tx, before, after }) => {
   if (!after) return checkUnplanned(tx, before!.guid);
-  const report = after as Report;
-  checkSettings(report);
-  checkDays(report);
-  const wrong = report.recipients.find((address) => !isAddress(address));
+  checkSettings(after);
+  checkDays(after);
+  const wrong = after.recipients.find((address) => !isAddress(address));
   if (wrong) throw invalidField('recipients', `«${wrong}» — не адрес почты: нужно имя@домен`);
 };

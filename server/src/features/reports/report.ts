@@ -3,12 +3,10 @@ import {
   reports,
   settingsOfTemplate,
   templateOf,
-  type ReportFormat,
   type ReportInputs,
-  type ReportPeriod,
   type ReportTemplate,
 } from 'contract/features/reports/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { decide, decideAny } from 'contract/rights/decide.ts';
 import type { Rights } from 'contract/rights/rights.ts';
@@ -20,22 +18,10 @@ import { getRow } from '../../resource/store.ts';
 import { templates } from '../report-templates/templates.service.ts';
 import { daysOfReport, type DayRange } from './period.ts';
 
-export const resource = anyResource(reports);
-
-export type Report = AnyRow &
-  ReportInputs & {
-    name: string;
-    template: ReportTemplate;
-    period: ReportPeriod;
-    dateFrom: string | null;
-    dateTo: string | null;
-    format: ReportFormat;
-    recipients: string[];
-    keepFiles: number;
-  };
+export type Report = Row<typeof reports>;
 
 /** Errors: 404. */
-export const readReport = async (tx: Tx, guid: string): Promise<Report> => (await getRow(tx, resource, guid)) as Report;
+export const readReport = (tx: Tx, guid: string): Promise<Report> => getRow(tx, reports, guid);
 
 /** Of these a person may read some: the rest is left out. */
 const narrowed: readonly EntityType[] = ['meteringPoints', 'meteringDevices', 'consumptionObjects', 'plannedData'];
@@ -52,7 +38,7 @@ export function checkMayRead(rights: Rights, template: ReportTemplate): void {
 /** How the report was set up, in words. */
 function settingsText(report: Report): string[] {
   return Object.entries(settingsOfTemplate(report.template)).flatMap(([key, { label, ...field }]) => {
-    const value = report[key];
+    const value = report[key as keyof ReportInputs];
     const names = report.names[key];
     if (value === null || (Array.isArray(value) && value.length === 0)) return [];
     const text =

@@ -7,15 +7,15 @@ import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { filesOf, readFile } from './files.ts';
 import { lastMaking, makeReport, stopMaking } from './makings.ts';
-import { readReport, resource, tableOf } from './report.ts';
+import { readReport, tableOf } from './report.ts';
 import { reportRule } from './report-rule.ts';
 
 const SHOWN = 100;
 
 /** Reports: how they are set up, what they say now, and their files. */
 export function serveReports(server: Server): void {
-  setRule(reports.table, reportRule);
-  serveResource(server, resource);
+  setRule(reports, reportRule);
+  serveResource(server, reports);
   serve(server, calls.preview, async ({ tx, actor, params }) => {
     const { from, to, table } = await tableOf(tx, actor, await readReport(tx, params.guid));
     const { title, subtitle, columns, rows, totals, notes, basis, picture } = table;

@@ -1,6 +1,5 @@
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { MOST_PDF_ROWS, type ReportFormat } from 'contract/features/reports/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Cell } from '../../files/cell.ts';
 import { tableFormats } from '../../files/formats.ts';
@@ -36,10 +35,10 @@ function footOf({ title, subtitle, notes, basis }: ReportTable, stamp: Stamp): C
   return [[], ...lines.map((line) => [line])];
 }
 
-async function* batchesOf(rows: readonly Cell[][], signal: AbortSignal): AsyncGenerator<AnyRow[]> {
+async function* batchesOf(rows: readonly Cell[][], signal: AbortSignal): AsyncGenerator<Cell[][]> {
   for (let index = 0; index < rows.length; index += BATCH) {
     signal.throwIfAborted();
-    yield rows.slice(index, index + BATCH) as unknown as AnyRow[];
+    yield rows.slice(index, index + BATCH);
   }
 }
 

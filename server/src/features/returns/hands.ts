@@ -2,7 +2,7 @@ import { dictionaries } from 'contract/features/dictionaries/facts.ts';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { resources } from 'contract/features/index.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyInput, AnyRow, Input, Resource } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Tx } from '../../core/transaction.ts';
@@ -26,10 +26,12 @@ const plain: Hands = {
 /** The resources that are more than plain. */
 const special: Readonly<Record<string, Partial<Hands>>> = {
   [glossary.table]: {
-    update: (tx, actor, _, { guid, version }, input) => updateTerm(tx, actor, guid, version, input),
+    update: (tx, actor, _, { guid, version }, input) =>
+      updateTerm(tx, actor, guid, version, input as Input<typeof glossary>),
   },
   [dictionaries.table]: {
-    update: (tx, actor, _, { guid, version }, input) => updateDictionary(tx, actor, guid, version, input),
+    update: (tx, actor, _, { guid, version }, input) =>
+      updateDictionary(tx, actor, guid, version, input as Input<typeof dictionaries>),
     remove: (tx, actor, _, { guid, version }) => removeDictionary(tx, actor, guid, version),
   },
 };

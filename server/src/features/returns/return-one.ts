@@ -3,7 +3,7 @@ import type { ReturnOutcome } from 'contract/features/journal/returns.ts';
 import { namesIn } from 'contract/features/journal/sentence.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import type { AnyInput, AnyRow, Resource } from 'contract/kit/resource.ts';
+import { enteredOf, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
@@ -64,11 +64,11 @@ export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const chosen = fields.filter(({ name, became, now }) => same(became, now) || overwrite?.fields.includes(name));
   const answer = { version: row.version, fields, names: shownNames(entry, row) };
   const isConflict = fields.some(({ became, now, was }) => !same(became, now) && !same(was, now));
-  const input: AnyInput = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
+  const input = enteredOf(resource, row);
   for (const { name, was } of chosen) input[name] = was;
   const parsed = z.safeParse(resource.input, input);
   if (!parsed.success) throw invalid(parsed.error);
-  const after = await handsOf(resource).update(tx, actor, resource, row, parsed.data as AnyInput);
+  const after = await handsOf(resource).update(tx, actor, resource, row, parsed.data);
   const outcome = isConflict && preview ? 'conflict' : after.version === row.version ? 'same' : 'change';
   return { ...answer, outcome };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { glossary, glossarySections } from 'contract/features/glossary/facts.ts';
 import type { JournalEntry } from 'contract/kit/journal-entry.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { addressOf } from 'contract/kit/route.ts';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
@@ -105,8 +105,8 @@ it('does not return to what is gone, and says so', async () => {
 });
 
 it('returns a tree of five hundred rows as it was', async () => {
-  const terms = anyResource(glossary);
-  const section = await create(master, anyResource(glossarySections));
+  const terms = glossary;
+  const section = await create(master, glossarySections);
   const root = await create(master, terms, { sectionGuid: section.guid, related: [] });
   await world.pool.query(
     `with t as (insert into glossary_term (guid, term, section_guid, definition) select gen_random_uuid(), 'Лист ' || n, $1, 'Определение листа' from generate_series(1, 499) n returning guid)
@@ -155,8 +155,8 @@ it('returns a replacement: the record and everything that was led elsewhere', as
 });
 
 it('returns an import: what it made goes, what it changed is as before', async () => {
-  const section = await create(master, anyResource(glossarySections), { name: 'Раздел загрузки' });
-  const known = await create(master, anyResource(glossary), {
+  const section = await create(master, glossarySections, { name: 'Раздел загрузки' });
+  const known = await create(master, glossary, {
     term: 'Известный',
     sectionGuid: section.guid,
     definition: 'Прежнее определение',
@@ -179,8 +179,8 @@ it('refuses what changed nothing', async () => {
 });
 
 it('brings back an organization with its place in the tree', async () => {
-  const branch = await create(master, anyResource(organizations), { parentGuid: world.organizationGuid });
-  const below = await create(master, anyResource(organizations), { parentGuid: branch.guid });
+  const branch = await create(master, organizations, { parentGuid: world.organizationGuid });
+  const below = await create(master, organizations, { parentGuid: branch.guid });
   for (const { guid, version } of [below, branch]) await master.delete(`/api/organizations/${guid}`, version);
   for (const { guid } of [branch, below]) {
     const { number } = await newest({ record: guid, action: 'remove' });

@@ -2,7 +2,7 @@ import { brands } from 'contract/features/equipment/facts.ts';
 import { employees } from 'contract/features/employees/facts.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight } from '../../testing/matrix.ts';
@@ -40,7 +40,7 @@ const give = async (by: Client, to: Client, given: object) =>
     ...given,
   });
 const managing: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', users: 'full' };
-const brand = () => create(chief, anyResource(brands));
+const brand = () => create(chief, brands);
 
 it('who holds a right for some days gives it for no longer', async () => {
   const [temporary, other] = [await world.person(organization, managing), await world.person(organization)];
@@ -101,7 +101,7 @@ it('a card with rights of its own is neither removed nor denied by who holds les
 it('opening an organization makes nothing lasting of what was temporary', async () => {
   const temporary = await world.person(organization, { ...managing, organizations: 'full' });
   await give(chief, temporary, { entityType: 'glossary', validTo: inDays(1) });
-  const place = await create(chief, anyResource(organizations), { parentGuid: organization });
+  const place = await create(chief, organizations, { parentGuid: organization });
   const opened = await temporary.post(`/api/organizations/${place.guid}/opening`, { position: 'Директор' });
   expect(opened.status).toBe(204);
   expect((await temporary.get('/api/glossary')).status).toBe(200);

@@ -2,7 +2,6 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
 import { rightsCalls } from 'contract/features/rights/calls.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { narrowedTo } from 'contract/rights/reach.ts';
 import { decide } from 'contract/rights/decide.ts';
 import { onSomeRows } from 'contract/rights/row-rules.ts';
@@ -21,16 +20,16 @@ import { consequences, itemsOf } from './what-if.ts';
 
 /** Employees, groups, their rules and individual rights: ordinary records under the rules of who may give what to whom. */
 export function serveRights(server: Server): void {
-  setRule('employee', employeeRule);
-  setRule('permission_group', groupRule);
-  setRule('permission_group_rule', groupRuleRule);
-  setRule('individual_permission', individualRule);
+  setRule(employees, employeeRule);
+  setRule(permissionGroups, groupRule);
+  setRule(permissionGroupRules, groupRuleRule);
+  setRule(individualPermissions, individualRule);
   for (const resource of [employees, permissionGroups, permissionGroupRules, individualPermissions]) {
-    serveResource(server, anyResource(resource));
+    serveResource(server, resource);
   }
 
   serve(server, rightsCalls.ofEmployee, async ({ tx, actor, params }) => {
-    const card = await getRow(tx, reached(anyResource(employees), actor.rights, 'read'), params.guid);
+    const card = await getRow(tx, reached(employees, actor.rights, 'read'), params.guid);
     const person = await personBy(tx, card.guid);
     if (!person) throw new AppError('not_found');
     return person.rights;
@@ -46,7 +45,7 @@ export function serveRights(server: Server): void {
   });
 
   serve(server, rightsCalls.whatIfGroup, async ({ tx, params, body }) => {
-    const group = await getRow(tx, anyResource(permissionGroups), params.guid);
+    const group = await getRow(tx, permissionGroups, params.guid);
     const members = await peopleWhere(
       tx,
       sql`exists (select from employee_group l where l.from_guid = e.guid and l.to_guid = ${group.guid})`,
@@ -54,7 +53,7 @@ export function serveRights(server: Server): void {
     const rules = await rulesOfGroup(tx, group.guid);
     return {
       employees: members.length,
-      changed: consequences(members, { name: String(group['name']), items: itemsOf(group), rules }, body.items),
+      changed: consequences(members, { name: group.name, items: itemsOf(group), rules }, body.items),
     };
   });
 }

@@ -2,7 +2,7 @@ import { employees } from 'contract/features/employees/facts.ts';
 import { permissionGroupRules, ruledResources, sectionOf } from 'contract/features/rights/rules.ts';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { importFile } from '../../testing/imports.ts';
@@ -21,11 +21,7 @@ beforeEach(async () => {
   chief = await world.person(organization, everyRight('full'));
 });
 
-const [staff, groups, rules] = [employees, permissionGroups, permissionGroupRules].map(anyResource) as [
-  Resource,
-  Resource,
-  Resource,
-];
+const [staff, groups, rules] = [employees, permissionGroups, permissionGroupRules] as [Resource, Resource, Resource];
 const entered = (resource: Resource, row: AnyRow, patch: object = {}) => ({
   ...Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]])),
   ...patch,

@@ -1,8 +1,8 @@
-import { ruledResource } from 'contract/features/rights/rules.ts';
+import { permissionGroupRules, ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields } from 'contract/kit/field.ts';
 import { fieldSchema } from 'contract/kit/field-schema.ts';
 import { fieldsOf, parseFilter } from 'contract/kit/filter.ts';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type PermissionValue } from 'contract/rights/permissions.ts';
 import { leastHeld } from 'contract/rights/cover.ts';
 import type { RowRules } from 'contract/rights/row-rules.ts';
@@ -13,6 +13,8 @@ import type { Tx } from '../../core/transaction.ts';
 import { filterCondition } from '../../resource/condition.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
+
+type GroupRule = Row<typeof permissionGroupRules>;
 
 const enteredIn = ({ fields }: Resource) => new Map(enteredFields(fields));
 
@@ -40,23 +42,23 @@ function checkDefaults(resource: Resource, text: string): void {
   }
 }
 
-function checkContent({ section, rows, requirement, defaults }: AnyRow): void {
+function checkContent({ section, rows, requirement, defaults }: GroupRule): void {
   const resource = ruledResource(section)!;
-  if (rows) checkFilter(resource, 'rows', String(rows));
-  if (requirement) checkFilter(resource, 'requirement', String(requirement));
-  if (defaults) checkDefaults(resource, String(defaults));
+  if (rows) checkFilter(resource, 'rows', rows);
+  if (requirement) checkFilter(resource, 'requirement', requirement);
+  if (defaults) checkDefaults(resource, defaults);
 }
 
-const bonds = (row: AnyRow | null) =>
-  JSON.stringify(['groupGuid', 'section', 'rows', 'requirement'].map((key) => row?.[key] ?? null));
+const bonds = (row: GroupRule | null) =>
+  JSON.stringify((['groupGuid', 'section', 'rows', 'requirement'] as const).map((key) => row?.[key] ?? null));
 
-const isBound = (row: AnyRow | null): row is AnyRow => Boolean(row?.['rows'] ?? row?.['requirement']);
+const isBound = (row: GroupRule | null): row is GroupRule => Boolean(row?.rows ?? row?.requirement);
 
 /** Refuses to loosen or tighten what a group gives to who does not hold all of it himself, bound by nothing. */
-async function refuseStronger(tx: Tx, { rights }: Actor, row: AnyRow): Promise<void> {
-  const { entity } = ruledResource(row['section'])!;
+async function refuseStronger(tx: Tx, { rights }: Actor, row: GroupRule): Promise<void> {
+  const { entity } = ruledResource(row.section)!;
   const given = await tx.one<{ value: PermissionValue | null }>(
-    sql`select items ->> ${entity} as value from permission_group where guid = ${row['groupGuid']}`,
+    sql`select items ->> ${entity} as value from permission_group where guid = ${row.groupGuid}`,
   );
   if (rankOf(leastHeld(rights, entity)) >= rankOf(given?.value ?? 'none')) return;
   const detail = `«${entityTypes[entity]}»: у вас меньше прав, чем даёт эта группа, и её правила меняет другой администратор.`;
@@ -64,7 +66,7 @@ async function refuseStronger(tx: Tx, { rights }: Actor, row: AnyRow): Promise<v
 }
 
 /** A rule of a group: it can be read, and nobody frees a group, his own included, from what binds it beyond what he holds. */
-export const groupRuleRule: Rule = async ({ tx, actor, before, after }) => {
+export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, actor, before, after }) => {
   if (after) checkContent(after);
   if (bonds(before) === bonds(after)) return;
   for (const row of [before, after]) if (isBound(row)) await refuseStronger(tx, actor, row);

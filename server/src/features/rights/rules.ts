@@ -1,4 +1,6 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { individualPermissions, permissionGroups } from 'contract/features/rights/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { entityTypes, rankOf, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
 import { coversAlways, leastHeld } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -7,7 +9,7 @@ import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
-import type { Change, Rule } from '../../resource/rule.ts';
+import type { Rule } from '../../resource/rule.ts';
 import { keepAdministrator } from './administrators.service.ts';
 import { objectExists, personBy, type Person } from './people.service.ts';
 
@@ -26,13 +28,13 @@ const holds = (
 
 type Days = Pick<Grant, 'from' | 'to'>;
 
+type Group = Row<typeof permissionGroups>;
+
 /** The cells of a group's matrix that differ between two states of it, with what they give. */
-const changedCells = (before: AnyRow | null, after: AnyRow | null) =>
+const changedCells = (before: Group | null, after: Group | null) =>
   (Object.keys(entityTypes) as EntityType[])
     .filter((entity) => (before?.[entity] ?? 'none') !== (after?.[entity] ?? 'none'))
-    .flatMap((entity) =>
-      [before, after].map((row) => ({ entity, value: (row?.[entity] ?? 'none') as PermissionValue })),
-    );
+    .flatMap((entity) => [before, after].map((row) => ({ entity, value: row?.[entity] ?? 'none' })));
 
 /** Refuses what is about somebody who holds more than the actor, or about the actor himself. */
 async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> {
@@ -45,18 +47,15 @@ async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> 
 const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 
 /** An employee: nobody changes own groups or standing, acts on someone who holds more, or gives groups stronger than himself. */
-export const employeeRule: Rule = async ({ tx, actor, before, after }) => {
+export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
   if (!before && after) await refuseErased(tx, after.guid);
-  const groupsChange = !sameList(before?.['groups'], after?.['groups']);
-  const standingChanges = before?.['dismissedAt'] !== after?.['dismissedAt'] || !after;
+  const groupsChange = !sameList(before?.groups, after?.groups);
+  const standingChanges = before?.dismissedAt !== after?.dismissedAt || !after;
   if (before && !groupsChange && !standingChanges) return;
   if (groupsChange && !decide(actor.rights, 'permissionGroups', 'update').allowed) {
     refuse(decide(actor.rights, 'permissionGroups', 'update').reason);
   }
-  const given = [
-    ...((before?.['groups'] as string[] | undefined) ?? []),
-    ...((after?.['groups'] as string[] | undefined) ?? []),
-  ];
+  const given = [...(before?.groups ?? []), ...(after?.groups ?? [])];
   await refuseStronger(tx, actor, given);
   if (after) {
     const person = await reached(tx, actor, after.guid);
@@ -74,7 +73,7 @@ async function refuseErased(tx: Tx, guid: string): Promise<void> {
 }
 
 /** A removed card is no longer there to ask: whose it was is said by the account of the actor. */
-async function refuseOwn(tx: Tx, actor: Actor, before: AnyRow): Promise<void> {
+async function refuseOwn(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
   const own = await tx.one<{ guid: string }>(sql`select guid from employee where account_guid = ${actor.account}`);
   if (!own || own.guid === before.guid) refuse('Свою карточку удаляет другой администратор.');
 }
@@ -90,7 +89,7 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
 }
 
 /** A group: only values that the actor holds are given and taken. */
-export const groupRule: Rule = async ({ tx, actor, before, after }) => {
+export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
   for (const { entity, value } of changed) {
     if (!holds(actor, entity, value)) {
@@ -100,21 +99,20 @@ export const groupRule: Rule = async ({ tx, actor, before, after }) => {
   if (changed.length && before) await keepAdministrator(tx);
 };
 
-async function checkObject(tx: Tx, row: AnyRow): Promise<void> {
-  const isThere = await objectExists(tx, row['entityType'] as EntityType, String(row['objectGuid']));
-  if (!isThere) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
+async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<void> {
+  if (!(await objectExists(tx, entity, object))) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
 }
 
 /** An individual right: never one's own, never more than the actor holds, never about someone who holds more. */
-export const individualRule: Rule = async ({ tx, actor, before, after }: Change) => {
-  if (after?.['objectGuid']) await checkObject(tx, after);
+export const individualRule: Rule<typeof individualPermissions> = async ({ tx, actor, before, after }) => {
+  if (after?.objectGuid) await checkObject(tx, after.entityType, after.objectGuid);
   for (const row of [before, after]) {
     if (!row) continue;
-    const person = await reached(tx, actor, String(row['employeeGuid']));
-    const entity = row['entityType'] as EntityType;
-    const days = { from: row['validFrom'] as string | null, to: row['validTo'] as string | null };
-    const object = (row['objectGuid'] as string | null) ?? null;
-    if (row['effect'] === 'allow' && !holds(actor, entity, row['value'] as PermissionValue, object, days)) {
+    const person = await reached(tx, actor, row.employeeGuid);
+    const entity = row.entityType;
+    const days = { from: row.validFrom, to: row.validTo };
+    const object = row.objectGuid ?? null;
+    if (row.effect === 'allow' && !holds(actor, entity, row.value, object, days)) {
       refuse(`«${entityTypes[entity]}»: у вас меньше прав, чем даётся.`);
     }
     const allowed = person.rights.grants.filter(({ effect }) => effect === 'allow');

@@ -1,5 +1,6 @@
 import { entityTypes, type EntityType, type PermissionValue } from 'contract/rights/permissions.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { permissionGroups } from 'contract/features/rights/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { narrowedTo, type RowsOf } from 'contract/rights/reach.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Grant, Rights } from 'contract/rights/rights.ts';
@@ -16,7 +17,7 @@ interface Group {
 }
 
 /** What a group gives now. */
-export const itemsOf = (group: AnyRow): Items =>
+export const itemsOf = (group: Row<typeof permissionGroups>): Items =>
   Object.fromEntries((Object.keys(entityTypes) as EntityType[]).map((entity) => [entity, group[entity] ?? 'none']));
 
 interface Held {

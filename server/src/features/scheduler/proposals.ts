@@ -1,7 +1,6 @@
 import type { ScheduleProposal } from 'contract/features/scheduler/proposals.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyInput, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyInput, Input, Row } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -11,14 +10,11 @@ import { inManner, writeJournal, type NewEntry } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { notify } from '../../jobs/notify.ts';
-import type { Schedule } from '../../jobs/schedule.ts';
 import { lockReferences } from '../../resource/reference.ts';
 import { checkedInput } from '../../resource/serve-resource.ts';
 import { entryOf, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { checkTiming } from './schedule-rule.ts';
-
-const resource = anyResource(schedules);
 
 type Step = keyof ScheduleProposal['may'];
 const decisions = { approve: 'approved', decline: 'declined', withdraw: 'withdrawn' } as const;
@@ -39,7 +35,7 @@ const openOf = (tx: Tx, schedule: string, lock = sql``): Promise<Open | undefine
     from schedule_proposal p join account a on a.guid = p.account_guid
     where p.schedule_guid = ${schedule} and p.state = 'open' ${lock}`);
 
-function mayOf(actor: Actor, row: AnyRow, { account, version }: Open): ScheduleProposal['may'] {
+function mayOf(actor: Actor, row: Row<typeof schedules>, { account, version }: Open): ScheduleProposal['may'] {
   const { allowed, reason } = decide(actor.rights, 'scheduler', 'update', row.guid);
   const isOwn = account === actor.account;
   const right = allowed ? null : reason;
@@ -54,7 +50,7 @@ function mayOf(actor: Actor, row: AnyRow, { account, version }: Open): ScheduleP
 
 /** What is proposed for a schedule, with what the person may do about it. Errors: 404. */
 export async function openProposal(tx: Tx, actor: Actor, guid: string): Promise<ScheduleProposal | null> {
-  const row = await getRow(tx, resource, guid);
+  const row = await getRow(tx, schedules, guid);
   const open = await openOf(tx, row.guid);
   if (!open) return null;
   const { author, createdAt, input, version } = open;
@@ -62,32 +58,43 @@ export async function openProposal(tx: Tx, actor: Actor, guid: string): Promise<
 }
 
 /** The schedule's own entry, of what happens to a proposal. */
-function remember(tx: Tx, actor: Actor, row: AnyRow, entry: Pick<NewEntry, 'action' | 'before' | 'after'>): void {
-  writeJournal(tx, actor, { ...entryOf(resource, actor, row), entity: 'schedule_proposal', ...entry });
+function remember(
+  tx: Tx,
+  actor: Actor,
+  row: Row<typeof schedules>,
+  entry: Pick<NewEntry, 'action' | 'before' | 'after'>,
+): void {
+  writeJournal(tx, actor, { ...entryOf(schedules, actor, row), entity: 'schedule_proposal', ...entry });
   tell(tx, 'runs', row.guid);
 }
 
-const titleOf = (row: AnyRow) => String(row[resource.list.title]);
-const about = ({ guid }: AnyRow) => ({ resource: resource.name, guid });
+const titleOf = (row: Row<typeof schedules>) => String(row[schedules.list.title]);
+const about = ({ guid }: Row<typeof schedules>) => ({ resource: schedules.name, guid });
 
 /** Keeps a change for another person to decide on. Errors: 404, 409 where it need not wait or another one does, 412, 422. */
-export async function propose(tx: Tx, actor: Actor, guid: string, version: number, input: AnyInput): Promise<AnyRow> {
-  const row = await lockRow(tx, resource, guid, version);
-  if (row['needsApproval'] !== true)
+export async function propose(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  input: Input<typeof schedules>,
+): Promise<Row<typeof schedules>> {
+  const row = await lockRow(tx, schedules, guid, version);
+  if (row.needsApproval !== true)
     throw new AppError('conflict', { detail: 'Эту задачу меняют без утверждения: сохраните её как обычно.' });
   if (await openOf(tx, guid))
     throw new AppError('conflict', { detail: 'Правка этой задачи уже предложена: дождитесь решения о ней.' });
-  const keys = enteredFields(resource.fields)
-    .map(([key]) => key)
-    .filter((key) => JSON.stringify(row[key]) !== JSON.stringify(input[key]));
+  const keys = (Object.keys(input) as (keyof typeof input)[]).filter(
+    (key) => JSON.stringify(row[key]) !== JSON.stringify(input[key]),
+  );
   if (keys.length === 0) throw new AppError('invalid', { detail: 'Правка ничего не меняет.' });
-  checkTiming(input as unknown as Schedule);
-  await lockReferences(tx, resource, input, row);
+  checkTiming(input);
+  await lockReferences(tx, schedules, input, row);
   await tx.run(sql`
     insert into schedule_proposal (guid, organization_guid, schedule_guid, schedule_version, input, account_guid)
     values (${newGuid()}, current_organization(), ${guid}, ${version}, ${JSON.stringify(input)}, ${actor.account})`);
   const after = Object.fromEntries(keys.map((key) => [key, input[key]]));
-  remember(tx, actor, row, { action: 'create', before: remembered(resource, row, keys), after });
+  remember(tx, actor, row, { action: 'create', before: remembered(schedules, row, keys), after });
   await notify(tx, {
     to: { entity: 'scheduler', action: 'update' },
     except: actor.account,
@@ -101,7 +108,7 @@ export async function propose(tx: Tx, actor: Actor, guid: string, version: numbe
 
 /** Decides on the open proposal of a schedule. Errors: 404, 409 for who may not, and when it is decided on already. */
 async function settle(tx: Tx, actor: Actor, guid: string, proposal: string, step: Step, reason: string | null = null) {
-  const row = await findRow(tx, resource, guid, sql`for no key update of t`);
+  const row = await findRow(tx, schedules, guid, sql`for no key update of t`);
   if (!row) throw new AppError('not_found');
   const open = await openOf(tx, guid, sql`for update of p`);
   if (open?.guid !== proposal) {
@@ -125,12 +132,12 @@ async function settle(tx: Tx, actor: Actor, guid: string, proposal: string, step
 }
 
 /** Makes the change that was proposed, as any change is made; the journal says who proposed it. */
-export async function approve(tx: Tx, actor: Actor, guid: string, proposal: string): Promise<AnyRow> {
+export async function approve(tx: Tx, actor: Actor, guid: string, proposal: string): Promise<Row<typeof schedules>> {
   const { row, open } = await settle(tx, actor, guid, proposal, 'approve');
   const author = inManner(actor, { via: { kind: 'proposal', name: open.author } });
-  await updateRow(tx, author, resource, guid, row.version, checkedInput(resource, open.input));
+  await updateRow(tx, author, schedules, guid, row.version, checkedInput(schedules, open.input));
   tell(tx, 'runs', guid);
-  return getRow(tx, resource, guid);
+  return getRow(tx, schedules, guid);
 }
 
 /** Lets a proposal go: declined by another person with a reason, or withdrawn by its author. */

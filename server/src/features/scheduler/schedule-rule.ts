@@ -1,6 +1,7 @@
 import { CronError, parseCron } from 'contract/time/cron.ts';
+import type { schedules } from 'contract/features/scheduler/facts.ts';
 import { settingsOf } from 'contract/features/scheduler/job-kinds.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { sql } from '../../core/sql.ts';
@@ -42,7 +43,7 @@ async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
 }
 
 /** A schedule whose changes another person approves is changed by an approved proposal only. Errors: 409. */
-async function checkApproved(tx: Tx, { guid, version, needsApproval }: AnyRow): Promise<void> {
+async function checkApproved(tx: Tx, { guid, version, needsApproval }: Row<typeof schedules>): Promise<void> {
   if (needsApproval !== true) return;
   const approved = await tx.one(sql`
     select from schedule_proposal where schedule_guid = ${guid} and schedule_version = ${version} and state = 'approved'`);
@@ -53,7 +54,7 @@ async function checkApproved(tx: Tx, { guid, version, needsApproval }: AnyRow): 
 }
 
 /** A schedule is changed as it may be, can be planned, its kind is one that the person may have done, and its runs have the person's rights from now on. */
-export const scheduleRule: Rule = async ({ tx, actor, before, after }) => {
+export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, after }) => {
   if (before) await checkApproved(tx, before);
   if (!after) return;
   const [schedule] = await schedulesWhere(tx, sql`s.guid = ${after.guid}`);
@@ -61,7 +62,7 @@ export const scheduleRule: Rule = async ({ tx, actor, before, after }) => {
   checkTiming(schedule);
   checkNeeded(schedule);
   checkMayWork(actor, schedule.kind, true);
-  const predecessor = (after['afterGuid'] as string | null) ?? null;
+  const predecessor = after.afterGuid;
   if (schedule.starts === 'after') {
     if (!predecessor) throw invalidField('afterGuid', REQUIRED);
     await checkChain(tx, after.guid, predecessor);

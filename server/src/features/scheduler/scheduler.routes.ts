@@ -2,9 +2,8 @@ import { productionCalendar } from 'contract/features/scheduler/production-calen
 import { runs } from 'contract/features/scheduler/runs.ts';
 import { scheduleCalls as calls } from 'contract/features/scheduler/calls.ts';
 import { scheduleProposalCalls as proposals } from 'contract/features/scheduler/proposals.ts';
-import { schedules, type StartKind } from 'contract/features/scheduler/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
-import { nextStarts, type DayKind } from 'contract/time/schedule-times.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import { nextStarts } from 'contract/time/schedule-times.ts';
 import { serve } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { calendarOf, timingOf } from '../../jobs/schedule.ts';
@@ -20,25 +19,23 @@ import { checkTiming, scheduleRule } from './schedule-rule.ts';
 
 const SHOWN = 20;
 const DAY_HOURS = 24;
-const resource = anyResource(schedules);
 
 function serveSchedules(server: Server): void {
-  setRule(schedules.table, scheduleRule);
-  serveResource(server, resource, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
+  setRule(schedules, scheduleRule);
+  serveResource(server, schedules, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
   // The next start and the author are found after the record is written.
-  serve(server, resource.routes.create, async ({ tx, actor, body }) => {
-    const { guid } = await createRow(tx, actor, resource, checkedCreation(resource, body));
-    return getRow(tx, resource, guid);
+  serve(server, schedules.routes.create, async ({ tx, actor, body }) => {
+    const { guid } = await createRow(tx, actor, schedules, checkedCreation(schedules, body));
+    return getRow(tx, schedules, guid);
   });
-  serve(server, resource.routes.update, async ({ tx, actor, params, version, body }) => {
-    const { guid } = await updateRow(tx, actor, resource, params.guid, version, checkedInput(resource, body));
-    return getRow(tx, resource, guid);
+  serve(server, schedules.routes.update, async ({ tx, actor, params, version, body }) => {
+    const { guid } = await updateRow(tx, actor, schedules, params.guid, version, checkedInput(schedules, body));
+    return getRow(tx, schedules, guid);
   });
   serve(server, calls.preview, async ({ tx, body }) => {
-    const given = { ...body, starts: body.starts as StartKind, calendar: body.calendar as DayKind };
-    checkTiming(given);
-    const timing = timingOf(given);
-    const starts = timing ? nextStarts(timing, new Date(), SHOWN, await calendarOf(tx, given)) : [];
+    checkTiming(body);
+    const timing = timingOf(body);
+    const starts = timing ? nextStarts(timing, new Date(), SHOWN, await calendarOf(tx, body)) : [];
     return { starts: starts.map((start) => start.toISOString()) };
   });
   serve(server, calls.load, ({ tx, query }) => loadAhead(tx, query.hours ?? DAY_HOURS));
@@ -52,7 +49,7 @@ function serveSchedules(server: Server): void {
 function serveProposals(server: Server): void {
   serve(server, proposals.open, ({ tx, actor, params }) => openProposal(tx, actor, params.guid));
   serve(server, proposals.propose, ({ tx, actor, params, version, body }) =>
-    propose(tx, actor, params.guid, version, checkedInput(resource, body)),
+    propose(tx, actor, params.guid, version, checkedInput(schedules, body)),
   );
   serve(server, proposals.approve, ({ tx, actor, params }) => approve(tx, actor, params.guid, params.proposal));
   serve(server, proposals.decline, ({ tx, actor, params, body }) => letGo(tx, actor, params, body.reason));
@@ -63,7 +60,7 @@ function serveProposals(server: Server): void {
 export function serveScheduler(server: Server): void {
   serveSchedules(server);
   serveProposals(server);
-  serveResource(server, anyResource(productionCalendar));
+  serveResource(server, productionCalendar);
   serve(server, runs.list, ({ tx, query }) => listRuns(tx, query));
   serve(server, runs.get, ({ tx, params }) => readRun(tx, params.guid));
   serve(server, runs.lines, ({ tx, params, query }) => readLines(tx, params.guid, query));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importColumns, type UserImportReport } from 'contract/features/users/import.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { Column } from '../../files/cell.ts';
 import { xlsxOf } from '../../files/write-xlsx.ts';
 import type { Client } from '../../testing/client.ts';
@@ -41,12 +40,12 @@ const good = (name: string): Cells => [
 const csvOf = (...rows: Cells[]) =>
   [titles, ...rows].map((row) => row.map((cell) => `"${cell ?? ''}"`).join(';')).join('\r\n');
 async function xlsx(...rows: Cells[]): Promise<string> {
-  const columns: Column[] = titles.map((title, index) => ({
+  const columns: Column<Cells>[] = titles.map((title, index) => ({
     title,
-    cell: (row) => (row as unknown as Cells)[index] ?? null,
+    cell: (row) => row[index] ?? null,
   }));
   async function* batches() {
-    yield rows as unknown as AnyRow[];
+    yield rows;
   }
   const pieces: Buffer[] = [];
   for await (const piece of xlsxOf('Люди', columns, batches(), 'Europe/Moscow')) pieces.push(piece);

@@ -13,7 +13,6 @@ import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { createRow } from '../../resource/store.ts';
-import { userResource } from '../users/authority.service.ts';
 import { createCard } from '../users/employ.service.ts';
 import { rowsOf, type Cells } from './user-table.ts';
 
@@ -94,7 +93,7 @@ async function load(
   if (!parsed.success || errors.length) return { errors };
   await tx.run(sql`savepoint imported`);
   try {
-    const row = await createRow(tx, actor, userResource, parsed.data as AnyInput);
+    const row = await createRow(tx, actor, users, parsed.data);
     if (cells.position) await createCard(tx, actor, row, cells.position, groups);
     await tx.run(sql`release savepoint imported`);
     return { guid: row.guid, errors };

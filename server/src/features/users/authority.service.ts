@@ -1,5 +1,5 @@
 import { users } from 'contract/features/users/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Action, EntityType } from 'contract/rights/permissions.ts';
 import { coversAlways } from 'contract/rights/cover.ts';
 import { decide } from 'contract/rights/decide.ts';
@@ -11,8 +11,6 @@ import type { Tx } from '../../core/transaction.ts';
 import { getRow } from '../../resource/store.ts';
 import { organizationsOf, rightsIn } from '../rights/administrators.service.ts';
 import { personBy } from '../rights/people.service.ts';
-
-export const userResource = anyResource(users);
 
 export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
@@ -65,15 +63,15 @@ export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string)
 }
 
 /** Refuses what only the organization that keeps the account may do. */
-export function refuseForeign(row: AnyRow): void {
-  if (row['isErased']) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
-  if (row['isHome']) return;
-  refuse(`Учётную запись ведёт «${String(row['homeName'])}»: здесь меняют только примечание и сроки доступа.`);
+export function refuseForeign(row: Row<typeof users>): void {
+  if (row.isErased) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
+  if (row.isHome) return;
+  refuse(`Учётную запись ведёт «${row.homeName}»: здесь меняют только примечание и сроки доступа.`);
 }
 
 /** A user of the current organization whom the actor may change: kept here, not the actor, holding no more. Errors: 403, 404. */
-export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> {
-  const row = await getRow(tx, userResource, guid);
+export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
+  const row = await getRow(tx, users, guid);
   refuseForeign(row);
   if (row.guid === actor.account) refuse('Со своей учётной записью это делает другой администратор.');
   await refuseAbove(tx, actor, row.guid);

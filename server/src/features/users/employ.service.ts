@@ -1,5 +1,6 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -8,18 +9,16 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 import { keepAdministrator } from '../rights/administrators.service.ts';
-import { need, refuse, refuseAbove, refuseStrongerCard, userResource } from './authority.service.ts';
-
-const cards = anyResource(employees);
+import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
 /** Ties an account to a card of an employee, or unties it: the rights of the card are his from then on. */
-export async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | null): Promise<void> {
-  const before = await findRow(tx, cards, card, sql`for no key update of t`);
-  const taken = before?.['userGuid'] as string | null | undefined;
+export async function tie(tx: Tx, actor: Actor, card: string, user: Row<typeof users> | null): Promise<void> {
+  const before = await findRow(tx, employees, card, sql`for no key update of t`);
+  const taken = before?.userGuid;
   if (!before) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
   if (user && taken && taken !== user.guid)
     throw new AppError('conflict', {
-      detail: `Карточка «${String(before['fullName'])}» связана с другим пользователем.`,
+      detail: `Карточка «${before.fullName}» связана с другим пользователем.`,
     });
   await tx.run(sql`
     update employee set account_guid = ${user?.guid ?? null}, merged_guid = null, version = version + 1, updated_at = now() where guid = ${card}`);
@@ -27,9 +26,9 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | nul
   const former = await tx.one<{ name: string }>(
     sql`select full_name as name from account where guid = ${taken ?? null}`,
   );
-  const names = (row: AnyRow | null) => (row ? { names: { userGuid: String(row['fullName']) } } : {});
+  const names = (row: Row<typeof users> | null) => (row ? { names: { userGuid: row.fullName } } : {});
   writeJournal(tx, actor, {
-    ...entryOf(cards, actor, before),
+    ...entryOf(employees, actor, before),
     action: 'update',
     before: { userGuid: taken ?? null, ...(former && { names: { userGuid: former.name } }) },
     after: { userGuid: user?.guid ?? null, ...names(user) },
@@ -40,7 +39,7 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: AnyRow | nul
 export async function createCard(
   tx: Tx,
   actor: Actor,
-  user: AnyRow,
+  user: Row<typeof users>,
   position: string,
   groups: string[],
 ): Promise<void> {
@@ -61,7 +60,7 @@ export async function createCard(
     hiredAt: null,
     dismissedAt: null,
   };
-  await createRow(tx, actor, cards, input, { columns: { account_guid: user.guid } });
+  await createRow(tx, actor, employees, input, { columns: { account_guid: user.guid } });
 }
 
 /** Gives a user the card of an employee: one that is there, a new one, or none. Errors: 403, 404, 409, 412, 422. */
@@ -71,14 +70,14 @@ export async function employ(
   guid: string,
   version: number,
   { employeeGuid, position }: { employeeGuid: string | null; position: string | null },
-): Promise<AnyRow> {
+): Promise<Row<typeof users>> {
   need(actor, 'employees', 'update', employeeGuid);
   if (employeeGuid && position) throw invalidField('position', 'Должность указывают только для новой карточки');
-  const user = await lockRow(tx, userResource, guid, version);
-  if (user['isErased']) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
+  const user = await lockRow(tx, users, guid, version);
+  if (user.isErased) refuse('Личные данные этой учётной записи стёрты: она больше не меняется.');
   if (user.guid === actor.account) refuse('Со своей учётной записью это делает другой администратор.');
   await refuseAbove(tx, actor, user.guid);
-  const present = user['employeeGuid'] as string | null;
+  const present = user.employeeGuid;
   if (present) need(actor, 'employees', 'update', present);
   if (present !== employeeGuid || position) {
     if (employeeGuid) await refuseStrongerCard(tx, actor, employeeGuid);
@@ -89,14 +88,20 @@ export async function employ(
     // Nothing of the account changes, but of two who saw it as it was only one is right.
     await tx.run(sql`update account set version = version + 1 where guid = ${user.guid}`);
   }
-  return getRow(tx, userResource, user.guid);
+  return getRow(tx, users, user.guid);
 }
 
 /** Gives an employee the groups of a colleague, in the colleague's order, under the rule of employees. */
-export async function copyRights(tx: Tx, actor: Actor, guid: string, version: number, from: string): Promise<AnyRow> {
+export async function copyRights(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  from: string,
+): Promise<Row<typeof employees>> {
   need(actor, 'employees', 'read', from);
-  const colleague = await findRow(tx, cards, from);
+  const colleague = await findRow(tx, employees, from);
   if (!colleague) throw invalidField('from', 'Такого сотрудника больше нет');
-  const row = await lockRow(tx, cards, guid, version);
-  return updateRow(tx, actor, cards, guid, version, { ...row, groups: colleague['groups'] });
+  const row = await lockRow(tx, employees, guid, version);
+  return updateRow(tx, actor, employees, guid, version, { ...row, groups: colleague.groups });
 }

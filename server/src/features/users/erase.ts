@@ -1,4 +1,5 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
-import { ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
+import { ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { revokeTokens } from './standing.ts';
 
 const nameless = sql`last_name = 'Удалённый', first_name = 'пользователь', middle_name = null, email = null, phone = null,
@@ -45,9 +46,9 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
 
 /** Erases who the person was: from the account and those merged into it, from the cards of the employee wherever the account
  *  works, and from what is read of the journal, which itself stays as it is. Errors: 403, 404, 409 `protected`, 412. */
-export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
+export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
   const { guid: account } = await ownUser(tx, actor, guid);
-  await lockRow(tx, userResource, account, version);
+  await lockRow(tx, users, account, version);
   await refuseAboveAnywhere(tx, actor, account);
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, account);
@@ -63,7 +64,7 @@ export async function erase(tx: Tx, actor: Actor, guid: string, version: number)
   }
   await enter(tx, here);
   await keepAdministratorsIn(tx, here, administered);
-  const erased = await getRow(tx, userResource, account);
-  writeJournal(tx, actor, { ...entryOf(userResource, actor, erased), action: 'erase' });
+  const erased = await getRow(tx, users, account);
+  writeJournal(tx, actor, { ...entryOf(users, actor, erased), action: 'erase' });
   return erased;
 }

@@ -1,5 +1,6 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -8,13 +9,13 @@ import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { findRow, getRow, lockRow } from '../../resource/store.ts';
 import { administeredBy, enter, keepAdministratorsIn, organizationsOf } from '../rights/administrators.service.ts';
-import { need, ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
+import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 import { dropLinks, endSessions, revokeTokens } from './standing.ts';
 
 interface Merging {
   actor: Actor;
-  from: AnyRow;
-  into: AnyRow;
+  from: Row<typeof users>;
+  into: Row<typeof users>;
 }
 
 type Card = { guid: string; name: string; user: string | null };
@@ -38,7 +39,7 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
     from (select exists (select from employee o where o.account_guid = ${into.guid}) as card) has
     where e.account_guid = ${from.guid} returning guid, full_name as name, account_guid as user`);
   await tx.run(sql`delete from membership where account_guid = ${from.guid} and organization_guid = ${organization}`);
-  const nameOf = (user: AnyRow) => ({ userGuid: user.guid, names: { userGuid: String(user['fullName']) } });
+  const nameOf = (user: Row<typeof users>) => ({ userGuid: user.guid, names: { userGuid: user.fullName } });
   for (const { guid, name, user } of moved) {
     writeJournal(tx, actor, {
       action: 'update',
@@ -54,17 +55,23 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
 
 /** Two accounts of one person become one: everything of the first goes to the second, the first is archived and its address
  *  leads to the second. Errors: 403, 404, 409 `protected`, 412, 422. */
-export async function merge(tx: Tx, actor: Actor, guid: string, version: number, other: string): Promise<AnyRow> {
+export async function merge(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  other: string,
+): Promise<Row<typeof users>> {
   if (guid === other) throw invalidField('into', 'Выберите другую учётную запись');
   need(actor, 'users', 'delete', other);
   // In an order that is the same for all: two who merge the same accounts crosswise wait for each other.
   await tx.run(sql`
     select from organization_user t where t.guid in (${guid}, ${other}) order by t.guid for no key update of t`);
   await ownUser(tx, actor, guid);
-  if (!(await findRow(tx, userResource, other))) throw invalidField('into', 'Такого пользователя больше нет');
+  if (!(await findRow(tx, users, other))) throw invalidField('into', 'Такого пользователя больше нет');
   const into = await ownUser(tx, actor, other);
-  if (into['status'] === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
-  const from = await lockRow(tx, userResource, guid, version);
+  if (into.status === 'archived') throw invalidField('into', 'Эта учётная запись в архиве');
+  const from = await lockRow(tx, users, guid, version);
   for (const account of [from.guid, into.guid]) await refuseAboveAnywhere(tx, actor, account);
   const here = actor.organization!;
   const administered = await administeredBy(tx, here, from.guid);
@@ -83,9 +90,9 @@ export async function merge(tx: Tx, actor: Actor, guid: string, version: number,
   await tx.run(sql`insert into redirect (from_guid, to_guid) values (${from.guid}, ${into.guid})`);
   await keepAdministratorsIn(tx, here, administered);
   writeJournal(tx, actor, {
-    ...entryOf(userResource, actor, from),
+    ...entryOf(users, actor, from),
     action: 'merge',
-    after: { replacedBy: into.guid, names: { replacedBy: String(into['fullName']) } },
+    after: { replacedBy: into.guid, names: { replacedBy: into.fullName } },
   });
-  return getRow(tx, userResource, into.guid);
+  return getRow(tx, users, into.guid);
 }

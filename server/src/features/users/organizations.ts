@@ -1,4 +1,5 @@
 import type { UserMembership } from 'contract/features/users/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -9,11 +10,11 @@ import { checkRule } from '../../resource/rule.ts';
 import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow, getRow } from '../../resource/store.ts';
 import { enter, rightsIn } from '../rights/administrators.service.ts';
-import { refuse, userResource } from './authority.service.ts';
+import { refuse } from './authority.service.ts';
 
 /** Where a user works: by name where the caller may see the organization, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
-  const row = await getRow(tx, userResource, guid);
+  const row = await getRow(tx, users, guid);
   const all = await tx.rows<UserMembership>(sql`
     select m.organization_guid as "organizationGuid", o.short_name as name, m.valid_from as "validFrom", m.valid_to as "validTo",
       m.organization_guid = a.home_guid as "isHome", m.organization_guid = current_organization() as "isCurrent"
@@ -43,18 +44,18 @@ async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Acto
 
 /** Lets a user work in another organization of the actor. Errors: 403, 404, 409 when he works there. */
 export async function join(tx: Tx, actor: Actor, guid: string, given: MembershipInput): Promise<void> {
-  const { guid: account } = await getRow(tx, userResource, guid);
+  const { guid: account } = await getRow(tx, users, guid);
   const there = await actorIn(tx, actor, given.organizationGuid);
   await enter(tx, given.organizationGuid);
   await tx.run(sql`
     insert into membership (account_guid, organization_guid, valid_from, valid_to)
     values (${account}, ${given.organizationGuid}, ${given.validFrom}, ${given.validTo})`);
-  const row = (await findRow(tx, userResource, account))!;
-  await checkRule(userResource, { tx, actor: there, before: null, after: row });
+  const row = (await findRow(tx, users, account))!;
+  await checkRule(users, { tx, actor: there, before: null, after: row });
   writeJournal(tx, there, {
-    ...entryOf(userResource, there, row),
+    ...entryOf(users, there, row),
     action: 'create',
-    after: remembered(userResource, row, filledKeys(userResource, row)),
+    after: remembered(users, row, filledKeys(users, row)),
   });
   await enter(tx, actor.organization!);
 }

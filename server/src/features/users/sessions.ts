@@ -1,4 +1,5 @@
 import type { UserSession } from 'contract/features/users/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
@@ -6,13 +7,13 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
-import { ownUser, refuse, userResource } from './authority.service.ts';
+import { ownUser, refuse } from './authority.service.ts';
 import { endSessions } from './standing.ts';
 
 /** The sessions by which the user can still work, the last seen first. Errors: 403 where the account is not kept, 404. */
 export async function sessionsOf(tx: Tx, guid: string, idleSeconds: number): Promise<UserSession[]> {
-  const row = await getRow(tx, userResource, guid);
-  if (!row['isHome']) refuse(`Сеансы видит «${String(row['homeName'])}»: эта организация ведёт учётную запись.`);
+  const row = await getRow(tx, users, guid);
+  if (!row.isHome) refuse(`Сеансы видит «${row.homeName}»: эта организация ведёт учётную запись.`);
   return tx.rows<UserSession>(sql`
     select guid, started_at as "startedAt", seen_at as "seenAt", ends_at as "endsAt", address, device,
       seen_at > now() - interval '5 minutes' as "isOnline"
@@ -28,12 +29,11 @@ export async function endSession(tx: Tx, actor: Actor, guid: string, session: st
   const ended = await tx.run(sql`
     update session set ended_at = now() where guid = ${session} and account_guid = ${row.guid} and ended_at is null`);
   if (!ended) throw new AppError('not_found', { detail: 'Этот сеанс уже завершён.' });
-  writeJournal(tx, actor, { ...entryOf(userResource, actor, row), action: 'endSessions', after: { sessions: 1 } });
+  writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'endSessions', after: { sessions: 1 } });
 }
 
 export async function endAllSessions(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const row = await ownUser(tx, actor, guid);
   const sessions = await endSessions(tx, row.guid);
-  if (sessions)
-    writeJournal(tx, actor, { ...entryOf(userResource, actor, row), action: 'endSessions', after: { sessions } });
+  if (sessions) writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'endSessions', after: { sessions } });
 }

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { userStatuses, users, type UserStatus } from 'contract/features/users/facts.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { inManner, writeJournal } from '../../core/journal.ts';
@@ -14,24 +13,22 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
-import { need, ownUser, refuseAboveAnywhere, userResource } from './authority.service.ts';
+import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 
 /** Changes columns that no form fills, under the rule of the table and with an entry of the journal. */
 export async function setColumns(
   tx: Tx,
   actor: Actor,
-  row: AnyRow,
+  row: Row<typeof users>,
   version: number,
   columns: Record<string, unknown>,
-): Promise<AnyRow> {
-  const input = Object.fromEntries(enteredFields(users.fields).map(([key]) => [key, row[key]]));
-  return updateRow(tx, actor, userResource, row.guid, version, input, { columns });
+): Promise<Row<typeof users>> {
+  return updateRow(tx, actor, users, row.guid, version, enteredOf(users, row), { columns });
 }
 
-function needStatus(row: AnyRow, ...allowed: UserStatus[]): void {
-  const status = row['status'] as UserStatus;
+function needStatus({ status, fullName }: Row<typeof users>, ...allowed: UserStatus[]): void {
   if (allowed.includes(status)) return;
-  const detail = `«${String(row['fullName'])}» сейчас в состоянии «${userStatuses[status]}»: так сделать нельзя.`;
+  const detail = `«${fullName}» сейчас в состоянии «${userStatuses[status]}»: так сделать нельзя.`;
   throw new AppError('conflict', { detail });
 }
 
@@ -68,10 +65,16 @@ interface Block {
   until: string | null;
 }
 
-export async function block(tx: Tx, actor: Actor, guid: string, version: number, given: Block): Promise<AnyRow> {
+export async function block(
+  tx: Tx,
+  actor: Actor,
+  guid: string,
+  version: number,
+  given: Block,
+): Promise<Row<typeof users>> {
   const { reason, until } = given;
   if (until && Date.parse(until) <= Date.now()) throw invalidField('until', 'Этот момент уже прошёл');
-  const row = await getRow(tx, userResource, guid);
+  const row = await getRow(tx, users, guid);
   const columns = { status: 'blocked', block_reason: reason, blocked_until: until };
   const blocked = await setColumns(tx, actor, row, version, columns);
   needStatus(row, 'active', 'blocked');
@@ -82,15 +85,15 @@ export async function block(tx: Tx, actor: Actor, guid: string, version: number,
 
 const open = { block_reason: null, blocked_until: null };
 
-export async function unblock(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
-  const row = await getRow(tx, userResource, guid);
+export async function unblock(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
+  const row = await getRow(tx, users, guid);
   const unblocked = await setColumns(tx, actor, row, version, { ...open, status: 'active' });
   needStatus(row, 'blocked');
   return unblocked;
 }
 
-export async function archive(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
-  const row = await getRow(tx, userResource, guid);
+export async function archive(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
+  const row = await getRow(tx, users, guid);
   const archived = await setColumns(tx, actor, row, version, { ...open, status: 'archived' });
   needStatus(row, 'invited', 'active', 'blocked');
   await endSessions(tx, row.guid);
@@ -98,8 +101,8 @@ export async function archive(tx: Tx, actor: Actor, guid: string, version: numbe
   return archived;
 }
 
-export async function restore(tx: Tx, actor: Actor, guid: string, version: number): Promise<AnyRow> {
-  const row = await getRow(tx, userResource, guid);
+export async function restore(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
+  const row = await getRow(tx, users, guid);
   const found = await tx.one<{ has_password: boolean }>(
     sql`select password_hash is not null as has_password from account where guid = ${row.guid}`,
   );
@@ -109,7 +112,7 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
   return restored;
 }
 
-type Seen = Pick<AnyRow, 'guid' | 'version'>;
+type Seen = Pick<Row<typeof users>, 'guid' | 'version'>;
 
 /** Blocks all of them or none. In the journal it is one entry with its records as parts. */
 export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], given: Block): Promise<number> {
@@ -119,8 +122,8 @@ export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], 
     need(actor, 'users', 'update', guid);
     await block(tx, part, guid, version, given).catch(async (error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      const row = await getRow(tx, userResource, guid).catch(() => undefined);
-      const name = row ? `«${String(row['fullName'])}»: ` : '';
+      const row = await getRow(tx, users, guid).catch(() => undefined);
+      const name = row ? `«${row.fullName}»: ` : '';
       throw new AppError(error.code, { ...error.details, detail: `Никто не заблокирован. ${name}${error.message}` });
     });
   }
@@ -150,7 +153,7 @@ async function minPasswordOf(tx: Tx, organization: string | null): Promise<numbe
   return policy!.min;
 }
 
-async function userFor(tx: Tx, actor: Actor, guid: string): Promise<AnyRow> {
+async function userFor(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await ownUser(tx, actor, guid);
   needStatus(row, 'invited', 'active');
   await refuseAboveAnywhere(tx, actor, row.guid);
@@ -177,7 +180,7 @@ export async function giveOneTimePassword(
     await tx.run(sql`update account set password_hash = ${hash} where guid = ${row.guid}`);
     await endSessions(tx, row.guid);
     await dropLinks(tx, row.guid);
-    await forgetGuesses(tx, String(row['userName']));
+    await forgetGuesses(tx, row.userName);
   });
   return password;
 }
@@ -185,6 +188,6 @@ export async function giveOneTimePassword(
 /** Lets a person sign in again who has guessed wrong too often. */
 export async function unlock(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const row = await ownUser(tx, actor, guid);
-  await forgetGuesses(tx, String(row['userName']));
-  writeJournal(tx, actor, { ...entryOf(userResource, actor, row), action: 'unlock' });
+  await forgetGuesses(tx, row.userName);
+  writeJournal(tx, actor, { ...entryOf(users, actor, row), action: 'unlock' });
 }

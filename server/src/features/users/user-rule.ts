@@ -1,4 +1,5 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { sql } from '../../core/sql.ts';
@@ -20,30 +21,30 @@ const card = [
   'blockedUntil',
   'validUntil',
   'mustChangePassword',
-];
+] as const;
 /** Whether and how long somebody may work. */
-const standing = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'];
+const standing = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'] as const;
 /** By these a password is set anew. */
-const credentials = ['userName', 'email'];
+const credentials = ['userName', 'email'] as const;
 
 /** Who leaves an organization leaves his keys, and his rights, too, when the account goes to be kept elsewhere: a return then
  *  brings back a member that another organization manages. */
-async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: AnyRow): Promise<void> {
+async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<typeof users>): Promise<void> {
   await revokeTokensIn(tx, actor, actor.organization!, guid);
   const isKeptElsewhere = await tx.one(
     sql`select from account where guid = ${guid} and home_guid <> ${actor.organization}`,
   );
-  if (isHome && isKeptElsewhere && employeeGuid) await tie(tx, actor, String(employeeGuid), null);
+  if (isHome && isKeptElsewhere && employeeGuid) await tie(tx, actor, employeeGuid, null);
 }
 
 /** A user: the card is changed where the account is kept, nobody changes his own standing or acts on who holds more, and
  *  every organization keeps an administrator. */
-export const userRule: Rule = async ({ tx, actor, before, after }) => {
+export const userRule: Rule<typeof users> = async ({ tx, actor, before, after }) => {
   const { guid } = (after ?? before)!;
-  const changes = (keys: readonly string[]) => keys.some((key) => before?.[key] !== after?.[key]);
+  const changes = (keys: readonly (keyof Row<typeof users>)[]) => keys.some((key) => before?.[key] !== after?.[key]);
   const isOwn = guid === actor.account;
   if (!before) return refuseAbove(tx, actor, guid);
-  if (after && (before['isErased'] || changes(card))) refuseForeign(before);
+  if (after && (before.isErased || changes(card))) refuseForeign(before);
   const standingChanges = !after || changes(standing);
   if (isOwn && standingChanges) refuse('Свой доступ меняет другой администратор.');
   if (isOwn && changes(credentials)) refuse('Своё имя пользователя и почту меняет другой администратор.');

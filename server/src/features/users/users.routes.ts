@@ -1,10 +1,10 @@
+import { users } from 'contract/features/users/facts.ts';
 import { securityPolicy } from 'contract/features/users/security-policy.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
 import { serve, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { setRule } from '../../resource/rule.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
-import { userResource } from './authority.service.ts';
 import { copyRights, employ } from './employ.service.ts';
 import { erase } from './erase.ts';
 import { merge } from './merge.ts';
@@ -16,8 +16,8 @@ import { userRule } from './user-rule.ts';
 
 /** Users: ordinary records of an organization, and what an administrator does to the accounts behind them. */
 export function serveUsers(server: Server): void {
-  setRule(userResource.table, userRule);
-  serveResource(server, userResource);
+  setRule(users, userRule);
+  serveResource(server, users);
   serveStanding(server);
   serveAccounts(server);
 

@@ -58,7 +58,7 @@ const averaged: readonly Indicator[] = ['power', 'headcount'];
 
 /** The plan and the fact of the months of this year that have begun. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
-  const indicator = question.settings.indicator as Indicator;
+  const indicator = question.settings.indicator!;
   const whole = averaged.includes(indicator) ? sql`avg` : sql`sum`;
   const isMeasured = indicator === 'energy';
   const facts = measuredFacts(

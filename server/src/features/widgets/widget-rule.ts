@@ -6,17 +6,16 @@ import {
   type WidgetKind,
   type WidgetSource,
 } from 'contract/features/widgets/sources.ts';
+import type { widgets } from 'contract/features/widgets/facts.ts';
 import type { WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { Rule } from '../../resource/rule.ts';
 
 /** Refuses settings without which a source has nothing to answer. Errors: 422 at each field. */
-export function checkSettings(source: WidgetSource, settings: WidgetInputs | AnyRow): void {
-  const given = settings as Record<string, unknown>;
+export function checkSettings(source: WidgetSource, settings: WidgetInputs): void {
   const errors = Object.entries(settingsOf(source))
-    .filter(([name, field]) => field.required && given[name] === null)
+    .filter(([name, field]) => field.required && settings[name as keyof WidgetInputs] === null)
     .map(([path]) => ({ path, message: REQUIRED }));
   if (errors.length) throw new AppError('invalid', { detail: REQUIRED, errors });
 }
@@ -29,9 +28,8 @@ function checkKind(source: WidgetSource, kind: WidgetKind): void {
 }
 
 /** A widget shows what its source answers, and has all that the source asks for. */
-export const widgetRule: Rule = async ({ after }) => {
+export const widgetRule: Rule<typeof widgets> = async ({ after }) => {
   if (!after) return;
-  const { source, kind } = after as AnyRow & { source: WidgetSource; kind: WidgetKind };
-  checkKind(source, kind);
-  checkSettings(source, after);
+  checkKind(after.source, after.kind);
+  checkSettings(after.source, after);
 };

@@ -2,7 +2,6 @@ import type { RelativePeriod } from 'contract/kit/filter.ts';
 import { DEFAULT_PERIOD, widgetRefusal, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls, type WidgetAnswer, type WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
 import { decide } from 'contract/rights/decide.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -21,7 +20,6 @@ import { peopleSources } from './people-sources.ts';
 import type { SourceFunctions } from './source.ts';
 import { checkSettings, widgetRule } from './widget-rule.ts';
 
-const resource = anyResource(widgets);
 const MOSCOW = 'Europe/Moscow';
 
 interface ShownWidget {
@@ -30,11 +28,9 @@ interface ShownWidget {
   requiredEntity: string | null;
 }
 
-type Widget = AnyRow & WidgetInputs & { source: WidgetSource; requiredEntity: string | null; isPublished: boolean };
-
 /** The widget, unless it is still hidden from the person. Errors: 404. */
 async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<ShownWidget> {
-  const row = (await getRow(tx, resource, guid)) as Widget;
+  const row = await getRow(tx, widgets, guid);
   if (!row.isPublished && !decide(actor.rights, 'widgets', 'update').allowed)
     throw new AppError('not_found', { detail: 'Виджет снят с публикации.' });
   return { source: row.source, settings: row, requiredEntity: row.requiredEntity };
@@ -42,8 +38,8 @@ async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<Show
 
 /** Widgets: the library, and the data that each shows. `figures` are those of the technical passport. */
 export function serveWidgets(server: Server, figures: PassportFigures): void {
-  setRule(widgets.table, widgetRule);
-  serveResource(server, resource);
+  setRule(widgets, widgetRule);
+  serveResource(server, widgets);
 
   const sources: SourceFunctions = {
     ...passportSources(figures),

@@ -2,13 +2,11 @@ import { widgetSources, settingsOf, type WidgetSource } from 'contract/features/
 import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { widgets } from 'contract/features/widgets/facts.ts';
 import { substations } from 'contract/features/passport/substations.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { journalOf } from '../../testing/world.ts';
-
-const resource = anyResource(widgets);
 
 let world: Matrix;
 let master: Client;
@@ -64,7 +62,7 @@ const shapes = {
 } as const satisfies Record<WidgetSource, string>;
 
 const widget = (given: object = {}): Promise<AnyRow> =>
-  create(master, resource, { ...settings, requiredEntity: null, isPublished: true, ...given });
+  create(master, widgets, { ...settings, requiredEntity: null, isPublished: true, ...given });
 const dataOf = (client: Client, { guid }: AnyRow, query = '') => client.get(`/api/widgets/${guid}/data${query}`);
 const preview = (client: Client, source: string, given: object = {}) =>
   client.post('/api/widgets/preview', { source, settings: { ...settings, ...given } });
@@ -81,7 +79,7 @@ it('counts what is there now, and the person reads', async () => {
   const count = await widget({ source: 'objectCount', kind: 'number', family: 'substations', threshold: 1 });
   const { value: before } = (await dataOf(master, count)).body.data;
   const place = { latitude: 55.75, longitude: 37.62 };
-  const station = await create(master, anyResource(substations), place);
+  const station = await create(master, substations, place);
   expect((await dataOf(master, count)).body.data).toEqual({
     shape: 'number',
     value: before + 1,

@@ -1,6 +1,5 @@
 import { passport } from 'contract/features/index.ts';
 import { meteringPoints } from 'contract/features/passport/metering-points.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
@@ -9,7 +8,6 @@ import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 
 let world: Matrix;
 let master: Client;
-const points = anyResource(meteringPoints);
 beforeAll(async () => {
   world = await openMatrix();
   ({ master } = world);
@@ -28,7 +26,8 @@ const ask = (organization: string, table: string, word: string, most = 100) =>
   );
 
 it('finds by parts of all words, in the other layout, without case and ё', async () => {
-  for (const name of ['Насосная Ёлочная', 'Насосная Сосновая', 'Котельная']) await create(master, points, { name });
+  for (const name of ['Насосная Ёлочная', 'Насосная Сосновая', 'Котельная'])
+    await create(master, meteringPoints, { name });
   expect(await found('насос')).toHaveLength(2);
   expect(await found('елоч насосн')).toEqual(['Насосная Ёлочная']);
   expect(await found('rjntkm')).toEqual(['Котельная']);
@@ -54,7 +53,7 @@ it('says that there are many, and shows the first of them in their order', async
 });
 
 it('tells nothing of another organization, nor of tables that are no families', async () => {
-  const { guid } = await create(master, points, { name: 'Тайная точка' });
+  const { guid } = await create(master, meteringPoints, { name: 'Тайная точка' });
   expect(await ask(world.organizationGuid, 'metering_point', '%тайная%')).toEqual([{ guids: [guid] }]);
   expect(await ask(await world.organization(), 'metering_point', '%тайная%')).toEqual([{ guids: [] }]);
   await expect(ask(world.organizationGuid, 'organization', '%')).rejects.toThrow(/insufficient_privilege|denied/);
@@ -72,11 +71,11 @@ it('every family can be found so', async () => {
 });
 
 it('finds among everything by the same parts of words, the shortest names first', async () => {
-  await create(master, points, { name: 'Редкая длинная' });
-  await create(master, points, { name: 'Редкая' });
+  await create(master, meteringPoints, { name: 'Редкая длинная' });
+  await create(master, meteringPoints, { name: 'Редкая' });
   const anywhere = async (search: string) => {
     const { body } = await master.get(`/api/search?search=${encodeURIComponent(search)}`);
-    return body.filter(({ resource }: { resource: string }) => resource === points.name);
+    return body.filter(({ resource }: { resource: string }) => resource === meteringPoints.name);
   };
   expect((await anywhere('htlrfz')).map(({ name }: { name: string }) => name)).toEqual(['Редкая', 'Редкая длинная']);
   expect(await anywhere('часто')).toHaveLength(6);
