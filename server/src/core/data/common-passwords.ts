@@ -1,7 +1,7 @@
 /**
- * Common passwords of 12 characters and more, in lower case: shorter ones are refused by their length. Source: compiled by
- * hand after the published lists of leaked passwords (NCSC and Have I Been Pwned «PwnedPasswords Top 100k», RockYou,
- * NordPass «Most common passwords») and their Russian counterparts; an extract of none of them.
+ * Common passwords of 12 characters and more, in lower case: shorter ones are refused by their length.
+ * Source: compiled by hand after the published lists of leaked passwords (NCSC and Have I Been Pwned «PwnedPasswords Top 100k»,
+ * RockYou, NordPass «Most common passwords») and their Russian counterparts; an extract of none of them.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `
