@@ -61,7 +61,7 @@ async function checked(file: string, target: Target, manner: RestoreOptions): Pr
   return { file, manifest, versions, filesDir };
 }
 
-/** Refuses a files folder that is not writable or that lies inside the folders removed by a restore. */
+/** Refuses a files folder that is not writable or that lies inside the folders of the embedded database. */
 function openFilesDir({ databaseUrl, dataDir, filesDir }: Target): void {
   const inside = [join(dataDir, 'postgres'), restoringFolder(dataDir)].find((folder) =>
     `${filesDir}${sep}`.startsWith(`${folder}${sep}`),

@@ -22,7 +22,7 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
 const isDay = (text: string) =>
   /^\d{8}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`));
-/** Rejects days that do not survive a round trip: 20260231 parses but does not exist. */
+/** A day in ISO format; null when it does not exist: 20260231 can be parsed but is not a date. */
 const isoOf = (text: string): string | null => {
   if (!isDay(text)) return null;
   const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;

@@ -92,7 +92,7 @@ async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
   if (much) tx.later(sql`set local enable_indexscan = off`);
 }
 
-/** The maximum number of remembered orders and page lengths of one list. */
+/** The maximum number of cached statements per resource. */
 const MOST_USUAL = 100;
 
 interface Answer {
