@@ -76,7 +76,7 @@ describe.each(resourceNames)('%s', (name) => {
   it('requires the right of each verb', async () => {
     for (const request of all) {
       const { access } = request.route;
-      if (typeof access === 'string') throw new Error('a resource asks for rights');
+      if (typeof access === 'string') throw new Error('a resource requires rights');
       const weak = await world.person(world.organizationGuid, {
         ...everyRight('full'),
         [access.entity]: below[access.action],
