@@ -58,6 +58,14 @@ export const wrongImports = (sources: readonly Source[], allowed: (path: string,
 export const barrelsOf = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path);
 
+/** The files that ask a record for a field by a text, which the compiler does not check: `row['name']`. */
+export const askedByText = (sources: readonly Source[]): string[] =>
+  sources.filter(({ text }) => /(?<!\bprocess\.)\b[a-z]\w*!?(\?\.)?\['\w+'\]/.test(text)).map(({ path }) => path);
+
+/** The files that take the type of its resource away from a record. */
+export const forgettingTypes = (sources: readonly Source[]): string[] =>
+  sources.filter(({ text }) => /\bas unknown as (AnyRow|AnyInput)/.test(text)).map(({ path }) => path);
+
 /** The size that a share of the files does not exceed. */
 export function linesAt(share: number, sources: readonly Source[]): number {
   const sizes = sources.map(({ lines }) => lines).toSorted((a, b) => a - b);
