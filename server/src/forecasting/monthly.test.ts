@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { monthlyForecast } from './monthly.ts';
 
-/** A year that comes again, and grows. */
+/** A yearly cycle with growth. */
 const meanAt = (month: number) => (100 + 20 * Math.cos((month / 12) * 2 * Math.PI)) * 1.03 ** (month / 12);
 const known = (count: number) => Float64Array.from({ length: count }, (_, month) => meanAt(month));
 
@@ -28,7 +28,7 @@ describe('months', () => {
     expect([...values]).toEqual([...lines.yearAgo!]);
     expect(weights).toEqual({ yearAgo: 1, yearAgoLevel: 0, recent: 0 });
     expect(monthlyForecast(known(3), 1, 'yearAgo').weights).toEqual({ recent: 1 });
-    // Its band is of its own misses: those of months that the others have no answer for count too.
+    // A method's band comes from its own errors, including months for which the other methods have no forecast.
     expect(monthlyForecast(known(15), 1, 'recent').low).toHaveLength(1);
   });
 

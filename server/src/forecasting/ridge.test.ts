@@ -17,7 +17,7 @@ it('answers by the closed form of two inputs', () => {
   for (let turn = 0; turn < 50; turn++) {
     const x = next();
     const y = 2 + 3 * x + 0.1 * next();
-    // All on one day of the year: the season weighs them alike.
+    // All on one day of the year, so the seasonal weights are equal.
     ridge.learn(0, Float64Array.from([1, x]), Float64Array.from([y]), 1);
     sxx += x * x;
     sx += x;
