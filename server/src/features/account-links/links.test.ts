@@ -142,7 +142,7 @@ describe('with a mail server', () => {
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
     ).rowCount;
-  /** A letter to somebody new, asked for after all others. */
+  /** A letter to a new user, requested after all the others. */
   const letterAfter = async (address: string) => {
     const userName = await world.account();
     await world.enroll(userName, organization);

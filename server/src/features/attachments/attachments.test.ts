@@ -101,7 +101,7 @@ describe('a folder for files', () => {
     for (const name of works()) utimesSync(join(folder, name), then, then);
   };
   const fileOfAnother = () => Buffer.concat([PDF, randomBytes(8)]);
-  /** How the commit of a file of such a name goes, when all else has been done. */
+  /** Makes the commit fail or wait, depending on the name of the file, after everything else has succeeded. */
   const [failing, slow] = ['не сохранится.pdf', 'сохранится не сразу.pdf'];
   beforeAll(() =>
     world.owner(`
@@ -210,7 +210,7 @@ describe('a folder for files', () => {
       const [work] = works().filter((name) => name !== old);
       expect(readdirSync(join(folder, work!))).toEqual([]);
     });
-    // Its place is taken, its commit is under way.
+    // The file is in place and its commit is in progress.
     await vi.waitFor(async () => {
       const { rowCount } = await world.pool.query(
         `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,

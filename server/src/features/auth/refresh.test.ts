@@ -120,7 +120,7 @@ describe('a refresh token that was used', () => {
       outcomes.add(`${used} ${repeated.status}`);
       if (repeated.status === 200) expect(await use(repeated.body)).toBe(200);
     }
-    // The request was the first, and then a used token was shown; or the repetition was, and its tokens are the good ones.
+    // Either the request came first and then a used token was presented, or the repetition came first and its tokens are valid.
     expect(['200 400', '401 200']).toEqual(expect.arrayContaining([...outcomes]));
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const FACTOR = '/api/profile/second-factor';
 let addresses = 0;
-/** Each from an address of its own: what is counted here is counted by the account. */
+/** Each request comes from its own address, because these tests check the limit per account. */
 const signIn = (username: string, otp?: string, password = PASSWORD) =>
   postForm(
     world.http,
@@ -20,7 +20,7 @@ const signIn = (username: string, otp?: string, password = PASSWORD) =>
     `10.1.${(++addresses >> 8) % 256}.${addresses % 256}`,
   );
 
-/** What the application of the person shows; `later` steps of 30 seconds away. */
+/** The code that the person's app shows `later` steps of 30 seconds from now. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 const wrongOf = (secret: string) => {
@@ -28,7 +28,7 @@ const wrongOf = (secret: string) => {
   return ['111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
 };
 
-/** The steps before the present one are free again: tests need not wait for the next. */
+/** Makes used steps acceptable again, so that tests need not wait for the next one. */
 const forgetSteps = (userName: string) =>
   world.pool.query('update account set second_factor_step = 0 where user_name = $1', [userName]);
 

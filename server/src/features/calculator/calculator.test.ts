@@ -173,7 +173,7 @@ describe('a calculation', () => {
       shift: { ...shift, percent: found.percent },
     });
     expect(reached!.savings[index]).toBeGreaterThanOrEqual(50_000);
-    // Differences of two sums to a kopeck.
+    // The difference of two sums rounded to a kopeck.
     expect(found.saving).toBeCloseTo(reached!.savings[index]!, 1);
     const { body: never } = await stand.analyst.post('/api/calculator/goal', { ...goal, roubles: 1e9 });
     expect(never).toMatchObject({ percent: null, kilowatts: null });

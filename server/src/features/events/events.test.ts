@@ -45,7 +45,7 @@ async function listenAs(client: Client) {
 
 const say = (topic: EventTopic, org = organization) =>
   asOrg(world.pool, { organization: org, account: null }, 'write', async (tx) => tell(tx, topic, null));
-/** The first event may come before the program listens. */
+/** The first event may come before the server listens for notifications. */
 const until = async (heard: readonly string[], topic: EventTopic) =>
   vi.waitFor(
     async () => {
@@ -73,7 +73,7 @@ it('stop at once when the session ends, and when a right is taken away nothing m
   const stream = await listenAs(person);
   await until(stream.heard, 'runs');
   await world.owner(`update permission_group set items = '{}'`);
-  // What was told before may still be on its way.
+  // Earlier events may still be on their way.
   await until(stream.heard, 'notifications');
   stream.heard.length = 0;
   await until(stream.heard, 'notifications');
@@ -102,7 +102,7 @@ it('are five streams of a session at most', async () => {
 it('that a reader leaves are no error', async () => {
   const person = await world.person(organization);
   await (await listenAs(person)).close();
-  // What goes wrong with the one that was left goes wrong before the next one hears.
+  // Errors of the closed stream, if any, come before the next stream gets its event.
   const next = await listenAs(person);
   await until(next.heard, 'notifications');
   await next.close();

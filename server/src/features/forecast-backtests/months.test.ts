@@ -9,14 +9,14 @@ import { openForecastStand, type ForecastStand } from '../../testing/forecast-st
 let stand: ForecastStand;
 let region: string;
 const today = moscowToday();
-/** Months by their first days, as the program names them. */
+/** Months by their first days, as the program writes them. */
 const monthAfter = (day: string, count: number) => firstDayOf(addMonths(monthOf(day), count));
 const monthsFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => monthAfter(first, at));
 const thisMonth = firstDayOf(monthOf(today));
 const lastMonth = monthAfter(thisMonth, -1);
 const YEARS = 4;
 
-/** A year that comes again and grows, and months that are never quite the same. */
+/** A yearly cycle with growth and noise. */
 const loadAt = (day: string) => {
   const month = Number(day.slice(5, 7));
   const years = Number(day.slice(0, 4)) - 2020;
@@ -41,7 +41,7 @@ interface Pair {
   forecast: number;
 }
 
-/** The measures counted anew. */
+/** Recalculates the measures. */
 function checkScore(found: ForecastScore | undefined, pairs: readonly Pair[], yearChange: number): void {
   const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
   const missed = sum(({ actual, forecast }) => Math.abs(forecast - actual));
@@ -196,7 +196,7 @@ describe('a test of months', () => {
   it('uses only what the program knew then, when it is asked to', async () => {
     const strict = { from: monthAfter(lastMonth, -1), to: lastMonth, leads: 1, knowledge: 'asKnown' };
     const before = await stand.test(guid, strict);
-    // What comes later changes what came, and nothing of what was forecast.
+    // Later values change the actual values and none of the forecasts.
     await stand.write(region, daysOf(monthAfter(lastMonth, -2)), () => 1);
     const after = await stand.test(guid, strict);
     const linesOf = async ({ guid: test }: BacktestCard) =>

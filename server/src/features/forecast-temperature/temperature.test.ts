@@ -10,7 +10,7 @@ const today = moscowToday();
 const FIRST = addDays(today, -240);
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Frost that comes and goes as nobody can tell from the load of the days before. */
+/** Frost that cannot be predicted from the load of earlier days. */
 const degreesAt = (day: string) => Math.round(100 * (-5 + 12 * Math.sin(dayNumber(day) ** 2 * 1.37))) / 10 / 10;
 const loadAt = (day: string, hour: number) =>
   1000 + 100 * Math.sin((hour / 12) * Math.PI) + 12 * (18 - degreesAt(day)) + Math.sin(dayNumber(day) * 24 + hour);
@@ -20,7 +20,7 @@ const decimal = (value: number) => String(value).replace('.', ',');
 const TITLES = ['Регион', 'Дата', 'Час', 'Температура, °C'];
 const measured = (region: string, days: readonly string[], at = degreesAt) =>
   csv([TITLES, ...days.flatMap((day) => HOURS.map((hour) => [region, shownDay(day), hour + 1, decimal(at(day))]))]);
-/** The weather as it was forecast at the midnight that the day before began with. */
+/** The weather as it was forecast at the start of the day before. */
 const expected = (region: string, days: readonly string[], at = degreesAt) =>
   csv([
     [...TITLES, 'Выпущен'],
@@ -139,7 +139,7 @@ describe('a forecast', () => {
       aheadExpected: 24,
       last: addDays(today, 1),
     });
-    // Measured temperature of the days that are tried was not known at their midnights.
+    // At the midnights of the tested days their measured temperature was not known.
     expect(
       (
         await send(
@@ -165,7 +165,7 @@ describe('a forecast', () => {
     expect(await isMarked(cold)).toBe(true);
     const known = await stand.build(guid);
     expect(await isMarked(known)).toBe(false);
-    // A day that is measured, though its load has not come yet.
+    // A measured day whose load is not known yet.
     expect((await send(measured(region.name, [addDays(today, -2)]), 'actual')).body.isWritten).toBe(true);
     expect(await isMarked(known)).toBe(true);
   });

@@ -33,7 +33,7 @@ const create = async (given: object) => {
   return body as { guid: string; version: number };
 };
 
-/** Load with a day and a week in it, never twice the same. */
+/** A load with daily and weekly cycles that never repeats exactly. */
 const loadAt = (number: number, day: string, hour: number) => {
   const away = Date.parse(day) / 86_400_000;
   const week = [0, 6].includes(new Date(day).getUTCDay()) ? 0.8 : 1;
@@ -166,7 +166,7 @@ describe('the life of a version', () => {
     expect((await step(chief, version, 'publish', { confirmsIncomplete: true })).status).toBe(409);
     const asked = (await step(chief, version, 'ask')).body;
     expect(asked).toMatchObject({ state: 'review', may: { approve: expect.stringContaining('другой человек') } });
-    // Who asked, and who corrected: neither approves.
+    // The person who asked and the person who corrected may not approve.
     for (const person of [chief, analyst]) {
       const { status, body } = await step(person, asked, 'approve');
       expect([status, body.detail]).toEqual([409, expect.stringContaining('другой человек')]);
@@ -333,7 +333,7 @@ it('is compared with what came: what was published and not taken back counts', a
   await world.owner(`update series_origin set known_at = known_at - interval '1 year' where organization_guid = $1`, [
     organization,
   ]);
-  // Of days that are over there is no forecast any more.
+  // A version built after its days are over does not count as a forecast of them.
   const late = await build(guid, { from });
   const past = await build(guid, { from, asOf: `${addDays(from, -1)}T09:00:00Z` });
   expect(late.values).toEqual(past.values);
@@ -342,7 +342,7 @@ it('is compared with what came: what was published and not taken back counts', a
   expect((await reader.get(`/api/forecasts/${guid}/accuracy`)).body.hours).toBe(0);
   const asked = (await step(analyst, past, 'ask')).body;
   await step(analyst, (await step(chief, asked, 'approve')).body, 'publish', { confirmsIncomplete: true });
-  // The same days, tried from what the program knew at each midnight: it is the first of them that was published.
+  // The same days, tested with what the program knew at each midnight: the first of these versions was published.
   const strict = { from, to: addDays(from, 1), leads: 1, knowledge: 'asKnown' };
   const { body: tried } = await analyst.post(`/api/forecasts/${guid}/backtests`, strict);
   await vi.waitFor(

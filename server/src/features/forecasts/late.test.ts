@@ -15,7 +15,7 @@ const clock = (minutesFromNow: number) =>
     hour: '2-digit',
     minute: '2-digit',
   });
-/** The day whose moment of publication was the last to pass. */
+/** The last day whose publication time has passed. */
 function dueOf(publishBy: string): string {
   const [hours, minutes] = publishBy.split(':').map(Number);
   return addDays(dayAt(Date.now() - (hours! * 60 + minutes!) * 60_000, MOSCOW_ZONE), 1);
@@ -25,15 +25,15 @@ const told = async (): Promise<string[]> => {
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   return body.items.map(({ text }: { text: string }) => text);
 };
-/** The watch of a program that began as every one does. */
+/** The check that every program runs. */
 const look = () => watch(stand.world.pool, lateChecks);
-/** An hour ago: neither the day nor the minute changes what was due while a test goes on. */
+/** An hour ago, so that the due day does not change while a test runs. */
 const PASSED = clock(-60);
 const lateDayOf = async (guid: string) =>
   (await stand.world.owner('select late_day as day from forecast where guid = $1', [guid]))[0]!['day'];
 const isLateAnywhere = async () =>
   (await stand.world.owner('select o from late_organizations() o where o = $1', [stand.organization])).length > 0;
-/** As if it had been there for more than a month. */
+/** Pretends that the forecast has existed for more than a month. */
 const create = async (given: object): Promise<string> => {
   const guid = await stand.create({ regionGuid: stand.regions[0]!.guid, publishBy: PASSED, ...given });
   await stand.world.owner(`update forecast set created_at = now() - interval '40 days' where guid = $1`, [guid]);
@@ -58,7 +58,7 @@ it('people are told once of a forecast that was not published in time, whoever l
   expect(await isLateAnywhere()).toBe(true);
   await look();
   expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(PASSED), false]);
-  // Two programs at the same moment, and one that began again.
+  // Two programs at the same moment, and one after a restart.
   const scope = { organization: stand.organization, account: null };
   await stand.world.owner('update forecast set late_day = null');
   await Promise.all([look(), look()]);
@@ -106,7 +106,7 @@ it('what a change makes due is told of from its next moment on', async () => {
   const later = clock(-30);
   await put({ isAutomatic: true, publishBy: later }, manual.version + 1);
   expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(later), false]);
-  // The next of its moments comes.
+  // The next publication time passes.
   await stand.world.owner('update forecast set late_day = late_day - 1 where guid = $1', [guid]);
   await look();
   expect((await told()).filter((text) => text.includes('По расписанию'))).toHaveLength(1);

@@ -24,7 +24,7 @@ async function send(csv: string, seen: readonly Seen[] | null) {
   return { status, ...body };
 }
 const check = (csv: string) => send(csv, null);
-/** As the screen does it: checked, then loaded. */
+/** Checks, then loads, as the screen does. */
 async function load(csv: string) {
   const checked = await check(csv);
   return checked.status === 200 ? send(csv, checked.seen) : checked;

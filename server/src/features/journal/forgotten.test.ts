@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   const organization = await world.organization();
   master = await world.person(organization, everyRight('full'));
-  // By one connection and thus in one lane: every second place is forgotten.
+  // A single connection writes into a single lane; every second entry is forgotten.
   await world.owner(
     `insert into journal (occurred_at, organization_guid, action, entity, request_id)
      select now() - make_interval(months => case when n % 2 = 0 then 20 else 1 end), $1, 'update', 'sample_meter', 'lane'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A forgotten entry in front of one that is kept. */
+/** A forgotten entry directly before a kept one. */
 const forgotten = async () =>
   (
     await world.owner(`
@@ -51,7 +51,7 @@ it('is found when its hash was altered: at its place, and by the digest of its f
     world.owner('update journal_forgotten set hash = $3 where lane = $1 and position = $2', [lane, position, to]);
   await set(Buffer.alloc(32));
   const expected = [place(lane, position, 'forgotten'), place(vouching_lane, vouching_position, 'digest')];
-  // A lane is broken at its first place only.
+  // A lane is broken only at its first place.
   expect(await brokenLanes(master)).toEqual(
     expected.filter((one, index) => index === 0 || one.lane !== lane).toSorted((a, b) => a.lane - b.lane),
   );
