@@ -5,7 +5,7 @@ import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, messageOf, type MessageOptions } from '../../testing/messages.ts';
 
 const [RATED, UNKNOWN, FORMER, HALVED] = ['502070000113201', '502070000113202', '502070000113203', '502070000113204'];
-/** √3 × 100 A × 400 V with a margin of a fifth, for half an hour. */
+/** √3 × 100 A × 400 V with a 20 % margin, for half an hour. */
 const LIMIT = 41.6;
 let world: Matrix;
 const rate = (meteringPointGuid: string, currentPrimary: string, validFrom: string, validTo: string | null = null) =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let number = 500;
-/** A file of both points: 20 everywhere but in two intervals. */
+/** A file of both points: 20 in every interval except two. */
 const send = (peak: number, day: string, query = '', given: MessageOptions = {}) =>
   exchange(
     world.master,

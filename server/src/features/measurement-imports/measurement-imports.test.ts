@@ -36,7 +36,7 @@ const fresh = (options: MessageOptions = {}): MessageOptions => ({
 });
 const send = (options: MessageOptions = {}, query = '') => exchange(client, messageOf(fresh(options)), query);
 
-/** What is stored of a point on a day: the values of its channels. */
+/** The stored values of a point on a day, by channels. */
 const stored = (day: string, point = points[0]!) =>
   world.owner(
     `select s.channel, d.v, d.q, d.version from interval_day d join series s on s.id = d.series

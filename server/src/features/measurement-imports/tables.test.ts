@@ -133,7 +133,7 @@ it('takes files from the folder of the organization, and puts its own there', as
     readdirSync(join(own, 'failed')).length,
   ]).toEqual([[], 1, 1]);
   const { body } = await world.master.get('/api/measurement-imports?search=день');
-  // It is read as soon as somebody looks after the organization: here by a replay of another file.
+  // The file is read when the organization's files are processed next: here by a replay of another file.
   await exchange(world.master, messageOf({ day: '20260619', codes: [code], number: 899 }));
   expect(await importSettled(world.master, body.items[0].guid)).toMatchObject({ status: 'accepted', source: 'folder' });
   expect(await measurementExportJob(dataDir).run(context, {})).toMatchObject({ summary: 'Макетов: 1 из 1' });

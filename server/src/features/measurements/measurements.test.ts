@@ -27,7 +27,7 @@ const newPoint = (given: AnyInput = {}) =>
     ...given,
   });
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-/** A load that lives: no rule has anything to say. */
+/** A varying load that no rule reports. */
 const lively = (mean: number) => Array.from({ length: 48 }, (_, index) => mean + (index % 7) / 100);
 const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const told = async (to: Client): Promise<Notification[]> => (await to.get('/api/notifications')).body.items;
 const textsTo = async (to: Client) => (await told(to)).map(({ text }) => text);
-/** A schedule whose start nobody has made. */
+/** A schedule that has missed its start. */
 async function missed(name: string, given: object = {}): Promise<string> {
   const input = { name, starts: 'cron', cron: '* * * * *', overlap: 'skip', alarm: 'editors', ...given };
   const { guid } = (await boss.post('/api/schedules', scheduleInput(input))).body;

@@ -18,7 +18,7 @@ const csv = (rows: readonly (readonly (string | number)[])[]) => ({
   name: 'цены.csv',
   content: Buffer.from(rows.map((row) => row.map((cell) => String(cell).replace('.', ',')).join(';')).join('\r\n')),
 });
-/** A day and its 24 prices in a row, as suppliers publish them. */
+/** Rows of a day with its 24 prices, as suppliers publish them. */
 const matrix = (price: (day: string, hour: number) => string | number) =>
   csv([['Дата', ...hours], ...days.map((day) => [day, ...hours.map((hour) => price(day, hour))])]);
 const rate = (label: string, value: number | string) => [label, '', '', value];

@@ -85,7 +85,7 @@ describe('changing the own password', () => {
 });
 
 describe('what is due', () => {
-  /** Every signed-in route that the program serves, with made-up parameters. */
+  /** Every route of the program that requires a session, with made-up parameters. */
   const routes = () => world.server.served.filter(({ access }) => access !== 'public');
   const open = [
     'GET /api/auth/info',

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const load = (file: TableFile, options?: ImportOptions): Promise<Import> =>
   importFile(client, 'sample-meters', file, { loads: 'right', ...options });
-/** What is said of each of so many rows. */
+/** The mistakes of each of the rows. */
 const said = ({ mistakes }: Import, count: number) =>
   Array.from({ length: count }, (_, index) =>
     mistakes.filter(({ row }) => row === index + 2).map(({ column, message }) => ({ column, message })),
@@ -41,7 +41,7 @@ const meter = async (name: string): Promise<AnyRow> =>
 const own = (name: string) => `${name} ${turn}`;
 const needed = (...more: string[]) => ['Счётчик', 'Фаз', 'Место', ...more];
 
-/** Loads one row with one more cell; answers what is stored, or what is said about it. */
+/** Imports one row with one additional cell; returns the stored value or the mistakes. */
 async function cell(title: string, key: string, text: string, more?: ImportOptions): Promise<unknown> {
   const file = csvFile(needed(title), [own('Прибор'), '1', 'щитовая ЕЛКА', text]);
   const done = await load(file, more);

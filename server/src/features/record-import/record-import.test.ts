@@ -30,11 +30,11 @@ afterAll(() => world.close());
 
 const titles = ['Фамилия', 'Имя', 'Табельный номер', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'];
 const number = (name: string) => `${name}-${turn}`;
-/** Nobody else is called so. */
+/** A unique name. */
 const own = (name: string) => `${name}${'абвгдежзиклмнопрст'[turn]}`;
 const person = (name: string, ...more: string[]) => [own(name), 'Пётр', number(name), 'Инженер', ...more];
 
-/** Loads the good rows of a file, or only tries them. */
+/** Imports the valid rows of a file, or only checks them. */
 const report = (file: TableFile, trial = false, client = chief): Promise<Import> =>
   importFile(client, 'employees', file, { loads: trial ? 'nothing' : 'right' });
 const mistakesOf = ({ mistakes }: Import) => mistakes.map(({ row, column, message }) => [row, column, message]);

@@ -4,7 +4,7 @@ import { loadXls, usualLoad, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
 
 const MONTH = '2026-05';
-/** A Thursday whose Thursday before has values, too. */
+/** A Thursday; the Thursday before it also has values. */
 const DAY = '2026-05-21';
 const WEEK_BEFORE = '2026-05-14';
 const FILE = '20260501_46_fact_region.xls';
@@ -64,10 +64,10 @@ describe('holes of a region', () => {
     expect(after.quality).toBe(`${'0'.repeat(9)}22${'0'.repeat(13)}`);
     expect(after.values.map((value, index) => ([9, 10].includes(index) ? null : value))).toEqual(before.values);
     expect(after.origin).toMatchObject({ source: 'estimate', version: 2, note: 'Как в тот же час неделю назад' });
-    // Who looks back at the moment before does not see it.
+    // A reader as of the moment before does not see the estimate.
     expect(after.origin!.knownAt > before.origin!.knownAt).toBe(true);
     expect(await journal()).toMatchObject([{ name: 'Московская область', after: { hours: 2, days: 1 } }]);
-    // What stands there is no hole any more.
+    // Filled values are no longer holes.
     expect((await estimate({ cells })).body).toEqual({ filled: 0, left: 0, days: [] });
     expect(await journal()).toHaveLength(1);
   });
@@ -95,7 +95,7 @@ describe('holes of a region', () => {
     const { values, quality } = await dayOf();
     expect([values.slice(8, 13), quality]).toEqual([[usualLoad(DAY, 9), null, null, null, null], null]);
     expect((await remove('estimate')).status).toBe(409);
-    // What was measured is still from where it was, whatever was reckoned beside it.
+    // A measured value keeps its source, whatever was estimated next to it.
     expect((await remove('hand')).status).toBe(409);
     await estimate();
     expect((await remove('refresh')).body).toEqual({ days: 1 });

@@ -101,7 +101,7 @@ describe('a month of a region from the folder', () => {
     const value = (day: string, hour: number) => usualLoad(day, hour)! * 1.01;
     stand.put('20260501_46_fact_region.xls', loadXls('Московская область', days, value));
     const before = await stand.monthOf('50', '2026-05');
-    // What would change.
+    // The number of values that would change.
     expect((await stand.run(stand.wanted('50', '2026-05', { mode: 'trial' }))).run.changed).toBe(days.length * 24);
     expect((await stand.run(stand.wanted('50', '2026-05'))).run.changed).toBe(0);
     expect((await stand.monthOf('50', '2026-05')).days).toEqual(before.days);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-/** What is read of the month when the source publishes it anew, so much greater. */
+/** Reads the month after the source has published it again with greater values. */
 const publish = async (more: number, given: object = {}) => {
   stand.put(
     FILE,
@@ -37,7 +37,7 @@ it('old files are forgotten but the last one, and those that present values are 
   const first = { region: stand.region('50').guid, day: days[0]!, hours: [] };
   await publish(0);
   await publish(1);
-  // Of the first day only: the other days are still from the file before.
+  // Only the first day is written; the other days still refer to the previous file.
   await publish(2, { cells: [first] });
   expect([await kept(), await files()]).toEqual([[days.length * 24, days.length * 24, 24], 3]);
   await cleanUp(stand.world.pool);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     select o.guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   organization = found.guid;
   admin = await world.signIn('admin', organization);
-  // What the sample has done in the background is not of this test.
+  // Background runs of the sample data must not affect this test.
   await world.owner(`update run set state = 'stopped'`);
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ const download = async (guid: string, file: string) => admin.get(`/api/reports/$
 const total = (rows: ReportPreview['rows'], column: number) =>
   rows.reduce((sum, row) => sum + ((row[column] as number | null) ?? 0), 0);
 
-/** The months of `lastMonth`, and of `thisYear`, as the tests ask SQL for them. */
+/** The months of `lastMonth` and of `thisYear` as SQL conditions. */
 const month = `between date_trunc('month', today()) - interval '1 month' and date_trunc('month', today()) - interval '1 day'`;
 const ofOrganization = () => `s.organization_guid = '${organization}'`;
 const points = async (number: number) =>
@@ -121,7 +121,7 @@ it('is stopped while data are read, and leaves no file', async () => {
   await expect.poll(() => held.waiting(), { timeout: 20_000 }).toBe(1);
   expect(await filesOf(guid)).toMatchObject({ last: { state: 'making' } });
   expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
-  // The worker hears of it the next time that it keeps the run.
+  // The worker notices it at the next heartbeat of the run.
   const kept = () => world.owner(`select xmin from run where kind = 'report' and state = 'running'`);
   const before = await kept();
   await expect.poll(kept, { timeout: 20_000 }).not.toEqual(before);
@@ -318,7 +318,7 @@ it('a PDF says what the screen says, on pages with numbers', async () => {
   expect(pages.length).toBeGreaterThan(1);
   pages.forEach((page, index) => {
     expect(plain(page)).toContain(`Страница${index + 1}из${pages.length}`);
-    // The header of the table is on every page that has rows.
+    // Every page with rows repeats the header of the table.
     if (index < pages.length - 1) expect(plain(page)).toContain(plain(columns[0]!.title));
   });
   for (const line of ['Потребление двух точек', ...subtitle, ...file!.basis]) expect(text).toContain(plain(line));

@@ -48,7 +48,7 @@ const individual = (employee: AnyRow, given: object) => ({
   ...given,
 });
 
-/** Manages people and rights, and holds little besides. */
+/** Manages people and rights, and has few other rights. */
 const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', brands: 'read' };
 
 describe('nobody raises rights', () => {

@@ -69,7 +69,7 @@ const allow = async (by: Client, whom: Client) =>
     validTo: null,
     reason: 'По приказу № 5',
   });
-/** Puts somebody into one more group. */
+/** Adds a person to another group. */
 const join = async (client: Client, items: Items) => {
   const { body: group } = await newGroup(chief, items);
   const card = await cardOf(client);
@@ -80,7 +80,7 @@ const join = async (client: Client, items: Items) => {
 describe.each(ruledResources)('a group narrowed to some rows of $name', (resource) => {
   it('holds its members to them in every verb', async () => {
     const line = lineOf(resource);
-    // An employee with groups is removed only by who holds them.
+    // An employee with groups can be removed only by a person who holds those groups.
     const given = resource.fields['groups'] ? { groups: [] } : {};
     const [own, foreign] = [await create(chief, resource, given), await create(chief, resource, given)];
     const who = await world.person(organization, { [resource.entity]: 'full' });

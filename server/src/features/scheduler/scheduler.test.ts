@@ -133,7 +133,7 @@ it.each([
   ['all', { missed: 0, done: 5 }],
 ] as const)('that were missed: %s', async (missed, expected) => {
   const { guid } = await create({ missed, cron: '*/10 * * * *' });
-  // The newest of five starts was ten minutes ago at least by the clocks that it is planned with.
+  // The newest of five starts was at least ten minutes ago by the clock that the planner uses.
   const base = Math.floor(Date.now() / 600_000) * 600_000;
   await world.owner('update schedule set is_enabled = false where guid = $1', [guid]);
   await world.owner('update schedule set next_run_at = $2, is_enabled = true where guid = $1', [

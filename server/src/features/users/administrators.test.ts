@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const TURNS = 8;
 const ended = '2026-01-01';
 
-/** How many people can work in the organization and hold the rights of an administrator. */
+/** The number of people who can work in the organization and have the rights of an administrator. */
 const workingIn = async (organization: string): Promise<number> => {
   const [found] = await world.owner(
     `select count(*)::integer as count from employee e join account a on a.guid = e.account_guid

@@ -13,7 +13,7 @@ import {
 } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
-/** What an administrator does at one program acts on the next request at another. */
+/** An administrator's action in one program affects the next request to another. */
 let world: World;
 let second: Awaited<ReturnType<typeof secondProgram>>;
 let organization: string;

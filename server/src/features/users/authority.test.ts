@@ -10,7 +10,7 @@ let organization: string;
 let chief: Client;
 let manager: Client;
 let boss: AnyRow;
-/** Manages users and their cards, and holds little besides. */
+/** Manages users and their cards, and has few other rights. */
 const rights: Items = { users: 'full', employees: 'full', permissionGroups: 'full', journal: 'read', brands: 'read' };
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());

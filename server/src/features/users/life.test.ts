@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const NEW = 'совсем другой пароль';
 const statuses = async (guid: string) => (await userRow(chief, guid))['status'];
-/** A person who works here, his account and how he signs in. */
+/** A person who works here, with his account and sign-in. */
 async function colleague() {
   const userName = await world.account();
   await world.enroll(userName, organization, { brands: 'read' });

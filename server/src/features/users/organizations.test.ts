@@ -246,7 +246,7 @@ it('two accounts of one person become one', async () => {
   const before = await userRow(keeper, guid);
   const merged = await act(keeper, guid, 'merge', { into: double.guid });
   expect([merged.status, merged.body.code]).toEqual([403, 'forbidden']);
-  // Who works elsewhere with more than the actor holds there is left alone; here the actor holds nothing there.
+  // A user with more rights in another organization than the actor has there may not be changed; the actor has none there.
   await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version);
   const client = await world.signIn(userName, home);
   const done = await act(keeper, guid, 'merge', { into: double.guid });
