@@ -44,8 +44,8 @@ async function makePoints(stand: Stand): Promise<number> {
   return made.values;
 }
 
-/** From the first byte of a measurement file until its values are in the database, compared with libxml2, which parses it and
- *  keeps nothing. */
+/** From the first byte of a measurement file until its values are in the database, compared with libxml2, which parses
+ *  it and keeps nothing. */
 export async function measureExchange(stand: Stand): Promise<void> {
   const values = await makePoints(stand);
   const path = join(stand.folder, '80020.xml');

@@ -37,8 +37,8 @@ function hourOf(line: string, number: number): [hour: number, value: number] {
   return [hour, value];
 }
 
-/** Timestamps are hours of one clock: a repeated hour keeps its last value, a missing hour takes the previous value; only whole
- *  days are kept. */
+/** Timestamps are hours of one clock: a repeated hour keeps its last value, a missing hour takes the previous value; only
+ *  whole days are kept. */
 function seriesOf(hours: ReadonlyMap<number, number>): Hourly {
   const known = Array.from(hours.keys()).sort((a, b) => a - b);
   const firstDay = Math.ceil((known[0] ?? 0) / HOURS);

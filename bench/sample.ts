@@ -29,8 +29,8 @@ export const sampleColumns = `
   guid uuid primary key default gen_random_uuid(), name text not null, code text not null, address text, serial text,
   ratio double precision, voltage text, commissioned_at date, is_active boolean not null default true`;
 
-/** Generated rows of an organization, always the same for the same numbers: `$1` the organization, `$2` the first number, `$3`
- *  the last. */
+/** Generated rows of an organization, always the same for the same numbers: `$1` the organization, `$2` the first
+ *  number, `$3` the last. */
 const ROWS_OF = `
   insert into bench_point (guid, organization_guid, name, code, address, serial, ratio, voltage, commissioned_at)
   select overlay(overlay(md5('row ' || n) placing '4' from 13) placing '8' from 17)::uuid, $1::uuid, 'Точка учёта ' || md5(n::text),

@@ -50,8 +50,8 @@ async function sizeOf(owner: pg.Client): Promise<number> {
   return Number(rows[0]!.bytes);
 }
 
-/** How fast days are written: by COPY into an unlogged table, the fastest way there is, by COPY into the partitions, and as an
- *  import writes them. */
+/** How fast days are written: by COPY into an unlogged table, the fastest way there is, by COPY into the partitions, and as
+ *  an import writes them. */
 export async function measureIntake(base: Base, ids: readonly number[]): Promise<void> {
   const { pool, owner, organization } = base;
   const month = daysOf(ids, MONTH, INTERVALS).slice(0, PLAIN_DAYS);

@@ -36,6 +36,6 @@ it.each([...nodes])('one file is run by its path, on Node %s', (_, node) => {
   expect(status).toBe(0);
 });
 
-it('a path that no test has is no success', () => {
+it('a path without tests fails', () => {
   expect(named(process.execPath, 'no/such/test').status).toBe(1);
 });

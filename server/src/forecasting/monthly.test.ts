@@ -6,7 +6,7 @@ const meanAt = (month: number) => (100 + 20 * Math.cos((month / 12) * 2 * Math.P
 const known = (count: number) => Float64Array.from({ length: count }, (_, month) => meanAt(month));
 
 describe('months', () => {
-  it('are forecast as a year ago on the level of late, with a band', () => {
+  it('are forecast as a year ago at the recent level, with a band', () => {
     const { values, low, high, weights } = monthlyForecast(known(40), 6);
     expect(weights.yearAgoLevel!).toBeGreaterThan(0.99);
     for (const [ahead, value] of values.entries()) {
@@ -15,7 +15,7 @@ describe('months', () => {
     }
   });
 
-  it('after some that are not known yet are forecast over them', () => {
+  it('are forecast over a gap of unknown months', () => {
     const means = known(40);
     means.fill(Number.NaN, 38);
     means[30] = Number.NaN;
@@ -23,7 +23,7 @@ describe('months', () => {
     for (const [ahead, value] of values.entries()) expect(Math.abs(value / meanAt(40 + ahead) - 1)).toBeLessThan(0.04);
   });
 
-  it('are forecast by one method where it is asked for and has an answer', () => {
+  it('are forecast by one method on request, where it has a forecast', () => {
     const { values, lines, weights } = monthlyForecast(known(40), 6, 'yearAgo');
     expect([...values]).toEqual([...lines.yearAgo!]);
     expect(weights).toEqual({ yearAgo: 1, yearAgoLevel: 0, recent: 0 });
@@ -32,7 +32,7 @@ describe('months', () => {
     expect(monthlyForecast(known(15), 1, 'recent').low).toHaveLength(1);
   });
 
-  it('of a short history are as the last three, of none there is no forecast', () => {
+  it('with a short history equal the last three, with none there is no forecast', () => {
     const { values, weights, low } = monthlyForecast(Float64Array.of(10, 20, 30), 2);
     expect([[...values], weights, low]).toEqual([[20, 20], { recent: 1 }, undefined]);
     expect(monthlyForecast(Float64Array.of(Number.NaN), 2).values).toHaveLength(0);

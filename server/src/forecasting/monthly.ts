@@ -72,8 +72,8 @@ function weightsOf(able: readonly { name: MonthlyMethod; miss: number }[], only?
 }
 
 /** Forecasts the months that follow the given ones. `means` holds the mean hourly value of each month, NaN where too little of
- *  the month is known. The methods are weighted by their recent errors. `only`: a single method instead of the combination, where
- *  it has a forecast. */
+ *  the month is known. The methods are weighted by their recent errors. `only`: a single method instead of the combination,
+ *  where it has a forecast. */
 export function monthlyForecast(means: Float64Array, ahead: number, only?: MonthlyMethod): MonthlyForecast {
   const until = means.findLastIndex((value) => !Number.isNaN(value)) + 1;
   const own = means.subarray(0, until);

@@ -41,8 +41,8 @@ function measureOf(known: Float64Array): Measure {
   return { toLevel: (load) => load / usual, toLoad: (level) => level * usual };
 }
 
-/** Replaces an unknown hour: the same hour a week ago, shifted by the difference between the last day and the day a week before
- *  it. */
+/** Replaces an unknown hour: the same hour a week ago, shifted by the difference between the last day and the
+ *  day a week before it. */
 function stand(level: Float64Array, index: number): number {
   if (index < WEEK + HOURS) return index >= HOURS ? level[index - HOURS]! : index > 0 ? level[index - 1]! : 0;
   return level[index - WEEK]! + mean(level, index - HOURS, index) - mean(level, index - HOURS - WEEK, index - WEEK);

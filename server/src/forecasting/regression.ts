@@ -10,8 +10,8 @@ const MEMORY_DAYS = 2500;
 const PENALTY = 0.03;
 const BENDS_PENALTY = 0.3;
 
-/** One regression for the 24 hours of a day on the inputs known at midnight. Days with unusually large errors get a smaller
- *  weight. */
+/** One regression for the 24 hours of a day on the inputs known at midnight. Days with unusually large errors
+ *  get a smaller weight. */
 export class Regression implements Method {
   readonly #days: DayConditions;
   readonly #withBends: boolean;

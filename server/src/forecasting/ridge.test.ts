@@ -10,7 +10,7 @@ it('factors and solves', () => {
   for (const [index, value] of [1, 2, 3].entries()) expect(right[index]).toBeCloseTo(value, 12);
 });
 
-it('answers by the closed form of two inputs', () => {
+it('matches the closed form for two inputs', () => {
   const next = numbers(3);
   const ridge = new SeasonalRidge({ inputs: 2, outputs: 1, penalty: 0.5, memoryDays: 1e12 });
   let [sxx, sx, n, sxy, sy] = [0, 0, 0, 0, 0];

@@ -10,7 +10,7 @@ const pairs = fc.array(fc.record({ actual: load, forecast: load, low: load, high
 const total = (values: number[]) => values.toSorted((a, b) => Math.abs(a) - Math.abs(b)).reduce((a, b) => a + b, 0);
 
 describe('scores', () => {
-  it('are what their definitions say', () => {
+  it('match their definitions', () => {
     fc.assert(
       fc.property(pairs, (pairs) => {
         const weekChange = 7;
@@ -43,7 +43,7 @@ describe('scores', () => {
     );
   });
 
-  it('stand side by side for each lead, hour or region', () => {
+  it('are grouped by lead, hour or region', () => {
     const pair = { low: Number.NaN, high: Number.NaN };
     const pairs = [
       { ...pair, actual: 10, forecast: 11, region: '45' },
@@ -55,7 +55,7 @@ describe('scores', () => {
     expect(board.get('46')).toMatchObject({ count: 1, wape: 0 });
   });
 
-  it('count peak hours that were named first or among three, and what a wrong one costs', () => {
+  it('count peak hours ranked first or in the top three, and the cost of a wrong one', () => {
     const hours = (peak: number) => Float64Array.from({ length: 24 }, (_, hour) => (hour === peak ? 100 : hour));
     const ranked = [18, 10, 9, 8].map((hour) => ({ hour, probability: 0.25 }));
     const days = [18, 9, 8, 10].map((peak) => ({ actual: hours(peak), own: hours(peak), ranked, rubPerKw: 1000 }));

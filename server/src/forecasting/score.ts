@@ -27,8 +27,8 @@ export interface Scores {
 const pinballOf = (actual: number, quantile: number, share: number) =>
   Math.max(share * (actual - quantile), (share - 1) * (actual - quantile));
 
-/** `weekChange` is the mean absolute difference between hours a week apart in the earlier data. A measure without data to compute
- *  it is NaN. */
+/** `weekChange` is the mean absolute difference between hours a week apart in the earlier data. A measure without data
+ *  to compute it is NaN. */
 export function scoresOf(pairs: readonly Pair[], weekChange: number): Scores {
   let missed = 0;
   let squares = 0;
@@ -93,8 +93,8 @@ interface PeakScores {
   within1: number;
   /** The place of the true peak hour in the ranking, from 1. */
   meanRank: number;
-  /** How much the own load at the true peak hour exceeds the load at the chosen hour, on average, kW; NaN when the load is
-   *  unknown. */
+  /** How much the own load at the true peak hour exceeds the load at the chosen hour, on average, kW; NaN when
+   *  the load is unknown. */
   regretKw: number;
   regretRub: number;
 }

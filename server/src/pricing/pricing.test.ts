@@ -56,7 +56,7 @@ const totals = (basis: MonthBasis) => {
 };
 
 describe('a month in price categories', () => {
-  it('costs what was reckoned by hand, to a kopeck', () => {
+  it('costs what was calculated by hand, to a kopeck', () => {
     const { volume, capacity, network, hours } = costOfMonth(golden);
     expect(volume.toNumber()).toBe(38.2);
     expect(hours!.reduce((sum, cost) => sum.plus(cost)).toNumber()).toBe(53_340);
@@ -73,7 +73,7 @@ describe('a month in price categories', () => {
     });
   });
 
-  it('says what it cannot be told without', () => {
+  it('names the missing data', () => {
     expect(totals({ ...golden, actualPeaks: [10, null] })).toMatchObject({
       first: 221_106.18,
       third: 'peakHours',
@@ -92,7 +92,7 @@ describe('a month in price categories', () => {
     });
   });
 
-  it('by a plan that came true costs the same as without one', () => {
+  it('with a fulfilled plan costs the same as without one', () => {
     const planned = {
       ...golden,
       plan: golden.volumes,
@@ -182,12 +182,12 @@ function month(): MonthBasis {
 describe('a month of 744 hours', () => {
   const basis = month();
 
-  it('costs what whole numbers say, in all seven rows', () => {
+  it('costs what integer arithmetic gives, in all seven rows', () => {
     expect(basis.volumes).toHaveLength(744);
     expect(totals(basis)).toEqual(exactly(basis, 17.29));
   });
 
-  it('gives the same total alone as in the table', () => {
+  it('gives the same total separately as in the table', () => {
     for (const name of categoryNames)
       expect(totalOfMonth(basis, name)!.eq(costOfMonth(basis).categories[name].cost!.total)).toBe(true);
   });

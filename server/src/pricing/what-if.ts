@@ -41,8 +41,8 @@ export function shifted({ volumes, workingDays, actualPeaks }: MonthBasis, shift
   return changed;
 }
 
-/** The volumes with an accumulator that is charged and discharged in the same hours every day, limited by the load that it can
- *  feed. */
+/** The volumes with an accumulator that is charged and discharged in the same hours every day, limited by the
+ *  load that it can feed. */
 export function withBattery(volumes: readonly number[], battery: Battery): number[] {
   const { chargeHours, dischargeHours } = battery;
   const changed = [...volumes];

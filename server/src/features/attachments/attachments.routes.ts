@@ -89,8 +89,8 @@ function serveOf(server: Server, resource: Resource, folder: string | undefined)
   });
 }
 
-/** Serves the files of every family of the technical passport. They are kept in the database, or in a folder if one is
- *  configured. */
+/** Serves the files of every family of the technical passport. They are kept in the database, or in a folder
+ *  if one is configured. */
 export function serveAttachments(server: Server, folder: string | undefined): void {
   for (const resource of passport) serveOf(server, resource, folder);
 }

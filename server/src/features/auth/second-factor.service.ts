@@ -43,8 +43,8 @@ export async function takeCode(tx: Tx, account: string, given: string): Promise<
   return true;
 }
 
-/** Creates a secret that comes into force when one of its codes is confirmed within 15 minutes. Errors: 409 when there is a
- *  second factor. */
+/** Creates a secret that comes into force when one of its codes is confirmed within 15 minutes. Errors: 409 when
+ *  there is a second factor. */
 export async function beginFactor(tx: Tx, account: string): Promise<{ secret: string; uri: string }> {
   const { isOn, userName } = await keptOf(tx, account);
   if (isOn)
@@ -64,8 +64,8 @@ async function giveCodes(tx: Tx, account: string): Promise<string[]> {
   return codes;
 }
 
-/** Switches the second factor on and returns the backup codes. Errors: 409 without a recently created secret, 422 for a wrong
- *  code. */
+/** Switches the second factor on and returns the backup codes. Errors: 409 without a recently created secret,
+ *  422 for a wrong code. */
 export async function confirmFactor(tx: Tx, account: string, code: string): Promise<string[]> {
   const { secret, isOn, isFresh } = await keptOf(tx, account);
   if (!secret || isOn || !isFresh)

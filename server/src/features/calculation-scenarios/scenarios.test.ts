@@ -23,7 +23,7 @@ afterAll(() => stand.close());
 const rowOf = (rows: readonly TotalRow[], name: TotalRow['name']) => rows.find((row) => row.name === name)!;
 
 describe('a scenario', () => {
-  it('gives the same digits when values and prices are others, and says that they are', async () => {
+  it('gives the same figures when values and prices have changed, and says so', async () => {
     const question = stand.question({ points: [point.guid] });
     const saved = await stand.analyst.post('/api/calculator/scenarios', { name: 'Март', note: null, question });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
@@ -111,7 +111,7 @@ describe('a scenario', () => {
     [{ ...changes, plan: 'weekBefore' as const, battery: null }],
     [{ ...changes, plan: 'file' as const, planVolumes: Array.from({ length: 744 }, () => 0.4) }],
     [{ shift: { ...changes.shift, percent: null, kilowatts: 150 }, plan: 'none' as const, battery: null }],
-  ])('has what would be on a sheet of its own, with formulas from the month: %#', async (given) => {
+  ])('has the what-if on a separate sheet, with formulas from the month: %#', async (given) => {
     const question = stand.question({ points: [point.guid], ...given });
     const { whatIf, totals } = await stand.calculate(question);
     const { status, raw } = await stand.analyst.post('/api/calculator/export', { question, month: '2026-03' });
@@ -137,7 +137,7 @@ describe('a scenario', () => {
     else expect(recomputed(none, { Расчёт: month }).get(third)).not.toBe(again.get(third));
   });
 
-  it('is a workbook whose formulas give what stands beside them', async () => {
+  it('is a workbook whose formulas give the stored values', async () => {
     const [{ guid, totals }] = (await stand.analyst.get('/api/calculator/scenarios')).body;
     const { status, raw } = await stand.analyst.get(`/api/calculator/scenarios/${guid}/export?month=2026-03`);
     expect(status).toBe(200);

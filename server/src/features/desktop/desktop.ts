@@ -64,8 +64,8 @@ export async function desktopOf(tx: Tx, actor: Actor): Promise<Desktop> {
   };
 }
 
-/** Locks the widgets until the end of the transaction. Errors: 422 when one does not exist, or is hidden and was not on the
- *  desktop before. */
+/** Locks the widgets until the end of the transaction. Errors: 422 when one does not exist, or is hidden and was not
+ *  on the desktop before. */
 async function lockWidgets(tx: Tx, items: readonly DesktopItem[], kept: readonly DesktopItem[]): Promise<void> {
   const guids = (list: readonly DesktopItem[]) => list.map(({ widgetGuid }) => widgetGuid);
   const found = await tx.rows<{ guid: string }>(sql`

@@ -16,8 +16,8 @@ interface Lent {
   value: Exclude<PermissionValue, 'none'>;
 }
 
-/** The rights that one person has and another lacks: for each section the level on all of its objects, and higher levels on
- *  single objects. */
+/** The rights that one person has and another lacks: for each section the level on all of its objects, and higher
+ *  levels on single objects. */
 function lentBy(absent: Rights, deputy: Rights): Lent[] {
   const { day } = absent;
   const today = { from: day, to: day };

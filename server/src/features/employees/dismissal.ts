@@ -45,8 +45,8 @@ async function handOver(
   return subordinates.length;
 }
 
-/** Revokes the remaining access of the account: its API tokens of this organization, and its sessions when it works in no other
- *  one. */
+/** Revokes the remaining access of the account: its API tokens of this organization, and its sessions when it
+ *  works in no other one. */
 async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<{ sessions: number; tokens: number }> {
   const tokens = await tx.rows<{ guid: string; name: string }>(sql`
     update api_token set revoked_at = now()

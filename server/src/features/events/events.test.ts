@@ -55,7 +55,7 @@ const until = async (heard: readonly string[], topic: EventTopic) =>
     { timeout: 5000, interval: 50 },
   );
 
-it('are heard by who may, of their own organization only', async () => {
+it('reach users with the right, in their own organization only', async () => {
   const [seer, other, foreign] = [
     await listenAs(await world.person(organization, { scheduler: 'read' })),
     await listenAs(await world.person(organization, { brands: 'read' })),
@@ -68,7 +68,7 @@ it('are heard by who may, of their own organization only', async () => {
   for (const stream of [seer, other, foreign]) await stream.close();
 });
 
-it('stop at once when the session ends, and when a right is taken away nothing more is heard of it', async () => {
+it('stop at once when the session ends, and stop for a section when its right is revoked', async () => {
   const person = await world.person(organization, { scheduler: 'read' });
   const stream = await listenAs(person);
   await until(stream.heard, 'runs');
@@ -85,7 +85,7 @@ it('stop at once when the session ends, and when a right is taken away nothing m
   await stream.ended;
 });
 
-it('are five streams of a session at most', async () => {
+it('have at most five streams for a session', async () => {
   const person = await world.person(organization);
   const streams = [];
   for (let count = 0; count < 5; count++) streams.push(await listenAs(person));
@@ -99,7 +99,7 @@ it('are five streams of a session at most', async () => {
   });
 });
 
-it('that a reader leaves are no error', async () => {
+it('cause no error when a client disconnects', async () => {
   const person = await world.person(organization);
   await (await listenAs(person)).close();
   // Errors of the closed stream, if any, come before the next stream gets its event.

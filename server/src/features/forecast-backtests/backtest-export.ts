@@ -63,8 +63,8 @@ function columnsOf(stored: StoredBacktest): Column<number>[] {
   ];
 }
 
-/** Every hour or month of a back-test: the actual value and the forecast of each method. Errors: 404, 409 while it is not
- *  finished. */
+/** Every hour or month of a back-test: the actual value and the forecast of each method. Errors: 404, 409
+ *  while it is not finished. */
 export async function exportBacktest(
   pool: pg.Pool,
   actor: Actor,

@@ -28,8 +28,8 @@ interface Day {
   actual: Float64Array;
 }
 
-/** The last published version of each day that has actual values. A version built after the end of the day is not a forecast of
- *  it. */
+/** The last published version of each day that has actual values. A version built after the end of the day is
+ *  not a forecast of it. */
 function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
   for (const { asOf, from, level, low, high, peaks, layers } of published) {

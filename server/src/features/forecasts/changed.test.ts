@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stand.close());
 
-it('other prices mark the forecast that was built from them, and the test whose errors they priced', async () => {
+it('changed prices mark the forecast that was built from them, and the back-test whose errors they priced', async () => {
   const unpriced = await stand.create({ name: 'Без цен', regionGuid: region });
   const first = await stand.test(unpriced, { from: month(3), to: addDays(month(3), 9), leads: 1, knowledge: 'dayEnd' });
   expect([first.cost, first.isChanged]).toEqual([null, false]);

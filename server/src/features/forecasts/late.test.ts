@@ -49,7 +49,7 @@ beforeAll(async () => {
 beforeEach(() => stand.world.owner('delete from forecast where not exists (select from forecast_version)'));
 afterAll(() => stand.close());
 
-it('people are told once of a forecast that was not published in time, whoever looks', async () => {
+it('users are notified once about a forecast that was not published in time, however many programs check', async () => {
   const ahead = clock(60);
   const guid = await create({ name: 'Опоздавший' });
   await create({ name: 'Ещё есть время', publishBy: ahead });
@@ -74,7 +74,7 @@ it('people are told once of a forecast that was not published in time, whoever l
   });
 });
 
-it('nobody is told of a day that is published, and everybody of one that was taken back', async () => {
+it('users are not notified about a published day, and are notified about a withdrawn one', async () => {
   const guid = await create({ name: 'Вовремя', horizon: 2 });
   await create({ name: 'Месячный', kind: 'monthly' });
   const version = await stand.build(guid, { from: dueOf(PASSED) });
@@ -95,7 +95,7 @@ it('nobody is told of a day that is published, and everybody of one that was tak
   expect((await told()).filter((text) => text.includes('Вовремя'))).toHaveLength(1);
 });
 
-it('what a change makes due is told of from its next moment on', async () => {
+it('a forecast that becomes due by a change is reported from its next moment on', async () => {
   const guid = await create({ name: 'По расписанию', isAutomatic: false });
   const { body: manual } = await stand.analyst.get(`/api/forecasts/${guid}`);
   const input = Object.fromEntries(enteredFields(forecasts.fields).map(([key]) => [key, manual[key]]));
@@ -112,7 +112,7 @@ it('what a change makes due is told of from its next moment on', async () => {
   expect((await told()).filter((text) => text.includes('По расписанию'))).toHaveLength(1);
 });
 
-it('what fails undoes and stops nothing else, and is said', async () => {
+it('a failed check is logged, and rolls back and stops nothing else', async () => {
   await create({ name: 'Рядом с ошибкой' });
   const broken = () => Promise.reject(new Error('broken'));
   const failed = await watch(stand.world.pool, [broken, ...lateChecks]).catch((error: unknown) => error);

@@ -48,8 +48,8 @@ function refusalOf(version: ForecastVersion, isTotal: boolean, parts: readonly P
   return frozen ? `«${frozen.version.forecastName}»: значения заморожены, верните его на доработку.` : null;
 }
 
-/** The corrections that make the sum of branches equal to the organization: the difference is shared in proportion to the
- *  variance. */
+/** The corrections that make the sum of branches equal to the organization: the difference is shared in
+ *  proportion to the variance. */
 async function reckon(tx: Tx, version: ForecastVersion): Promise<Reconciliation> {
   const isTotal = await tx.one(sql`
     select from forecast where guid = ${version.forecastGuid} and target = 'organization' and kind in ('hourly', 'monthly')`);

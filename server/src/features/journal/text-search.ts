@@ -7,12 +7,12 @@ import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.ts';
 import { entriesIn } from './reading.ts';
 
 const STRETCH = 10_000;
-/** How long one request looks through texts. */
+/** How long one request searches texts. */
 export const BUDGET_MS = 100;
-/** Entries of different transactions may be numbered in another order than they were timed. */
+/** Entries of concurrent transactions may have numbers in another order than their times. */
 const DISORDER = 1000;
 
-/** The number from which on entries are not before a moment, found by halving. */
+/** The lowest number of an entry not earlier than a moment, found by bisection. */
 async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   let [low, high] = [1, newest + 1];
   while (low < high) {
@@ -25,7 +25,7 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   return low;
 }
 
-/** The names of erased persons are asked for only where the word is found at all. */
+/** Names of erased persons are looked up only for entries that contain the word. */
 const nameLike = (pattern: string): Sql => sql`
   search_key(concat_ws(' ', j.record_name, j.user_name)) like ${pattern} and search_key(concat_ws(' ',
     readable_name(j.record_guid, j.record_name), readable_name(j.account_guid, j.user_name))) like ${pattern}`;

@@ -71,8 +71,8 @@ async function factOf(tx: Tx, point: Row<typeof meteringPoints>, from: string, t
   return branch ? [{ kind: 'fact', title: branch.name, at: from, unit: 'МВт·ч', value: branch.total }] : [];
 }
 
-/** Every sum that depends on a day of a channel: the day, the month, virtual points, the balance and the actual consumption of
- *  the branch. */
+/** Every sum that depends on a day of a channel: the day, the month, virtual points, the balance and the actual
+ *  consumption of the branch. */
 export async function sumsOnDay(
   tx: Tx,
   { rights }: Actor,

@@ -48,8 +48,8 @@ export const checkPrices = async (tx: Tx, place: PricePlace, file: PriceFile): P
   guid: (await setOf(tx, place))?.guid ?? null,
 });
 
-/** Writes a file to the price set of its month, created when missing; writing it again changes nothing. If the file has an error,
- *  nothing is written. */
+/** Writes a file to the price set of its month, created when missing; writing it again changes nothing. If the file has an
+ *  error, nothing is written. */
 export async function writePrices(
   tx: Tx,
   actor: Actor,

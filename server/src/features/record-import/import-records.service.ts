@@ -33,8 +33,8 @@ export interface ImportCounts {
   refused: { number: number; name: string; mistakes: Mistakes }[];
 }
 
-/** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with the records as
- *  parts. */
+/** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with
+ *  the records as parts. */
 export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
   const { resource, keeper, columns, pages, zone, onProgress } = given;
   const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [] };

@@ -63,8 +63,8 @@ function mistakesOf(loading: ImportContext, error: AppError): Mistakes {
   return errors.map(({ path, message }) => ({ ...columnAt(loading, path), message }));
 }
 
-/** Saves records together; after a refusal saves each half separately, so that a refused record, with its mistakes, does not
- *  affect the others. */
+/** Saves records together; after a refusal saves each half separately, so that a refused record, with its mistakes, does
+ *  not affect the others. */
 export async function saveRows(
   loading: ImportContext,
   rows: readonly ReadyRow[],

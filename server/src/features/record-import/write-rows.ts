@@ -109,9 +109,9 @@ function write(tx: Tx, resource: Resource, changes: readonly RowUpdate[]): Promi
     returning t.guid`);
 }
 
-/** Changes locked records with the same result as `updateRow` for each of them, with one statement for several records where
- *  possible. Throws the first error; the caller must then roll back. Returns the records in the given order; unchanged ones are
- *  not written. */
+/** Changes locked records with the same result as `updateRow` for each of them, with one statement for several records
+ *  where possible. Throws the first error; the caller must then roll back. Returns the records in the given order;
+ *  unchanged ones are not written. */
 export async function updateRows(
   tx: Tx,
   actor: Actor,

@@ -41,8 +41,8 @@ export function jumpFindings(given: DayMap, known: DayMap): RefreshFinding[] {
   return findings.slice(0, SHOWN);
 }
 
-/** The planned hour with the greatest load of a day, 1 to 24, the earlier of equal ones; null when values are missing or no hours
- *  are planned. */
+/** The planned hour with the greatest load of a day, 1 to 24, the earlier of equal ones; null when values are missing or
+ *  no hours are planned. */
 export function peakOf(planned: PlannedHours, day: string, values: Values): number | null {
   let peak: number | null = null;
   for (const hour of hoursOfDay(planned, day) ?? []) {

@@ -55,8 +55,8 @@ export async function organizationsOf(tx: Tx, account: string): Promise<string[]
   return found.map(({ guid }) => guid);
 }
 
-/** The organizations where an account is an administrator, whether or not it can work now. Serializes changes of these from here
- *  on. */
+/** The organizations where an account is an administrator, whether or not it can work now. Serializes changes
+ *  of these from here on. */
 export async function administeredBy(tx: Tx, here: string, account: string): Promise<string[]> {
   const organizations = [...new Set([...(await organizationsOf(tx, account)), here])].toSorted();
   for (const organization of organizations) await waitTurn(tx, organization);

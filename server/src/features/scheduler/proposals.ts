@@ -71,8 +71,8 @@ function remember(
 const titleOf = (row: Row<typeof schedules>) => String(row[schedules.list.title]);
 const about = ({ guid }: Row<typeof schedules>) => ({ resource: schedules.name, guid });
 
-/** Stores a change for another person to decide on. Errors: 404, 409 when it needs no approval or another proposal is open, 412,
- *  422. */
+/** Stores a change for another person to decide on. Errors: 404, 409 when it needs no approval or another
+ *  proposal is open, 412, 422. */
 export async function propose(
   tx: Tx,
   actor: Actor,

@@ -53,8 +53,8 @@ async function checkApproved(tx: Tx, { guid, version, needsApproval }: Row<typeo
   });
 }
 
-/** Checks that the change is allowed, the timetable is valid and the user may run this kind; from then on runs have the rights of
- *  the user. */
+/** Checks that the change is allowed, the timetable is valid and the user may run this kind; from then on runs have
+ *  the rights of the user. */
 export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, after }) => {
   if (before) await checkApproved(tx, before);
   if (!after) return;

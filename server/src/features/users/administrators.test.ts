@@ -69,7 +69,7 @@ it('the last administrator stays in every organization where the account works',
   expect((await act(chief, guid, 'block', { reason: 'Больше не работает', until: null })).status).toBe(200);
 });
 
-it('who only works for a while is not the last administrator', async () => {
+it('a temporary user does not count as the last administrator', async () => {
   const organization = await world.organization();
   const chief = await world.person(organization, everyRight('full'));
   const second = await world.person(organization, everyRight('full'));

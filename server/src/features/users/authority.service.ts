@@ -69,8 +69,8 @@ export function refuseForeign(row: Row<typeof users>): void {
   refuse(`Учётную запись ведёт «${row.homeName}»: здесь меняют только примечание и сроки доступа.`);
 }
 
-/** A user whom the actor may change: kept by the current organization, not the actor himself, with no more rights. Errors: 403,
- *  404. */
+/** A user whom the actor may change: kept by the current organization, not the actor himself, with no more
+ *  rights. Errors: 403, 404. */
 export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await getRow(tx, users, guid);
   refuseForeign(row);

@@ -20,9 +20,9 @@ interface Merging {
 
 type Card = { guid: string; name: string; user: string | null };
 
-/** Moves the data of one account in an organization to another account: the membership, saved views and the employee's card,
- *  unless the other account has one; then the second card keeps a reference to its owner. The transaction must be in that
- *  organization. */
+/** Moves the data of one account in an organization to another account: the membership, saved views and the employee's
+ *  card, unless the other account has one; then the second card keeps a reference to its owner. The transaction must be
+ *  in that organization. */
 async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: string): Promise<void> {
   await tx.run(sql`
     insert into membership (account_guid, organization_guid, is_default, valid_from, valid_to, note)
