@@ -7,17 +7,30 @@ import type { Tx } from '../../core/transaction.ts';
 import { orderedColumns } from '../../core/catalogue.ts';
 import { columnsOf, operandOf, snake, targetOf, titleOf } from '../column.ts';
 
-const isText = (field: Field) => field.kind === 'text' || field.kind === 'multiline';
-
 const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
 
-/** What a field is sorted by, given its value. */
+/** What a field is sorted by, given its value; lists are not sorted by. */
 function comparedBy(field: Field, operand: Sql): Sql {
-  if (field.kind === 'reference') return sql`${titleOf(field, operand)} collate russian`;
-  // By meaning, not by spelling: January before April.
-  if (field.kind === 'choice') return sql`array_position(${optionsOf(field.options)}, ${operand})`;
-  return isText(field) ? sql`${operand} collate russian` : operand;
+  switch (field.kind) {
+    case 'reference':
+      return sql`${titleOf(field, operand)} collate russian`;
+    case 'choice':
+      // By meaning, not by spelling: January before April.
+      return sql`array_position(${optionsOf(field.options)}, ${operand})`;
+    case 'text':
+    case 'multiline':
+      return sql`${operand} collate russian`;
+    case 'number':
+    case 'boolean':
+    case 'date':
+    case 'dateTime':
+    case 'choices':
+    case 'tags':
+    case 'references':
+    case 'parameters':
+      return operand;
+  }
 }
 
 interface Key {
