@@ -12,11 +12,11 @@ import { everyRight } from './testing/matrix.ts';
 import { createSampleTables, serveSamples } from './testing/sample.ts';
 import { openWorld, type World } from './testing/world.ts';
 
-/** Every route that the framework knows, whoever gave it: «GET /api/brands». */
+/** Every route known to the framework, whoever registered it: «GET /api/brands». */
 const routed = new Set<string>();
 function watchRoutes(message: unknown): void {
   (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
-    // The framework adds HEAD to every GET by itself.
+    // The framework itself adds HEAD to every GET.
     if (method !== 'HEAD') routed.add(`${String(method)} ${url.replace(/:(\w+)/g, '{$1}')}`);
   });
 }
@@ -107,7 +107,7 @@ describe('the database', () => {
   };
 
   it.each(resources)('has the columns of $name', async ({ table, fields, scope, list }) => {
-    // A view promises nothing about empty values.
+    // A view does not declare whether values may be null.
     const columns: { name: string; type: string; is_null: boolean | null }[] = await world.owner(
       `select column_name as name, data_type as type, case when table_type = 'BASE TABLE' then is_nullable = 'YES' end as is_null
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -140,7 +140,7 @@ describe('the database', () => {
         continue;
       }
       const column = byName.get(snake(key));
-      // A column that is computed is a function of the row.
+      // A computed column is a function of the row.
       if (!column && field.readOnly) continue;
       expect(types[field.kind], key).toContain(column?.type);
       const isNeverNull = field.required || ['boolean', 'tags', 'choices', 'parameters'].includes(field.kind);
@@ -185,7 +185,7 @@ describe('routes', () => {
   it('answer what OpenAPI says: the media type of every answer is described', async () => {
     const { body: document } = await ask(world.http, { url: '/api/openapi.json' });
     for (const { method, path, also = [], accepts, answers } of world.server.served) {
-      // A stream of events never ends: it is asked for by nobody.
+      // A stream of events never ends, so it is requested by a client without access.
       const client = answers === 'events' ? new Client(world.http) : master;
       const type = acceptedTypes[accepts];
       const hasBody = method === 'POST' || method === 'PUT';

@@ -10,7 +10,7 @@ import { PASSWORD } from './testing/world.ts';
 
 const run = promisify(execFile);
 
-/** An example of the document: what is run, and what it says that comes out. */
+/** An example in the document: the command and its documented output. */
 interface Example {
   script: string;
   said?: { kind: 'json' | 'text'; text: string };
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-// Where checks must be whole, a machine without them is a mistake.
+// In CI every check must run, so a machine without these programs is an error.
 it.skipIf(missing.length && !process.env['CI'])('every example of docs/api.md does what it says', async () => {
   expect(missing, 'docs/api.md is checked by bash and curl').toEqual([]);
   const examples = examplesOf(await readFile(new URL('../../docs/api.md', import.meta.url), 'utf8'));

@@ -56,21 +56,21 @@ const HOUR = 60 * MINUTE;
 
 export interface Parts {
   pool: pg.Pool;
-  /** Where requests come in; none: one of its own, without the console. */
+  /** The entry point of requests; by default one of its own without the console. */
   door?: Door;
-  /** How long a session lives without requests, and in all. */
+  /** The lifetime of a session: without requests, and in total. */
   sessionIdleMinutes?: number;
   sessionHours?: number;
-  /** The mail server, who letters are from, and where their links lead; none: no letters. */
+  /** The mail server, the sender's address, and the address in links; no mail is sent without a server. */
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
-  /** Where the files of records are kept; none: in the database. */
+  /** The folder for the files of records; by default they are stored in the database. */
   filesDir?: string | undefined;
   logLevel?: string;
 }
 
-/** The whole program as an HTTP server, built from its parts: the only place that wires features. */
+/** The whole program as an HTTP server, built from its parts: the only place that wires features together. */
 export function createApp(parts: Parts): { http: FastifyInstance; server: Server } {
   const { pool, door = createDoor(), sessionIdleMinutes = 60, sessionHours = 12, logLevel = 'info' } = parts;
   const { smtpUrl, mailFrom, publicUrl, filesDir } = parts;

@@ -19,7 +19,7 @@ const within = (folder: string) => all.filter(({ path }) => path.startsWith(`${f
 const featureOf = (path: string) => /^server\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isFile = (path: string) => /^(contract|server)\/src\//.test(path);
 
-/** Parts of a feature that stand in the server in folders of their own, for one holds ten files at most. */
+/** Parts of a feature with folders of their own on the server, because a folder holds ten files at most. */
 const partOf: Readonly<Record<string, string>> = {
   attachments: 'passport',
   'metering-points': 'passport',
@@ -124,7 +124,7 @@ describe('features', () => {
   });
 });
 
-/** Whose values have no field that the compiler knows, and why. */
+/** Resources whose values have no field known to the compiler, with the reason. */
 const namesAtRunTime: Readonly<Record<string, string>> = {
   'contract/src/features/journal/sentence.ts': 'entries of the journal are about records of any kind',
   'contract/src/openapi/': 'JSON Schema is read and written as a document',

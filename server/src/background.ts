@@ -8,7 +8,7 @@ const CLEAN_EVERY = 60 * 60 * 1000;
 const WATCH_EVERY = 10_000;
 const BEGIN_AGAIN = 1000;
 
-/** What the program does besides answering: nothing of it delays the start. Answers how to end it. */
+/** Starts the work of the program besides answering requests; none of it delays the start. Returns a function that ends it. */
 export function workInBackground(pool: pg.Pool, config: Config): () => Promise<void> {
   const closing = new AbortController();
   const begin = async (): Promise<(() => Promise<void>)[]> => {
@@ -17,7 +17,7 @@ export function workInBackground(pool: pg.Pool, config: Config): () => Promise<v
       import('./jobs/watch.ts'),
       import('./job-kinds.ts'),
     ]);
-    // Whoever serves the console notices that nobody works in the background.
+    // A program that serves the console notices when no program works in the background.
     const stopWatching = repeat(WATCH_EVERY, () => watch(pool, lateChecks));
     if (config.role === 'http') return [stopWatching];
     const clean = async () => void (await Promise.all([cleanUp(pool), makeMonthsAhead(pool), keepHouse(pool, config)]));

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Sends bytes as they are and reads everything until the line is cut. */
+/** Sends raw bytes and reads until the connection is closed. */
 async function say(text: string): Promise<{ status: number; type: string; body: string }> {
   const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -39,7 +39,7 @@ async function say(text: string): Promise<{ status: number; type: string; body: 
 
 const plausible = ['x', '1', 'true', '2026-01', '2026-01-15', '01890000-0000-7000-8000-000000000000'];
 
-/** A query that the route takes: what it refuses would hide what it does without a body. */
+/** A valid query of the route: refusing the query would hide how it handles a missing body. */
 function queryOf({ query }: Route): Record<string, string> {
   const { shape } = query as unknown as { shape: Record<string, z.ZodMiniType> };
   const good = (schema: z.ZodMiniType) => {
@@ -62,7 +62,7 @@ const EMPTY_CHUNKS = '0\r\n\r\n';
 
 type Way = [headers: string[], body: string];
 
-/** Every way to send nothing, or what is no body of the route. */
+/** Every way to send nothing, or something that is not a body of the route. */
 function waysOf({ accepts }: Route): Way[] {
   const other = accepts === 'json' ? 'text/plain' : acceptedTypes.json;
   return [
@@ -75,7 +75,7 @@ function waysOf({ accepts }: Route): Way[] {
   ];
 }
 
-/** Every way to send a body of the route with nothing in it. */
+/** Every way to send an empty body of the route. */
 function emptyOf({ accepts }: Route): Way[] {
   const own = accepts === 'files' ? `${acceptedTypes.files}; boundary=x` : acceptedTypes[accepts];
   return [
@@ -86,7 +86,7 @@ function emptyOf({ accepts }: Route): Way[] {
 }
 
 const seen = new Set<string>();
-/** Tables are read by a process of their own each: of the routes that differ by the resource only, the first reads. */
+/** Each table is read by a separate process: of routes that differ only in the resource, only the first is tested. */
 function isFirst({ path }: Route): boolean {
   const shape = path.split('/').slice(3).join('/');
   const isNew = !seen.has(shape);
@@ -118,7 +118,7 @@ it('refuses a file, files or a form that were not sent', { timeout: 300_000 }, a
       expect(given, asked).toBe('application/problem+json; charset=utf-8');
       const problem = z.parse(problemSchema, JSON.parse(body));
       expect(problem.detail, asked).toMatch(/[а-яё]/i);
-      // Whoever may do it and names what is there is told of the body, not of anything else.
+      // A client with access that names an existing record learns about the body, not about anything else.
       if (typeof route.access === 'object') expect([400, 404, 415, 422], `${asked} ${body}`).toContain(status);
     }
 });
@@ -127,7 +127,7 @@ it('answers nothing with 5xx, whatever is missing in place of a body', { timeout
   const routes = world.server.served.filter(({ method, accepts }) => method !== 'GET' && accepts === 'json');
   let { master } = world;
   for (const route of routes) {
-    // Some of it ends the session.
+    // Some requests end the session.
     if ((await master.get('/api/auth/orgs')).status === 401)
       master = await world.person(world.organizationGuid, { users: 'full' });
     for (const { asked, status, body } of await answersOf(route, master))

@@ -12,25 +12,25 @@ export type Config = {
   /** Absolute. */
   dataDir: string;
   adminUsername: string;
-  /** Undefined: a random one is made at the first start. */
+  /** Undefined: a random one is generated at the first start. */
   adminPassword: string | undefined;
   sampleData: boolean;
   role: Role;
-  /** A session ends after so long without a request, and after so long in any case. */
+  /** The session lifetime: without a request, and in total. */
   sessionIdleMinutes: number;
   sessionHours: number;
-  /** Undefined: no letters are sent, and links are shown to the administrator. */
+  /** Undefined: no mail is sent, and links are shown to the administrator. */
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Where people open the console, without a slash at the end: what links in letters begin with. */
+  /** The address of the console without a trailing slash; links in mail start with it. */
   publicUrl: string | undefined;
-  /** Absolute; undefined: the files of records are kept in the database. */
+  /** Absolute; undefined: the files of records are stored in the database. */
   filesDir: string | undefined;
-  /** The hosts, and the inner addresses, that regional actuals may be fetched from. */
+  /** The hosts and internal addresses from which regional actuals may be fetched. */
   sourceHosts: readonly string[];
 };
 
-/** Every wrong setting of the environment, one line each. */
+/** All wrong environment settings, one per line. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
@@ -81,7 +81,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     adminPassword: read<string | undefined>(
       'ADMIN_PASSWORD',
       undefined,
-      // As it was given: a space at an end is a part of the password.
+      // Not trimmed: spaces at either end are part of the password.
       (_, given) => (passwordFault(given) ? undefined : given),
       passwordRule(),
       (_, given) => `${passwordFault(given)} (сам пароль не показан)`,
@@ -167,7 +167,7 @@ function mailAddress(text: string): string | undefined {
   return /^[^\s@<>"]+@[^\s@<>"]+$/.test(text) ? text : undefined;
 }
 
-/** An address of the web without a path: the console answers at its root. */
+/** A web address without a path: the console is served at the root. */
 function origin(text: string): string | undefined {
   if (!/^https?:\/\/[^/?#@]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
   return new URL(text).origin;
@@ -179,6 +179,6 @@ function roleName(text: string): Role | undefined {
 
 function isPostgresUrl(text: string): boolean {
   if (!/^postgres(ql)?:\/\/./.test(text)) return false;
-  // A socket folder in ?host= leaves the place of the server empty, which URL itself does not allow.
+  // A socket folder in ?host= leaves the host empty, which URL itself does not allow.
   return URL.canParse(text) || URL.canParse(text.replace(/@\//, '@socket/'));
 }

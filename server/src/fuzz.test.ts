@@ -7,7 +7,7 @@ import { ask, type Answer } from './testing/client.ts';
 import { bodiesNear, headers, queries, text } from './testing/hostile.ts';
 import { create, exampleInput, openMatrix, resourceNames, type Matrix } from './testing/matrix.ts';
 
-/** FUZZ_RUNS asks for more: the promise is about a hundred thousand. */
+/** FUZZ_RUNS raises the number; the quality goal is a hundred thousand. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2500);
 
 let world: Matrix;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     const resource = world.resource(name);
     const row = await create(world.master, resource);
     guids.push(row.guid);
-    // A record as it was read is a good change of it, too.
+    // A record as read is a valid change too.
     goods.push(row, await exampleInput(world.master, resource));
   }
   const records = guids.map((guid) => ({ guid, version: 1 }));

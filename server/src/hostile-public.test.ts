@@ -19,7 +19,7 @@ interface Hostile {
   type?: string;
   body: string | Buffer;
   headers?: Record<string, string>;
-  /** What a route that reads a body answers. */
+  /** The expected answer of a route that reads a body. */
   status: number;
 }
 
@@ -95,7 +95,7 @@ describe.each(publicRoutes)('%s', (path) => {
     const { method, errors } = routeOf(path);
     const given = { ...(type !== undefined && { 'content-type': type }), ...headers };
     const answer = await ask(world.http, { method, url: path, headers: given, payload: body });
-    // A value that is read but refused is 400 as RFC 6749 says, and 422 elsewhere.
+    // A readable but rejected value gives 400 under RFC 6749, and 422 elsewhere.
     const expected = method === 'GET' ? [200] : status === 400 && errors === 'problem' ? [400, 422] : [status];
     expect(expected, answer.raw.toString()).toContain(answer.status);
     if (answer.status === 200) return;

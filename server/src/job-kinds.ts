@@ -19,24 +19,24 @@ import type { JobKind } from './jobs/kind.ts';
 import type { LateCheck } from './jobs/watch.ts';
 
 interface JobParts {
-  /** Where the folders of exchange are. */
+  /** The location of the exchange folders. */
   dataDir: string;
-  /** Which hosts and inner addresses regional actuals may be fetched from. */
+  /** The hosts and internal addresses from which regional actuals may be fetched. */
   sourceHosts: readonly string[];
   smtpUrl?: string | undefined;
   mailFrom?: string | undefined;
   publicUrl?: string | undefined;
 }
 
-/** What whoever works or serves the console looks after, besides schedules. */
+/** Checks for late work other than schedules, run by every program that works in the background or serves the console. */
 export const lateChecks: readonly LateCheck[] = [tellLateForecasts];
 
-/** What features have begun and never ended is cleared now and then. */
+/** Periodically cleans up what features have started and never finished. */
 export async function keepHouse(pool: pg.Pool, { filesDir }: { filesDir?: string | undefined }): Promise<void> {
   if (filesDir) await clearUnfinished(pool, filesDir);
 }
 
-/** All the work that is done in the background: like app.ts, the only place that knows every feature's. */
+/** All background jobs: like app.ts, the only place that knows those of every feature. */
 export function jobKinds({ dataDir, sourceHosts, smtpUrl, mailFrom, publicUrl }: JobParts): readonly JobKind[] {
   const sendMail = smtpUrl && mailFrom ? mailBy(smtpUrl, mailFrom) : undefined;
   return [

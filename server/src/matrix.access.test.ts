@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Target = Pick<AnyRow, 'guid' | 'version'>;
 
-/** A request that would succeed for its master, for every verb of a resource. */
+/** For every verb of a resource, a request that would succeed for a client with all rights. */
 async function requests(resource: Resource, { guid, version }: Target, doomed: Target = { guid, version }) {
   const [first, second] = [await exampleInput(world.master, resource), await exampleInput(world.master, resource)];
   const bulk = { action: 'remove', records: [{ guid, version }], preview: true };
@@ -41,7 +41,7 @@ type Request = Awaited<ReturnType<typeof requests>>[number];
 const send = (client: Client, { route, url, body, version }: Request) =>
   client.send(route.method, url, body, version === undefined ? {} : { 'if-match': `"${version}"` });
 
-/** Records under rules of who may give what to whom. */
+/** Records whose rules limit who may give what to whom. */
 const ruled = ['employees', 'permission-groups', 'individual-permissions', 'schedules'];
 
 const below = { read: 'none', create: 'read', update: 'create', delete: 'update' } as const;
@@ -87,10 +87,10 @@ describe.each(resourceNames)('%s', (name) => {
         403,
         'forbidden',
       ]);
-      // What people hold is given only by those who hold it.
+      // Rights may be given only by people who hold them.
       const held = ruled.includes(name) ? everyRight('full') : {};
       const strong = await world.person(world.organizationGuid, { ...held, [access.entity]: access.action });
-      // Removing several records is a change of the list by its address and a removal by its right.
+      // A bulk removal changes the list by its address and requires the right to delete.
       const { bulk } = world.resource(name).routes;
       const status = request.route === bulk ? 403 : request.route.status;
       expect([request.route.summary, (await send(strong, request)).status]).toEqual([request.route.summary, status]);

@@ -8,7 +8,7 @@ import { satisfies } from './testing/filter-oracle.ts';
 
 const ZONE = 'Asia/Kamchatka';
 let world: Matrix;
-/** Whose turn it is among the values that are asked of the fields one after another. */
+/** The position among the values used for fields in turn. */
 let turn = 0;
 beforeAll(async () => {
   world = await openMatrix();
@@ -17,12 +17,12 @@ afterAll(() => world.close());
 
 const collator = new Intl.Collator('ru', { numeric: true });
 
-/** What a field is sorted by. */
+/** The sort key of a field. */
 function sortedBy(row: AnyRow, key: string, field: Field): string | number | boolean | null {
   if (field.kind === 'reference') return (row.names[key] as string | undefined) ?? null;
   const value = row[key] as string | number | boolean | null;
   if (field.kind === 'choice' && value !== null) return Object.keys(field.options).indexOf(String(value));
-  // A moment as its text: it is told in one zone, to the microsecond.
+  // Moments are compared as text: they share one zone and have microsecond precision.
   return value;
 }
 
@@ -40,7 +40,8 @@ describe.each(resourceNames)('the list of %s', (name) => {
   beforeAll(async () => {
     resource = world.resource(name);
     const optional = Object.entries(resource.fields).filter(
-      // A new organization is always below another, a rename has a new name, a forecast of a region names it, and work on a report the report.
+      // Excluded because a value is always set: a new organization has a parent, a rename a new name, a forecast of a region its
+      // region, and work on a report its report.
       ([key, field]) =>
         !field.required &&
         !field.readOnly &&
@@ -65,7 +66,7 @@ describe.each(resourceNames)('the list of %s', (name) => {
     rows = (await list({})).body.items;
   });
 
-  /** What every field of every resource need not be asked: each is asked the next of them. */
+  /** Values that need not be tested with every field of every resource: each field takes the next one. */
   const next = (...among: unknown[]): unknown => among[turn++ % among.length];
 
   const values = (key: string, field: Field, op: Operator): unknown[] => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The fields of a record that a client may send, moments without regard to how they are written. */
+/** The fields of a record that a client may send, with moments normalized. */
 const entered = (resource: Resource, row: AnyInput) =>
   Object.fromEntries(
     enteredFields(resource.fields).map(([key, field]) => {
@@ -127,7 +127,7 @@ describe.each(resourceNames)('%s', (name) => {
     const read = (await master.get(one)).body;
     const same = await master.put(one, read);
     expect([same.status, same.body]).toEqual([200, read]);
-    // What it refers to is called as it was: the titles are those that were read.
+    // Titles of referenced records are those at the time of reading.
     const next = await exampleInput(master, resource);
     const changed = await master.put(one, { ...read, ...next });
     expect([changed.status, changed.body.version, changed.body.errors]).toEqual([200, 2, undefined]);

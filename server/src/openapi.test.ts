@@ -17,7 +17,7 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const require = createRequire(join(root, 'clients', 'package.json'));
 
-/** Runs a program of a package; what it says stands in the error when it fails. */
+/** Runs a program of a package; its output becomes part of the error when it fails. */
 async function runProgram(name: string, file: string, args: readonly string[], cwd: string): Promise<void> {
   const program = join(dirname(require.resolve(`${name}/package.json`)), file);
   await run(process.execPath, [program, ...args], { cwd }).catch((error: { stdout: string; stderr: string }) => {
@@ -83,7 +83,7 @@ describe('the document', () => {
     expect(row.required).toEqual(Object.keys(row.properties));
     expect([...(creation.required ?? [])].toSorted()).toEqual(needed.map(([key]) => key).toSorted());
     expect(input.required.toSorted()).toEqual(entered.map(([key]) => key).toSorted());
-    // What was read can be sent back: a change knows all of a record.
+    // What was read can be sent back: the schema of a change includes all properties of a record.
     expect(Object.keys(input.properties)).toEqual(expect.arrayContaining(Object.keys(row.properties)));
     for (const [key, { label }] of entered)
       for (const part of [row, input, creation]) expect(part.properties[key].description).toContain(label);

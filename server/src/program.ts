@@ -9,7 +9,7 @@ import { openFolder } from './usable-folder.ts';
 
 const SAMPLE = new URL('./db/seed/sample-program.ts', import.meta.url);
 
-/** Reading modules holds the thread: by then the database has been told to start. */
+/** Loading modules blocks the thread; by then the database has been told to start. */
 const AHEAD_MS = 30;
 
 function sayPassword({ adminUsername, sampleData }: Config, password: string): void {
@@ -26,7 +26,7 @@ async function stand(config: Config, door: Door | undefined, database: Database)
   if (password) sayPassword(config, password);
   const http = door && createApp({ ...config, pool, door, logLevel: 'warn' }).http;
   await http?.ready();
-  // Whoever looks at the sample does not wait for its thousands of objects and values.
+  // A user who looks at the sample does not wait for its thousands of objects and values.
   const stopping = new AbortController();
   const seeding = fillSample(database, config, stopping.signal).catch(console.error);
   const stopWorking = workInBackground(pool, config);
@@ -38,7 +38,7 @@ async function stand(config: Config, door: Door | undefined, database: Database)
 
 const readRest = () => Promise.all([import('./app.ts'), import('./db/seed/seed.ts'), import('./background.ts')]);
 
-/** What is cut off is gone on with by the next start. */
+/** An interrupted run is continued at the next start. */
 async function fillSample(
   { pool, connection }: Database,
   { adminUsername }: Config,
@@ -52,7 +52,8 @@ async function fillSample(
   await once(filling, 'exit');
 }
 
-/** The program behind its door (none: nothing is served): its database, its routes and its work in the background. Answers how to end it. */
+/** Starts the program behind its door (without one, nothing is served): database, routes and background work. Returns a
+ *  function that stops it. */
 export async function startProgram(config: Config, door: Door | undefined): Promise<() => Promise<void>> {
   const { filesDir } = config;
   if (filesDir) openFolder(filesDir, { title: 'Папка файлов', setting: 'FILES_DIR', mode: 0o700 });

@@ -1,11 +1,11 @@
 const LOOK_EVERY_MS = 5000;
-/** Less work than this of one processor is rest. */
+/** Below this share of one processor the program counts as idle. */
 const REST = 0.03;
 const WORTH_BYTES = 24 * 2 ** 20;
 
 /**
- * Gives back to the system what a start or a load has taken, once nobody asks for anything: V8 itself collects when something is
- * allocated, so a program that rests keeps all its garbage. Needs --expose-gc, as `npm start` has it.
+ * Returns memory to the system after a start or a load, once the program is idle: V8 collects only when something is
+ * allocated, so an idle program keeps all its garbage. Needs --expose-gc, as set by `npm start`.
  */
 export function giveBackAtRest(): void {
   const { gc } = globalThis;

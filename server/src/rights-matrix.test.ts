@@ -26,7 +26,7 @@ const hold = (entity: EntityType, value: PermissionValue) =>
     { [entity]: value },
   ]);
 
-/** Asks for a record that is not there, with an empty body: whoever is let in is told so, and nothing happens. */
+/** Requests a missing record with an empty body: an admitted client is told that it is missing, and nothing happens. */
 async function isLetIn({ method, path }: Route): Promise<boolean> {
   const url = path.replace(/\{\w+\}/g, newGuid());
   const { status, body } = await client.send(method, url, method === 'GET' ? undefined : {});

@@ -20,14 +20,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Starts the program and stops it cleanly: accepted requests finish, then the database is let go. */
+/** Starts the program and stops it cleanly: accepted requests finish, then the database is released. */
 export async function run(): Promise<void> {
   try {
     const stop = await start(readConfig());
     giveBackAtRest();
     let isStopping = false;
     const end = () => {
-      // Ctrl+C reaches the whole group of processes, and npm passes it on once more.
+      // Ctrl+C reaches the whole process group, and npm forwards it once more.
       if (isStopping) return;
       isStopping = true;
       setTimeout(() => process.exit(1), STOP_LIMIT).unref();

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'создать её нельзя',
 };
 
-/** Node's own recursion never ends in /proc, where what cannot be made is said not to be there. */
+/** Node's own recursive mkdir never ends in /proc, where a folder that cannot be created is reported as missing. */
 function make(path: string, mode: number): void {
   if (existsSync(path)) return;
   make(dirname(path), mode);
@@ -23,17 +23,17 @@ function make(path: string, mode: number): void {
   }
 }
 
-/** Only writing tells: root is let through by the rights of folders that take nothing. */
+/** Only writing is conclusive: permissions let root into folders that accept no files. */
 function tryToWrite(path: string): void {
   try {
     rmdirSync(mkdtempSync(join(path, '.try-')));
   } catch (error) {
-    // A full disk may be freed while the program works.
+    // A full disk may be freed while the program runs.
     if (!['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** A folder of the settings: where it is not there it is made. Throws StartError when the program cannot write to it. */
+/** A folder from the settings, created when missing. Throws StartError when the program cannot write to it. */
 export function openFolder(
   path: string,
   { title, setting, mode }: { title: string; setting: string; mode: number },

@@ -34,7 +34,7 @@ import { reports } from './reports/facts.ts';
 import { schedules } from './scheduler/facts.ts';
 import { widgets } from './widgets/facts.ts';
 
-/** The families of the technical passport: objects, what stands on them, and the papers about them. */
+/** The resources of the technical passport: objects, the equipment on them, and their documents. */
 export const passport: readonly Resource[] = [
   branchOffices,
   buildings,
@@ -58,7 +58,7 @@ export const passport: readonly Resource[] = [
   plannedData,
 ];
 
-/** Every resource of the program, in the order of the navigation. */
+/** Every resource of the program, in navigation order. */
 export const resources: readonly Resource[] = [
   users,
   employees,

@@ -1,4 +1,4 @@
-/** What the server accepts besides what a route names, by one rule for all of them: the console does without it. */
+/** One set of rules for what the server accepts beyond the schema of a route; the console does not use it. */
 import * as z from 'zod/mini';
 import { enteredFields, type Fields } from './field.ts';
 import { createSchema } from './field-schema.ts';
@@ -17,7 +17,7 @@ interface Def {
 const defOf = (schema: z.ZodMiniType) => schema.def as unknown as Def;
 const withDef = (schema: z.ZodMiniType, def: Partial<Def>) => z.core.clone(schema, { ...schema.def, ...def } as never);
 
-/** The same schema, where what may be null may be left out as well. What a resource takes says so itself. */
+/** The same schema, except that nullable properties may also be absent. The input of a resource states this itself. */
 function lenient(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, shape = {}, innerType, element } = defOf(schema);
   if (holdings.has(schema)) return schema;
@@ -38,14 +38,15 @@ function lenient(schema: z.ZodMiniType): z.ZodMiniType {
 }
 
 const creations = new WeakMap<Fields, z.ZodMiniType>();
-/** The schema of a new record of these fields, made once. */
+/** The schema of a new record with these fields, built once. */
 export function creationSchema(fields: Fields): z.ZodMiniType {
   const schema = creations.get(fields) ?? createSchema(fields);
   creations.set(fields, schema);
   return schema;
 }
 
-/** What the body of a route may be: a creation needs what its fields need, any other POST may leave out what may be null. */
+/** The accepted body of a route: a creation requires what its fields require; any other POST may leave out nullable
+ *  properties. */
 export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
   const held = holdings.get(body);
   if (held?.part === 'creation' && !held.isOpen) return creationSchema(held.fields);
@@ -54,7 +55,7 @@ export function bodyOf({ method, accepts, body }: Route): z.ZodMiniType {
 
 export const MOST_VERSION = 999_999_999;
 
-/** What the query of a route may be: a deletion may name the version that was seen. */
+/** The accepted query of a route: a deletion may name the version that was seen. */
 export const queryOf = (route: Route): z.ZodMiniType =>
   route.method === 'DELETE' && route.versioned
     ? z.extend(route.query as z.ZodMiniObject, { version: z.optional(integerText(0, MOST_VERSION)) })
@@ -67,10 +68,10 @@ const readFields: Fields = {
 };
 const NAMES = 'Названия связанных записей';
 
-/** The fields of a resource's record with those of every record; `names` is none. */
+/** The fields of a resource's records together with those of every record, except `names`. */
 export const fieldsOfRow = (fields: Fields): Fields => ({ ...readFields, ...fields });
 
-/** The properties that a schema names, each with its Russian label, where it has one. */
+/** The properties of a schema, each with its Russian label where it has one. */
 export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
   const { type, shape = {}, innerType } = defOf(schema);
   if (type === 'nullable' || type === 'optional') return propertiesOf(innerType!);
@@ -82,12 +83,13 @@ export function propertiesOf(schema: z.ZodMiniType): Map<string, string> {
   return new Map([...own, ...(held.part === 'row' ? [['names', NAMES] as const] : []), ...labelled]);
 }
 
-/** What of a record that was read its change does not take: it may be sent back as it was. */
+/** The properties of a record that its change does not take but may contain, because a client may send the record back as
+ *  read. */
 export function givenBack(change: Route, read: Route): Map<string, string> {
   const taken = propertiesOf(change.body);
   return new Map([...propertiesOf(read.response)].filter(([name]) => name !== 'version' && !taken.has(name)));
 }
 
-/** Whether a route reads what stands at its address, and nothing else need be said to read it. */
+/** Whether a route reads the object at its address without any further input. */
 export const isReading = (route: Route): boolean =>
   route.method === 'GET' && route.answers === 'json' && z.safeParse(route.query, {}).success;

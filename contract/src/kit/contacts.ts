@@ -1,7 +1,7 @@
 import type { Field } from './field.ts';
 import { tidyLine } from './text.ts';
 
-/** Fields that describe people and how to reach them, the same wherever they stand. */
+/** Fields for people and their contact details, shared by several resources. */
 const name = {
   kind: 'text',
   max: 100,
@@ -21,13 +21,13 @@ export const phone = {
   patternMessage: 'Телефон в виде +7 и десять цифр',
 } as const;
 
-/** A telephone as people write it: with 8, with brackets, with dashes, as a number. */
+/** A phone number as people write it: with 8, brackets or dashes, or as a plain number. */
 function tidyPhone(text: string): string {
   const digits = text.replace(/[\s().+\p{Pd}]/gu, '');
   return /^[78]\d{10}$/.test(digits) ? `+7${digits.slice(1)}` : text;
 }
 
-/** One line of a text field as it is kept, from what was typed in a form or stands in a cell of a file. */
+/** Normalizes one line of a text field that was typed in a form or read from a cell of a file. */
 export function tidyText(field: Field, text: string): string {
   const line = tidyLine(text);
   return field.kind === 'text' && field.pattern === phone.pattern ? tidyPhone(line) : line;

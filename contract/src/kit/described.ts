@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 
-/** How OpenAPI writes a schema of which zod cannot tell as much: numbers in an address, conditions, orders. */
+/** OpenAPI descriptions of schemas that zod cannot describe well: numbers in an address, filters, sort orders. */
 export const descriptions = new WeakMap<z.ZodMiniType, Readonly<Record<string, unknown>>>();
 
-/** The same schema, described for those who write programs by the API. */
+/** The same schema with a description for API users. */
 export function described<S extends z.ZodMiniType>(description: Readonly<Record<string, unknown>>, schema: S): S {
   descriptions.set(schema, description);
   return schema;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { REQUIRED } from './text.ts';
 
-/** Every error that the program can answer: its HTTP status and its Russian title. The list is closed. */
+/** Every error that the program can answer: its HTTP status and Russian title. The list is closed. */
 export const problems = {
   malformed: { status: 400, title: 'Запрос составлен неверно' },
   organization_required: { status: 400, title: 'Не выбрана организация' },
@@ -31,7 +31,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Where a record is used: by kind of user, how many, and the first of them. */
+/** Where a record is used: each kind of user with its count and first records. */
 export const usageSchema = z.array(
   z.object({
     title: z.string(),
@@ -41,7 +41,7 @@ export const usageSchema = z.array(
 );
 export type Usage = z.infer<typeof usageSchema>;
 
-/** RFC 9457 problem document. `errors` point at the fields of the input, `current` is the stored record (412). */
+/** RFC 9457 problem document. `errors` point at input fields; `current` is the stored record (412). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -55,11 +55,11 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** An error as RFC 6749 §5.2 words it: of the token endpoint only. */
+/** An error in the format of RFC 6749 §5.2, for the token endpoint only. */
 export const oauthErrorSchema = z.object({ error: z.string(), error_description: z.string() });
 export type OAuthError = z.infer<typeof oauthErrorSchema>;
 
-/** The Russian text of every validation issue that a schema does not word itself. */
+/** The Russian text of every validation issue for which the schema has no message. */
 function russianIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

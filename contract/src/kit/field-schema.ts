@@ -83,7 +83,7 @@ function filledSchema(field: Field): z.ZodMiniType {
   }
 }
 
-/** The schema of one field. Empty means null (a list: `[]`); a required empty field answers «Это обязательное поле». */
+/** The schema of one field. An empty value is null (for a list `[]`); an empty required field gets «Это обязательное поле». */
 export function fieldSchema(field: Field): z.ZodMiniType {
   const filled = filledSchema(field);
   if (!isList(field)) return field.required || field.kind === 'boolean' ? filled : z.nullable(filled);
@@ -92,7 +92,7 @@ export function fieldSchema(field: Field): z.ZodMiniType {
 
 const isNothing = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** What is not asked for is empty, and what is asked for because of another value may still be required. */
+/** A field that is not shown must be empty; a field shown because of another value may still be required. */
 const dependent = (fields: readonly [name: string, field: Field][]) => [
   z.overwrite<RawValues>((values) => ({
     ...values,
@@ -108,7 +108,7 @@ const dependent = (fields: readonly [name: string, field: Field][]) => [
   ),
 ];
 
-/** The strict schema of an input: no unknown property, and those that are missing only where `shaped` allows it. */
+/** A strict schema of an input: no unknown properties; which may be missing depends on `shaped`. */
 function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Field) => z.ZodMiniType): z.ZodMiniType {
   const entered = enteredFields(fields);
   const hidden = entered.filter(([, field]) => field.shownWhen);
@@ -120,11 +120,11 @@ function entrySchema(fields: Fields, shaped: (schema: z.ZodMiniType, field: Fiel
   return hidden.length ? whole.check(...dependent(hidden)) : whole;
 }
 
-/** The strict schema of a whole input: no unknown property, none missing. */
+/** The strict schema of a whole input: no unknown and no missing properties. */
 export const inputSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema) => schema) as z.ZodMiniType<InputOf<F>, InputOf<F>>;
 
-/** The same of a new record: what may be empty or begins with something may be left out, and becomes that. */
+/** The same for a new record: fields that may be empty or have an initial value may be left out and take that value. */
 export const createSchema = <F extends Fields>(fields: F) =>
   entrySchema(fields, (schema, field) => {
     if (isMade(field)) return z.optional(schema);

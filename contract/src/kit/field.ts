@@ -7,18 +7,18 @@ interface Common {
   hint?: string;
   /** Filled by the server: shown, never entered. */
   readOnly?: boolean;
-  /** Kept under its name in this jsonb column instead of a column of its own. */
+  /** Stored under its name in this jsonb column instead of in a column of its own. */
   in?: 'parameters' | 'items';
-  /** What a new record begins with: nothing, and of a boolean no, unless it says so. */
+  /** The value in a new record; by default empty, and false for a boolean. */
   initial?: string | number | boolean;
-  /** The heading that it stands below, where the fields of a form are not put below headings otherwise. */
+  /** The heading above the field in a form that has no other headings. */
   group?: string;
-  /** Asked for only while another field of the record has this value. */
+  /** The field applies only while another field of the record has this value. */
   shownWhen?: { code: string; value: string };
 }
 
-/** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the
- *  console, a column and an export text in the server. */
+/** The closed list of field kinds. A new kind is a decision: it needs a schema here, a cell and an input in the console, and
+ *  a column and an export text on the server. */
 export type Field = Common &
   (
     | {
@@ -29,7 +29,7 @@ export type Field = Common &
         patternMessage?: string;
         unique?: boolean;
         check?: Requisite;
-        /** The field that a new record's is made from, transliterated, where none is given: a code from a name. */
+        /** The field from which the value of a new record is transliterated when none is given: a code from a name. */
         madeFrom?: string;
       }
     | { kind: 'multiline'; max: number; min?: number }
@@ -40,12 +40,12 @@ export type Field = Common &
     | { kind: 'choice'; options: Readonly<Record<string, string>> }
     | { kind: 'choices'; options: Readonly<Record<string, string>> }
     | { kind: 'tags'; max: number }
-    /** `to` is the address of the list that is chosen from, below `/api/`: `brands`, `dictionary/6/values`; `isCurrent`: a new
-     *  record's is the organization that it is made in, where none is given. */
+    /** `to` is the address of the referenced list below `/api/`: `brands`, `dictionary/6/values`. `isCurrent`: a new record
+     *  without a value takes the current organization. */
     | { kind: 'reference'; to: string; isCurrent?: true }
-    /** Several of them; `table` is the link table, needed unless the field is kept in jsonb. */
+    /** Several references; `table` is the link table, required unless the field is kept in jsonb. */
     | { kind: 'references'; to: string; table?: string }
-    /** A list of parameter descriptions: the schema that an administrator gives to records. */
+    /** A list of parameter descriptions: the schema that an administrator defines for records. */
     | { kind: 'parameters' }
   );
 
@@ -68,7 +68,7 @@ interface Values<Options = Record<string, string>> {
 }
 
 type Value<F extends Field> = Values<F extends { options: infer Options } ? Options : never>[F['kind']];
-/** A list is never null, it is empty; and a boolean is a no. */
+/** A list is empty rather than null, and an empty boolean is false. */
 type IsNeverNull<F extends Field> = F extends { required: true }
   ? true
   : Value<F> extends boolean | unknown[]
@@ -76,38 +76,38 @@ type IsNeverNull<F extends Field> = F extends { required: true }
     : false;
 type Filled<F extends Field> = IsNeverNull<F> extends true ? Value<F> : Value<F> | null;
 
-/** The values of a set of fields: every field present, an empty one as null. */
+/** The values of a set of fields: every field is present, an empty one is null. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: Filled<F[K]> };
-/** What a client sends: the same without the fields that the server fills. */
+/** The input of a client: the same without the fields that the server fills. */
 export type InputOf<F extends Fields> = { [K in keyof F as F[K] extends { readOnly: true } ? never : K]: Filled<F[K]> };
 
 type ListKind = { [K in FieldKind]: Values[K] extends unknown[] ? K : never }[FieldKind];
 const lists: Readonly<Record<ListKind, true>> = { choices: true, tags: true, references: true, parameters: true };
 
-/** True for kinds whose value is a list: their empty value is `[]`, not null. */
+/** Whether the values of a field are lists: their empty value is `[]`, not null. */
 export const isList = (field: Field): boolean => field.kind in lists;
 
-/** Whether a value is a document of JSON: people are shown what it says. */
+/** Whether a value is a JSON document, which people see as its text. */
 export const isDocument = (field: Field): boolean => field.kind === 'text' && field.check === 'document';
 
-/** Whether a value is put together in a form of its own: it stands in no cell to type in and in no condition. */
+/** Whether a value is edited in a form of its own; such a value is neither typed into a cell nor used in a filter. */
 export const isComposed = (field: Field): boolean => field.kind === 'parameters' || isDocument(field);
 
-/** What heads a column of a table: «Площадь, м²». */
+/** The title of a table column: «Площадь, м²». */
 export const columnTitle = (field: Field): string =>
   field.kind === 'number' && field.unit ? `${field.label}, ${field.unit}` : field.label;
 
-/** What stands for nothing in a field. */
+/** The empty value of a field. */
 export const emptyOf = (field: Field) => (isList(field) ? [] : field.kind === 'boolean' ? false : null);
 
-/** The value of an untouched field in a form of a new record. */
+/** The value of an untouched field in the form of a new record. */
 export const emptyValue = (field: Field) => field.initial ?? emptyOf(field);
 
-/** Whether the program makes the value of a new record that is given none. */
+/** Whether the program generates the value of a new record when none is given. */
 export const isMade = (field: Field): boolean =>
   (field.kind === 'text' && Boolean(field.madeFrom)) || (field.kind === 'reference' && Boolean(field.isCurrent));
 
-/** Whether a new record has no value to begin with: whoever makes it gives one. */
+/** Whether the client must give a value for a new record because there is no default. */
 export const isNeeded = (field: Field): boolean =>
   Boolean(field.required) && field.kind !== 'boolean' && field.initial === undefined && !isMade(field);
 
@@ -117,6 +117,6 @@ export const enteredFields = (fields: Fields): [name: string, field: Field][] =>
 
 export type RawValues = Record<string, unknown>;
 
-/** Whether a field is asked for in a record with these values. */
+/** Whether a field applies to a record with these values. */
 export const isShown = ({ shownWhen }: Field, values: RawValues): boolean =>
   !shownWhen || String(values[shownWhen.code]) === shownWhen.value;

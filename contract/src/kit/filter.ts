@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Field, FieldKind } from './field.ts';
 import { isShallow, isStorable } from './text.ts';
 
-/** The operators of the filter builder in Russian, as they stand between a field and its value. */
+/** The operators of the filter builder in Russian, as shown between a field and its value. */
 export const operatorNames = {
   is: 'равно',
   not: 'не равно',
@@ -53,7 +53,7 @@ const operators: Readonly<Record<FieldKind, readonly Operator[]>> = {
   parameters: [],
 };
 
-/** The operators that make sense for a field; a required field is never empty, unless it became required later. */
+/** The operators available for a field. A required field is never empty, unless it became required later. */
 export const operatorsOf = (field: Field): readonly Operator[] =>
   field.required && field.in !== 'parameters'
     ? operators[field.kind].filter((name) => name !== 'empty' && name !== 'filled')
@@ -76,7 +76,7 @@ export type Filter = Condition | { and: Filter[] } | { or: Filter[] };
 
 export const isCondition = (filter: Filter): filter is Condition => 'field' in filter;
 
-/** The fields that a filter asks about, each once. */
+/** The fields used by a filter, without duplicates. */
 export const fieldsOf = (filter: Filter): string[] =>
   isCondition(filter)
     ? [filter.field]
@@ -90,7 +90,7 @@ const filterSchema: z.ZodMiniType<Filter> = z.union([
 
 const MAX_DEPTH = 4;
 
-/** Reads a filter from its text in the address; null when the text is not a filter. */
+/** Parses a filter from its text in the address; null when the text is not a filter. */
 export function parseFilter(text: string): Filter | null {
   if (!isShallow(text, 2 * MAX_DEPTH)) return null;
   try {

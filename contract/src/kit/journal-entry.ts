@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Everything that the journal remembers: its name, and what a man and a woman is said to have done. The list is closed. */
+/** Every action in the journal: its name and its past tense for a man and a woman. The list is closed. */
 export const journalActions = {
   create: { name: 'Создание', did: ['создал', 'создала'] },
   update: { name: 'Изменение', did: ['изменил', 'изменила'] },
@@ -37,10 +37,10 @@ export const journalActions = {
 export type JournalAction = keyof typeof journalActions;
 export const journalActionNames = Object.keys(journalActions) as [JournalAction, ...JournalAction[]];
 
-/** The actions that were not carried out. */
+/** Actions that were refused. */
 export const refusals: readonly JournalAction[] = ['refused', 'signInRefused'];
 
-/** How somebody acted, unless by themselves. */
+/** How somebody acted when not directly. */
 export const viaKinds = {
   token: 'через ключ',
   behalf: 'от имени',
@@ -49,15 +49,16 @@ export const viaKinds = {
 } as const;
 export const viaSchema = z.object({
   kind: z.enum(Object.keys(viaKinds) as [keyof typeof viaKinds, ...(keyof typeof viaKinds)[]]),
-  /** The name of the token, the person acted for or whose proposal it was, or the part of the program: «Планировщик». */
+  /** The name of the token, of the person acted for or the author of the proposal, or of the part of the program:
+   *  «Планировщик». */
   name: z.string(),
 });
 export type Via = z.infer<typeof viaSchema>;
 
 const values = z.record(z.string(), z.unknown());
 
-/** One entry: who did what to which record, what it was and what it became, by field. `names` inside `before` and `after`
- *  hold the titles of referenced records, as they were then. */
+/** One entry: who did what to which record, with the fields before and after. `names` inside `before` and `after` holds the
+ *  titles of referenced records at that time. */
 export const journalEntrySchema = z.object({
   number: z.number(),
   occurredAt: z.string(),
@@ -69,16 +70,16 @@ export const journalEntrySchema = z.object({
   entity: z.nullable(z.string()),
   recordGuid: z.nullable(z.string()),
   recordName: z.nullable(z.string()),
-  /** The record that the fields depend on: of a value its dictionary. */
+  /** The record on which the fields depend: for a value, its dictionary. */
   withinGuid: z.nullable(z.string()),
   before: z.nullable(values),
   after: z.nullable(values),
   address: z.nullable(z.string()),
   requestId: z.string(),
-  /** Of a bulk change or an import: how many records it changed. */
+  /** For a bulk change or an import: the number of changed records. */
   parts: z.nullable(z.number()),
   isPart: z.boolean(),
-  /** The entry that this one undoes, and the one that undid this. */
+  /** The entry that this one undoes, and the entry that undid this one. */
   returns: z.nullable(z.number()),
   returnedBy: z.nullable(z.number()),
 });

@@ -3,7 +3,7 @@ import { described } from './described.ts';
 import { parseFilter } from './filter.ts';
 import { isStorable } from './text.ts';
 
-/** Counting stops here unless the exact number is asked for. */
+/** Counting stops here unless an exact total is requested. */
 export const COUNT_LIMIT = 10_000;
 export const PAGE_LIMIT = 200;
 export const DEFAULT_PAGE = 50;
@@ -22,11 +22,11 @@ export const integerText = (min: number, max: number) =>
   );
 
 let canonical: Set<string> | undefined;
-/** By name only: PostgreSQL reads an offset such as +03:00 with the opposite sign. */
+/** Zones are given by name only: PostgreSQL reads an offset such as +03:00 with the opposite sign. */
 const isZone = (name: string) => {
   try {
     if (!/^[A-Za-z]/.test(name)) return false;
-    // Making a formatter costs more than all the rest of checking a request; only other spellings of a zone need one.
+    // Creating a formatter costs more than the rest of the request check, and only alternative spellings of a zone need one.
     canonical ??= new Set(Intl.supportedValuesOf('timeZone'));
     return canonical.has(name) || Boolean(new Intl.DateTimeFormat('ru', { timeZone: name }));
   } catch {
@@ -36,13 +36,13 @@ const isZone = (name: string) => {
 
 export const zoneName = z.string().check(z.maxLength(64), z.refine(isZone, { error: 'Неизвестный часовой пояс' }));
 
-/** A filter as JSON text: see `parseFilter`. */
+/** A filter as JSON text; see `parseFilter`. */
 export const filterText = z.string().check(
   z.maxLength(8000, { error: 'Фильтр слишком велик' }),
   z.refine((text) => isStorable(text) && parseFilter(text) !== null, { error: 'Фильтр составлен неверно' }),
 );
 
-/** `-name,code`: see `parseSort`. */
+/** `-name,code`; see `parseSort`. */
 export const sortText = z
   .string()
   .check(z.regex(/^-?\w{1,64}(,-?\w{1,64}){0,4}$/, { error: 'Порядок: поля через запятую, «-» — по убыванию' }));
@@ -61,7 +61,8 @@ const selection = {
   zone: z.optional(zoneName),
 };
 
-/** `limit`, `offset`, `sort=-name,code`, `search`, `filter` (JSON), `exact=true` for the whole count, `zone` for relative dates. */
+/** `limit`, `offset`, `sort=-name,code`, `search`, `filter` (JSON), `exact=true` for an exact total, `zone` for relative
+ *  dates. */
 export const listQuerySchema = z.strictObject({
   ...selection,
   limit: z.optional(integerText(1, PAGE_LIMIT)),
@@ -70,7 +71,7 @@ export const listQuerySchema = z.strictObject({
 });
 export type ListQuery = z.output<typeof listQuerySchema>;
 
-/** The same rows as a file: `format`, and the columns in their order. */
+/** The same rows as a file: `format` and the columns in order. */
 export const exportQuerySchema = z.strictObject({
   ...selection,
   format: z.enum(['xlsx', 'csv']),
@@ -80,14 +81,14 @@ export const exportQuerySchema = z.strictObject({
 });
 export type ExportQuery = z.output<typeof exportQuerySchema>;
 
-/** A moment that has passed, in ISO 8601 with an offset. */
+/** A moment in the past, in ISO 8601 with an offset. */
 export const momentText = z.iso
   .datetime({ offset: true, error: 'Укажите дату и время' })
   .check(
     z.refine((text) => Date.parse(text) <= Date.now() && text >= '1900', { error: 'Этот момент ещё не наступил' }),
   );
 
-/** A page of history: newest first, `before` is the number of the last entry seen. */
+/** A page of history, newest first; `before` is the number of the last entry seen. */
 export const historyQuerySchema = z.strictObject({
   limit: z.optional(integerText(1, PAGE_LIMIT)),
   before: z.optional(integerText(1, 999_999_999)),

@@ -1,7 +1,7 @@
 import type { Field, Fields } from './field.ts';
 import type { Parameter } from './parameter.ts';
 
-/** The months of planned data, in their order. */
+/** The months of planned data, in order. */
 export const months = {
   JANUARY: 'Январь',
   FEBRUARY: 'Февраль',
@@ -19,7 +19,7 @@ export const months = {
 
 const options = (given: Parameter) => Object.fromEntries(given.options.map((option) => [option, option]));
 
-/** The field that a parameter becomes in the form, the list and the filter of its records. */
+/** Converts a parameter to the field used in the form, the list and the filter of its records. */
 export function fieldOfParameter(given: Parameter): Field {
   const { isRequired, initial, shownWhen, group, unit, min, max } = given;
   const common = {

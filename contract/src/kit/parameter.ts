@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { lineText } from './text.ts';
 
-/** The types of a parameter that an administrator describes, with their Russian names. */
+/** The types of a parameter that an administrator defines, with their Russian names. */
 export const parameterTypes = {
   string: 'Строка',
   text: 'Многострочный текст',
@@ -19,7 +19,7 @@ export type ParameterType = keyof typeof parameterTypes;
 
 export const isNumeric = (type: ParameterType): boolean => type === 'int' || type === 'decimal';
 
-/** Whether other parameters can be shown by its value: one of few, known beforehand. */
+/** Whether other parameters can be shown depending on its value: it must have a few values known beforehand. */
 export const canDecide = ({ type, isMultiple }: Pick<Parameter, 'type' | 'isMultiple'>): boolean =>
   (type === 'bool' || type === 'list' || type === 'month') && !isMultiple;
 
@@ -38,13 +38,13 @@ const shape = {
   dcDictionaryId: z.nullable(z.int().check(z.minimum(1))),
   isRequired: z.boolean(),
   isMultiple: z.boolean(),
-  /** The heading that it stands below on a card. */
+  /** The heading above the parameter on a card. */
   group: z.optional(lineText(100)),
   min: limit,
   max: limit,
-  /** What a new record begins with. */
+  /** The value in a new record. */
   initial: z.optional(z.union([lineText(255), z.number(), z.boolean()])),
-  /** It is asked for only while another parameter has this value: `true`, an option, a month. */
+  /** The parameter applies only while another parameter has this value: `true`, an option, a month. */
   shownWhen: z.optional(z.strictObject({ code: lineText(40), value: lineText(255) })),
 };
 
@@ -100,7 +100,7 @@ const several = (one: typeof parameterSchema) =>
 
 export const parametersSchema = several(parameterSchema);
 
-/** The same of a new record: what a parameter need not have may be left out. */
+/** The same for a new record: optional properties may be left out. */
 export const newParametersSchema = () =>
   several(
     parameter({

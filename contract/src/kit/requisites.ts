@@ -10,7 +10,8 @@ const INN_12 = [3, ...INN_11];
 
 const isSubject = (text: string) => !text.startsWith('00');
 
-/** ИНН of 10 (organizations) or 12 digits (people) with its check digits: приказ ФНС России от 29.06.2012 № ММВ-7-6/435@. */
+/** Checks an ИНН of 10 (organizations) or 12 digits (people) and its check digits: приказ ФНС России от 29.06.2012 №
+ *  ММВ-7-6/435@. */
 export function isInn(text: string): boolean {
   if (!/^(\d{10}|\d{12})$/.test(text) || !isSubject(text)) return false;
   const key = (weights: readonly number[]) => (weighted(text, weights) % 11) % 10;
@@ -18,7 +19,7 @@ export function isInn(text: string): boolean {
   return text.length === 10 ? key(INN_10) === at[9] : key(INN_11) === at[10] && key(INN_12) === at[11];
 }
 
-/** ОГРН of 13 digits or ОГРНИП of 15: the number without its last digit modulo 11 or 13. */
+/** Checks an ОГРН of 13 digits or an ОГРНИП of 15: the number without its last digit modulo 11 or 13. */
 export function isOgrn(text: string): boolean {
   if (!/^(\d{13}|\d{15})$/.test(text)) return false;
   const base = BigInt(text.slice(0, -1));
@@ -26,12 +27,12 @@ export function isOgrn(text: string): boolean {
   return Number((base % modulus) % 10n) === Number(text.at(-1));
 }
 
-/** КПП: subject and office, reason of two digits or letters, number. It has no check digit. */
+/** Checks a КПП: tax office, reason of two digits or letters, number. It has no check digit. */
 export const isKpp = (text: string): boolean => /^\d{4}[0-9A-Z]{2}\d{3}$/.test(text) && isSubject(text);
 
 const sequence = (length: number, from: number) => Array.from({ length }, (_, index) => ((from + index - 1) % 10) + 1);
 
-/** ОКПО of 8 or 10 digits: weights 1, 2, 3 … modulo 11, once more from 3 when that is 10. */
+/** Checks an ОКПО of 8 or 10 digits: weights 1, 2, 3 … modulo 11, repeated with weights from 3 when the result is 10. */
 export function isOkpo(text: string): boolean {
   if (!/^(\d{8}|\d{10})$/.test(text)) return false;
   const length = text.length - 1;
@@ -40,7 +41,7 @@ export function isOkpo(text: string): boolean {
   return key % 10 === digits(text)[length];
 }
 
-/** An account of 20 digits with the key of its bank: the last three digits of БИК before it, weights 7, 1, 3. */
+/** Checks an account of 20 digits against its bank: the last three digits of the БИК are put before it, weights 7, 1, 3. */
 export function isAccountOfBank(account: string, bik: string): boolean {
   if (!/^\d{20}$/.test(account) || !/^\d{9}$/.test(bik)) return false;
   const whole = bik.slice(-3) + account;
@@ -56,7 +57,7 @@ export function isAccountOfBank(account: string, bik: string): boolean {
 
 const DEPTH = 10;
 
-/** A JSON object as text. */
+/** Whether a text is a JSON object. */
 export function isDocument(text: string): boolean {
   try {
     return text.startsWith('{') && isShallow(text, DEPTH) && typeof JSON.parse(text) === 'object';
@@ -65,7 +66,7 @@ export function isDocument(text: string): boolean {
   }
 }
 
-/** The checks that a text field may ask for, with what to say when they fail. */
+/** The checks available for a text field, with their error messages. */
 export const requisites = {
   inn: { check: isInn, message: 'Неверный ИНН: 10 или 12 цифр с верной контрольной суммой' },
   ogrn: { check: isOgrn, message: 'Неверный ОГРН: 13 или 15 цифр с верной контрольной суммой' },

@@ -5,7 +5,7 @@ const values = z.record(z.string(), z.unknown());
 
 export const bulkBody = z.strictObject({
   action: z.enum(['update', 'remove']),
-  /** The records, each with the version that was seen: one changed since is refused, not overwritten. */
+  /** The records, each with the version that was seen: one changed since then is refused, not overwritten. */
   records: z
     .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
     .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' })),

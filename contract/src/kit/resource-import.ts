@@ -5,7 +5,7 @@ import { zoneName } from './list-query.ts';
 import { bytes, route, type Answer } from './route.ts';
 import { guid, lineText, storableText } from './text.ts';
 
-/** A small table inside a request: XLSX in base64, or the text of a CSV. */
+/** A small table inside a request: XLSX in base64, or CSV text. */
 export const tableFile = z.strictObject({
   format: z.enum(['xlsx', 'csv']),
   content: storableText(2_800_000),
@@ -15,19 +15,19 @@ export type TableFile = z.output<typeof tableFile>;
 export const MAX_FILE_MB = 50;
 export const MAX_COLUMNS = 100;
 
-/** The life of an import: the columns are chosen, the rows are tried, then loaded; a failed one has changed nothing. */
+/** The states of an import: columns are chosen, rows are checked, then loaded. A failed import has changed nothing. */
 export const importStatuses = ['read', 'checking', 'checked', 'loading', 'done', 'failed', 'stopped'] as const;
 export type ImportStatus = (typeof importStatuses)[number];
 export const isRunning = (status: ImportStatus): boolean => status === 'checking' || status === 'loading';
 
-/** What is wrong with a row of the file, and in which of its columns; `name` is how the row calls its record. */
+/** A mistake in a row of the file, and its column; `name` is how the row names its record. */
 const mistake = z.object({ row: z.number(), name: z.string(), column: z.nullable(z.string()), message: z.string() });
 
 export const importSchema = z.object({
   guid: z.string(),
   fileName: z.string(),
   status: z.enum(importStatuses),
-  /** The columns of the file in their order, each with the field that it goes to and what the first row says there. */
+  /** The columns of the file in order, each with its field and the value in the first row. */
   columns: z.array(z.object({ title: z.string(), field: z.nullable(z.string()), sample: z.string() })),
   rowsTotal: z.number(),
   rowsDone: z.number(),
@@ -35,7 +35,7 @@ export const importSchema = z.object({
   updated: z.number(),
   same: z.number(),
   refused: z.number(),
-  /** The first thousand; all of them are in the marked sheet. */
+  /** The first thousand; the marked sheet has all of them. */
   mistakes: z.array(mistake),
   /** Why the rows were not loaded. */
   note: z.nullable(z.string()),
@@ -47,7 +47,7 @@ interface Named {
   titles: { list: string };
 }
 
-/** The routes by which the records of a resource are loaded from a file. */
+/** The routes for importing records of a resource from a file. */
 export function importRoutes({ name, entity, titles }: Named, parent: Record<string, z.ZodMiniType<string, string>>) {
   const access = { entity, action: 'create', isRuled: true } as const;
   const all = `/api/${name}/imports`;
@@ -119,13 +119,14 @@ export interface ImportColumn {
   title: string;
 }
 
-/** The columns of a file: the fields that a cell can hold, each under its title. */
+/** The columns of an import file: the fields that fit into a cell, each under its title. */
 export const importedColumns = (fields: Fields): ImportColumn[] =>
   enteredFields(fields)
     .filter(([, field]) => field.kind !== 'parameters')
     .map(([key, field]) => ({ key, field, title: columnTitle(field) }));
 
-/** The fields by which a row of a file finds its record: the title, unless the facts say otherwise. None: no file is loaded. */
+/** The fields by which a row of a file finds its record: the title, unless the facts name others. Empty when files cannot be
+ *  imported. */
 export function importKeys(facts: {
   fields: Fields;
   list: { title: string };

@@ -11,51 +11,50 @@ import { route } from './route.ts';
 import { openShapes, shapesOf, type Shapes } from './shapes.ts';
 
 interface Titles {
-  /** The screen: «Производители». */
+  /** The title of the screen: «Производители». */
   list: string;
-  /** After a number: 1 производитель, 2 производителя, 5 производителей. */
+  /** The forms after a number: 1 производитель, 2 производителя, 5 производителей. */
   count: readonly [one: string, few: string, many: string];
-  /** What is deleted or changed: «Удалить производителя «Энергомера»?» */
+  /** The accusative, for deleting and changing: «Удалить производителя «Энергомера»?» */
   accusative: string;
-  /** What a deletion does, where it is not simply that the record is gone. */
+  /** What a deletion does when it is more than removing the record. */
   removal?: string;
 }
 
-/** The facts of a plain resource. They hold no function: what needs code is written by hand. */
+/** The facts of a plain resource. They contain no functions: what needs code is written by hand. */
 interface Facts<F extends Fields> {
-  /** Name in addresses and in the registry, below `/api/`: plural kebab-case. */
+  /** The name in addresses below `/api/` and in the registry: plural kebab-case. */
   name: string;
   table: string;
   titles: Titles;
-  /** Rows of one organization, organizations of one holding (the current one and all below it), or reference data shared
-   *  by all. */
+  /** Rows of one organization, organizations of one holding (the current one and all below it), or shared reference data. */
   scope: 'organization' | 'holding' | 'shared';
   entity: EntityType;
   fields: F;
   list: {
     columns: readonly (keyof F & string)[];
     sort: string;
-    /** The field that names a record. */
+    /** The field used as the title of a record. */
     title: keyof F & string;
-    /** Search finds word forms too, not only parts of words (the table has `search_words`). */
+    /** Search also finds word forms, not only parts of words (the table has `search_words`). */
     wordForms?: true;
   };
-  /** The fields by which a row of a file finds its record, where that is not the title. Empty: making a record is more than
-   *  filling its fields, and no file is loaded. */
+  /** The fields by which a row of a file finds its record, when not the title. Empty when creating a record takes more than
+   *  its fields, so that files cannot be imported. */
   keys?: readonly (keyof F & string)[];
-  /** Organizations give its records fields of their own: its routes take them too. */
+  /** Organizations add fields of their own to its records; its routes accept them too. */
   isExtended?: true;
-  /** Only the rows of one parent: the column that holds it and its key. */
+  /** Restricts the rows to one parent: the column that refers to it, and its key. */
   within?: { column: string; guid: string };
 }
 
-/** The fields of every resource that the server fills. */
+/** The fields that the server fills in every resource. */
 export const systemFields = {
   createdAt: { kind: 'dateTime', label: 'Создано', required: true, readOnly: true },
   updatedAt: { kind: 'dateTime', label: 'Изменено', required: true, readOnly: true },
 } as const satisfies Fields;
 
-/** The ordinary routes of a resource at `/api/{name}`; `parent` describes the parameters that the name itself holds. */
+/** The ordinary routes of a resource at `/api/{name}`; `parent` describes the path parameters inside the name. */
 export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>(
   { name, entity, titles }: Pick<Facts<Fields>, 'name' | 'entity' | 'titles'>,
   { input, creation, row }: Shapes<I, R>,
@@ -173,7 +172,7 @@ export function ordinaryRoutes<I extends z.ZodMiniType, R extends z.ZodMiniType>
   };
 }
 
-/** Expands facts into a resource: its schemas of input, of creation and of rows, and its ordinary routes. */
+/** Expands facts into a resource with its input, creation and row schemas and its ordinary routes. */
 export function defineResource<const F extends Fields>(facts: Facts<F>) {
   const shapes = shapesOf(facts);
   return { ...facts, ...shapes, routes: ordinaryRoutes(facts, facts.isExtended ? openShapes(facts) : shapes) };
@@ -189,11 +188,11 @@ export interface AnyRow {
   [field: string]: unknown;
 }
 export type AnyInput = Record<string, unknown>;
-/** What a resource whose fields are known at the call only takes and answers. */
+/** Request and response schemas of a resource whose fields are known only at the call. */
 export type AnyShapes = Shapes<z.ZodMiniType<AnyInput, AnyInput>, z.ZodMiniType<AnyRow, AnyRow>>;
 type Routes = ReturnType<typeof ordinaryRoutes<AnyShapes['input'], AnyShapes['row']>>;
 
-/** Any resource, for code that works on all of them. */
+/** Any resource, for code that works with all of them. */
 export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
   keys?: readonly string[];
   list: Omit<Facts<Fields>['list'], 'columns' | 'title'> & { columns: readonly string[]; title: string };
@@ -201,16 +200,16 @@ export interface Resource extends Omit<Facts<Fields>, 'list' | 'keys'> {
   row: AnyShapes['row'];
   routes: { [K in keyof Routes]: Routes[K] };
 }
-/** The verbs that are served one by one; the past of a list and of a record is served with their present, imports on their own. */
+/** The verbs that are served one by one. Past states are served together with present ones, and imports separately. */
 export type ResourceVerb = Exclude<keyof Routes, 'listAsOf' | 'getAsOf' | 'imports'>;
 export type Row<R extends { row: z.ZodMiniType }> = R['row']['_zod']['output'];
 export type Input<R extends { input: z.ZodMiniType }> = R['input']['_zod']['output'];
 
-/** What is entered of a record: sent back, it changes nothing. */
+/** The entered fields of a record; sending them back changes nothing. */
 export const enteredOf = <R extends Resource>({ fields }: R, row: Row<R>): Input<R> =>
   Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]])) as Input<R>;
 
-/** A field of a resource by its name, those of the server included. */
+/** A field of a resource by name, including those that the server fills. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   const fields = [resource.fields, systemFields as Fields].find((candidate) => Object.hasOwn(candidate, name));
   return fields?.[name];

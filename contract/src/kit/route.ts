@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import type { Action, EntityType } from '../rights/permissions.ts';
 
-/** Who may call a route: anyone; a signed-in account whatever organization it names; one that names none or its own; a member
- *  of the organization it names; a holder of a right there. */
+/** Who may call a route: anyone; a signed-in account, whichever organization it names; one that names none or its own; a
+ *  member of the organization that it names; a holder of a right there. */
 export type Access = 'public' | 'account' | 'signedIn' | 'member' | Needed;
 
 export interface Needed {
   entity: EntityType;
   action: Action;
-  /** The answer holds only the records that the person's rights reach: a right on one of them is enough. */
+  /** The answer contains only the records within the person's rights, so a right to one of them is enough. */
   isNarrowed?: true;
-  /** It keeps to the rows that rules of groups leave: a right on some of them is enough. */
+  /** The route respects the rows of group rules, so a right to some of them is enough. */
   isRuled?: true;
 }
 
-/** What may narrow a session for a while: a password or a second factor that is due, looking through another's eyes. */
+/** Temporary restrictions of a session: a pending duty (password or second factor), or viewing as another user. */
 type Narrowing = 'duty' | 'viewing';
 
-/** What a route can answer with, and the media types that it comes in: a JSON document, a table as a file, plain text, a page
- *  for people, events as they happen, nothing. */
+/** The kinds of answers and their media types: a JSON document, a table as a file, plain text, an HTML page, a stream of
+ *  events, nothing. */
 export const answerTypes = {
   json: ['application/json'],
   file: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'application/pdf'],
@@ -28,7 +28,7 @@ export const answerTypes = {
   nothing: [],
 } as const;
 
-/** The media types of bodies: a JSON document, a form, a file as it is, several files with their names. */
+/** The media types of bodies: a JSON document, a form, a raw file, several named files. */
 export const acceptedTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -37,10 +37,10 @@ export const acceptedTypes = {
 } as const;
 export type AcceptedType = keyof typeof acceptedTypes;
 
-/** The body of a file: a Blob of the browser, a stream on the server. */
+/** The body of a file: a Blob in the browser, a stream on the server. */
 export const bytes = z.custom<{ readonly size?: number; readonly readableLength?: number }>();
 
-/** The body of several files: those of the browser under `file`, read whole on the server. */
+/** The body of several files: Blobs under `file` in the browser, read completely on the server. */
 export const files = z.custom<{ readonly file?: readonly Blob[]; readonly given?: readonly UploadedFile[] }>();
 
 export interface UploadedFile {
@@ -50,7 +50,7 @@ export interface UploadedFile {
 
 type Schema = z.ZodMiniType;
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** What of a method matters to types: a deletion may name no version. */
+/** The distinction between methods that matters to types: a deletion may leave out the version. */
 type KnownMethod<M extends Method> = M extends 'DELETE' ? 'DELETE' : Exclude<Method, 'DELETE'>;
 
 export interface Route<
@@ -63,7 +63,7 @@ export interface Route<
   method: M;
   /** `/api/brands/{guid}`; a name in braces is a key of `params`. */
   path: string;
-  /** Further addresses of the same route, where the specification has its own spelling. */
+  /** Additional addresses of the same route, where the specification spells it differently. */
   also?: readonly string[];
   access: Access;
   summary: string;
@@ -72,19 +72,19 @@ export interface Route<
   body: Body;
   response: Response;
   status: 200 | 201 | 202 | 204;
-  /** The body of the request: JSON unless said otherwise. */
+  /** The kind of request body; JSON by default. */
   accepts: AcceptedType;
   answers: keyof typeof answerTypes;
-  /** How a refusal is worded: as RFC 9457 unless said otherwise, or as RFC 6749. */
+  /** The format of errors: RFC 9457 by default, or RFC 6749. */
   errors: 'problem' | 'oauth';
-  /** Reading it is remembered in the journal: the transaction of a GET may write. */
+  /** Reading is recorded in the journal, so the transaction of a GET may write. */
   remembered: boolean;
-  /** It is about one record as it was seen: `If-Match` names the version. A PUT may have it in the object itself instead; a
-   *  DELETE may name it in `version` of its query, or none: then the record goes as it is. */
+  /** The route acts on one record in the version that was seen, named by `If-Match`. A PUT may carry the version in the
+   *  object instead. A DELETE may name it in `version` of its query, or leave it out and delete the record in any version. */
   versioned: boolean;
-  /** It is about the person's own things: no token of a program opens it. */
+  /** The route concerns the person's own account, so API tokens may not call it. */
   isPersonal: boolean;
-  /** The narrowing of a session that does not close this route. */
+  /** The restriction of a session that does not apply to this route. */
   despite: Narrowing | null;
 }
 
@@ -98,7 +98,7 @@ type RouteFacts<P extends Schema, Q extends Schema, B extends Schema, R extends 
 > &
   Partial<Route<P, Q, B, R, M>>;
 
-/** A route as a value: the server serves it, the console calls it, OpenAPI prints it. */
+/** A route as a value: the server serves it, the console calls it, OpenAPI documents it. */
 export function route<
   P extends Schema = Nothing,
   Q extends Schema = Nothing,
@@ -107,7 +107,7 @@ export function route<
   M extends Method = Method,
 >(given: RouteFacts<P, Q, B, R, M>): Route<P, Q, B, R, KnownMethod<M>> {
   const answers = given.answers ?? (given.response ? 'json' : 'nothing');
-  // The defaults stand for absent type parameters only, which the compiler cannot know.
+  // The defaults apply only when type parameters are absent, which the compiler cannot know.
   const defaults = { params: nothing, query: nothing, body: nothing, response: noContent } as unknown as Route<
     P,
     Q,
@@ -129,15 +129,15 @@ export function route<
   };
 }
 
-/** What a route answers with. */
+/** The answer of a route. */
 export type Answer<R extends Route> = z.output<R['response']>;
 
-/** `/api/brands/{guid}` as the router of the server has it: `/api/brands/:guid`. */
+/** `/api/brands/{guid}` in the syntax of the server's router: `/api/brands/:guid`. */
 export const addressPattern = (path: string): string => path.replaceAll('{', ':').replaceAll('}', '');
 
 const segment = /\{(\w+)\}/g;
 
-/** The address of a route with its parameters and query filled in, each escaped. */
+/** The address of a route with its parameters and query filled in and escaped. */
 export function addressOf(
   path: string,
   params: Record<string, unknown> = {},

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Fields, InputOf, ValuesOf } from './field.ts';
 import { inputSchema } from './field-schema.ts';
 
-/** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records by field. */
+/** A stored record: its fields and what the server adds. `names` holds the titles of the referenced records, by field. */
 type RowOf<F extends Fields> = ValuesOf<F> & {
   guid: string;
   version: number;
@@ -11,19 +11,19 @@ type RowOf<F extends Fields> = ValuesOf<F> & {
   names: Record<string, string | Record<string, string>>;
 };
 
-/** What a schema holds: the records of a resource, what a change of one takes, or what its creation does. */
+/** What a schema describes: the records of a resource, the input of a change, or the input of a creation. */
 export interface Holding {
   part: 'row' | 'input' | 'creation';
   name: string;
   fields: Fields;
-  /** There are more fields, known at the call only. */
+  /** There are more fields, known only at the call. */
   isOpen?: true;
 }
 
-/** What the schemas of resources hold: those who describe the API find their names and fields here. */
+/** The resource behind a schema: OpenAPI takes names and fields from here. */
 export const holdings = new WeakMap<z.ZodMiniType, Holding>();
 
-/** The same schema, remembered for what it holds. */
+/** The same schema, registered with what it describes. */
 export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: Omit<Holding, 'part'>, schema: S): S {
   const { name, fields, isOpen } = facts;
   holdings.set(schema, { part, name, fields, isOpen });
@@ -32,7 +32,7 @@ export function holding<S extends z.ZodMiniType>(part: Holding['part'], facts: O
 
 type InputSchema<F extends Fields> = z.ZodMiniType<InputOf<F>, InputOf<F>>;
 
-/** What a resource takes and answers. */
+/** The request and response schemas of a resource. */
 export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
   input: I;
   creation: I;
@@ -40,24 +40,24 @@ export interface Shapes<I extends z.ZodMiniType, R extends z.ZodMiniType> {
 }
 type Shaped<F extends Fields> = Shapes<InputSchema<F>, z.ZodMiniType<RowOf<F>, RowOf<F>>>;
 
-// Rows come from the database, which the fields describe: the console trusts their shape.
+// Rows come from the database, which the fields describe, so the console trusts their shape.
 const storedRow = () => z.looseObject({ guid: z.string(), version: z.number() });
 
-// A record of any fields: what is known of them is checked by whoever serves it.
+// A record with any fields: the server that knows the fields checks them.
 const anything = () => z.record(z.string(), z.unknown());
 
-/** What a new record is made of: the console sends whole ones, the server makes the schema of those that are not. */
+/** The input of a new record: the console sends complete ones; the server builds the schema for incomplete ones. */
 export const creationOf = <const F extends Fields>(facts: Omit<Holding, 'part'> & { fields: F }): InputSchema<F> =>
   holding('creation', facts, anything()) as unknown as InputSchema<F>;
 
-/** The schemas of a resource's input, creation and rows. */
+/** The input, creation and row schemas of a resource. */
 export const shapesOf = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => ({
   input: holding('input', facts, inputSchema(facts.fields)),
   creation: creationOf({ name: facts.name, fields: facts.fields }),
   row: holding('row', facts, storedRow()) as unknown as Shaped<F>['row'],
 });
 
-/** The same where more fields are known at the call only: there they are checked, all together. */
+/** The same when more fields are known only at the call; all of them are checked there. */
 export const openShapes = <const F extends Fields>(facts: { name: string; fields: F }): Shaped<F> => {
   const of = { name: facts.name, fields: facts.fields, isOpen: true } as const;
   return {

@@ -3,10 +3,10 @@ import { described } from './described.ts';
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** True when PostgreSQL can keep the text unchanged: no NUL and no half of a surrogate pair. */
+/** Whether PostgreSQL can store the text unchanged: no NUL and no unpaired surrogate. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && !LONE_SURROGATE.test(text);
 
-/** True when the JSON text nests at most `max` deep: counted before parsing, so that it cannot exhaust the stack. */
+/** Whether JSON text nests at most `max` deep. Counted before parsing, so that parsing cannot exhaust the stack. */
 export function isShallow(json: string, max: number): boolean {
   let depth = 0;
   let isText = false;
@@ -22,7 +22,7 @@ export function isShallow(json: string, max: number): boolean {
   return true;
 }
 
-/** Any text that can be stored, of at most `max` UTF-16 units. */
+/** Any text that can be stored, at most `max` UTF-16 units. */
 export const storableText = (max: number) =>
   z
     .string()
@@ -31,17 +31,17 @@ export const storableText = (max: number) =>
       z.refine(isStorable, { error: 'В тексте есть недопустимые знаки' }),
     );
 
-/** One trimmed line: what names, codes and addresses are made of. */
+/** One trimmed line, for names, codes and addresses. */
 export const lineText = (max: number) =>
   storableText(max).check(
     z.refine((text) => text === text.trim(), { error: 'Уберите пробелы в начале и в конце' }),
     z.refine((text) => !/[\r\n\t]/.test(text), { error: 'Здесь может быть только одна строка' }),
   );
 
-/** How a form tidies what was typed or pasted before it checks it: NFC, trimmed, single spaces. */
+/** Normalizes typed or pasted text before a form checks it: NFC, trimmed, single spaces. */
 export const tidyLine = (text: string): string => text.normalize('NFC').replace(/\s+/gu, ' ').trim();
 
-/** The same for text of several lines: line breaks stay. */
+/** The same for multi-line text: line breaks stay. */
 export const tidyLines = (text: string): string =>
   text
     .normalize('NFC')
@@ -51,13 +51,13 @@ export const tidyLines = (text: string): string =>
 
 export const REQUIRED = 'Это обязательное поле';
 
-/** The message of a kind; an empty value is told that the field is required. */
+/** The given message; for an empty value, the message that the field is required. */
 export const unlessEmpty = (message: string) => ({
   error: ({ input }: { input?: unknown }) =>
     input === undefined || input === null || input === '' ? REQUIRED : message,
 });
 
-/** A guid of either case, kept in lower case: references inside JSON are compared as text. */
+/** A guid, converted to lower case because references inside JSON are compared as text. */
 export const guid = () => z.uuid(unlessEmpty('Неверный идентификатор')).check(z.toLowerCase());
 
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
@@ -66,7 +66,7 @@ const isRealDate = (text: string) => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900-01-01';
 };
 
-/** A calendar date `YYYY-MM-DD` that exists, from 1900 to 9999. */
+/** An existing calendar date `YYYY-MM-DD`, from 1900 to 9999. */
 export const dateText = () =>
   described(
     { format: 'date' },

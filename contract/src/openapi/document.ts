@@ -61,14 +61,14 @@ const errorContent = {
   oauth: { 'application/json': { schema: reference('OAuthError') } },
 } as const;
 
-/** Content of a media type: described by a schema where it is JSON, a text or bytes. */
+/** The content of a media type, described by a schema for JSON and as text or bytes otherwise. */
 function contentOf(schemas: Schemas, route: Route, type: string): Json {
   if (route.answers === 'json')
     return { schema: schemas.writeAs(pascal(`${operationId(route)}-answer`), route.response, 'output') };
   return { schema: { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) } };
 }
 
-/** A change with what its reading gives besides: all of it may come back. */
+/** The body of a change, extended by the properties of its reading, because a client may send all of them back. */
 function changeBody(schemas: Schemas, route: Route, name: string, reading: Route | undefined): Json {
   const written = schemas.write(route.body, 'input');
   const whole = schemas.whole(written);
@@ -79,7 +79,7 @@ function changeBody(schemas: Schemas, route: Route, name: string, reading: Route
   return schemas.add(name, { ...whole, properties: { ...given, ...backJson(read, names) } });
 }
 
-/** What a body holds. */
+/** The content of a request body. */
 function bodyContent(schemas: Schemas, route: Route, reading: Route | undefined): Json {
   const name = pascal(`${operationId(route)}-body`);
   const binary = { type: 'string', format: 'binary' };
@@ -94,7 +94,7 @@ function bodyContent(schemas: Schemas, route: Route, reading: Route | undefined)
     };
   if (route.method === 'PUT' && route.versioned) return { schema: changeBody(schemas, route, name, reading) };
   const held = holdings.get(route.body);
-  // Only a change takes back what was read.
+  // Only a change accepts read-only properties back.
   const own = held?.part === 'input' ? inputSchema(held.fields) : bodyOf(route);
   return { schema: schemas.writeAs(name, held?.part === 'creation' ? route.body : own, 'input') };
 }
@@ -141,7 +141,7 @@ function operation(schemas: Schemas, route: Route, path: string, reading: Route 
 const about = `Ошибки — документы RFC 9457 с полем code: ${Object.keys(problems).join(', ')}. Ошибки POST /connect/token — по RFC 6749.
 Создание: поле, которого нет в required, можно не называть. Изменение: объект целиком; прочитанное можно вернуть как есть, версия — в If-Match или в поле version.`;
 
-/** The OpenAPI 3.1 document of the given routes, and of nothing else. */
+/** The OpenAPI 3.1 document of the given routes. */
 export function openApiOf(routes: readonly Route[]): Json {
   const schemas = new Schemas();
   schemas.write(problemSchema, 'output');

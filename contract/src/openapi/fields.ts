@@ -10,7 +10,7 @@ const named = (options: Readonly<Record<string, string>>) => {
   return pairs.map(([code, title]) => `${code} — ${title}`).join('; ');
 };
 
-/** What is said of a field: its label, its hint, what its codes mean, what it refers to, when it is asked for. */
+/** The description of a field: its label, its hint, the meaning of its codes, what it refers to and when it applies. */
 export function descriptionOf(field: Field): string {
   const parts = [columnTitle(field), field.hint];
   if ('options' in field) parts.push(named(field.options));
@@ -47,7 +47,7 @@ function typeOf(field: Field): Json {
   }
 }
 
-/** A value of a field as a record has it. */
+/** A value of a field in a record. */
 export function valueJson(name: string, field: Field): Json {
   const type = name === 'guid' ? { type: 'string', format: 'uuid' } : typeOf(field);
   const description = descriptionOf(field);
@@ -56,7 +56,7 @@ export function valueJson(name: string, field: Field): Json {
   return { ...type, type: [type['type'], 'null'], ...(values && { enum: [...values, null] }), description };
 }
 
-/** The titles of what a record refers to. */
+/** The titles of the referenced records. */
 export const namesJson: Json = {
   type: 'object',
   description: 'Названия записей, на которые ссылаются поля',
@@ -65,7 +65,7 @@ export const namesJson: Json = {
   },
 };
 
-/** All that a record has, by name. */
+/** All properties of a record, by name. */
 export const rowJson = (fields: Fields): Record<string, Json> => ({
   ...Object.fromEntries(Object.entries(fieldsOfRow(fields)).map(([name, field]) => [name, valueJson(name, field)])),
   names: namesJson,

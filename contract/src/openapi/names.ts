@@ -10,7 +10,7 @@ export const pascal = (text: string): string =>
     .map((word) => word[0]!.toUpperCase() + word.slice(1))
     .join('');
 
-/** Whether a route answers with several: an array, or a page of them. */
+/** Whether the answer of a route is a list: an array or a page. */
 function isListed({ response }: Route): boolean {
   const def = response.def as { type: string; shape?: Record<string, z.ZodMiniType> };
   return def.type === 'array' || Boolean(def.shape && 'items' in def.shape && 'total' in def.shape);
@@ -24,8 +24,8 @@ function verbOf(route: Route): string {
 
 const wordOf = (segment: string) => (segment.startsWith('{') ? `By${pascal(segment)}` : pascal(segment));
 
-/** The name of an operation, by its method and its address: GET /api/brands/{guid} is getBrandsByGuid, POST /api/brands is
- *  createBrands. Another address of the same route is its alias. */
+/** The operation id from method and address: GET /api/brands/{guid} is getBrandsByGuid, POST /api/brands is createBrands.
+ *  Another address of the same route is an alias. */
 export function operationId(route: Route, path: string = route.path): string {
   const words = path.replace(/^\/api\//, '').split('/');
   return `${verbOf(route)}${words.map(wordOf).join('')}${path === route.path ? '' : 'Alias'}`;
@@ -45,7 +45,7 @@ const areas: readonly (readonly [path: string, title: string])[] = [
   ['/api/saved-views', 'Поиск и виды списков'],
 ];
 
-/** The area of the program that a route belongs to: of its right, else of its address. */
+/** The tag of a route: the section of its right, otherwise of its address. */
 export const tagOf = ({ access, path }: Route): string =>
   typeof access === 'object'
     ? entityTypes[access.entity]

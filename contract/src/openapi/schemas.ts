@@ -12,7 +12,7 @@ import { holdings, type Holding } from '../kit/shapes.ts';
 import { descriptionOf, rowJson, type Json } from './fields.ts';
 import { pascal } from './names.ts';
 
-/** What many routes take or answer, by the names that it has everywhere. */
+/** Schemas shared by many routes, with their component names. */
 const shared = new Map<z.ZodMiniType, string>([
   [problemSchema, 'Problem'],
   [oauthErrorSchema, 'OAuthError'],
@@ -29,7 +29,7 @@ const parts = { row: 'Row', input: 'Input', creation: 'Creation' } as const;
 const formatted = new Set(['uuid', 'date', 'date-time']);
 /** A reference to a component. */
 export const reference = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
-/** The properties that JSON describes. */
+/** The properties of a JSON schema. */
 export const propertiesIn = (json: Json) => (json['properties'] ?? {}) as Record<string, Json>;
 
 const versionJson: Json = {
@@ -39,7 +39,7 @@ const versionJson: Json = {
   description: 'Версия, которую прочли: то же, что If-Match',
 };
 
-/** What comes back with a change: the version, and what the program fills. */
+/** The properties that may come back with a change: the version and what the program fills. */
 export const backJson = (properties: Record<string, Json>, names: Iterable<string>): Record<string, Json> => ({
   version: versionJson,
   ...Object.fromEntries(
@@ -50,12 +50,12 @@ export const backJson = (properties: Record<string, Json>, names: Iterable<strin
   ),
 });
 
-/** Writes the schemas of one document: those with names go below its components, once. */
+/** Writes the schemas of one document; named schemas become components, once. */
 export class Schemas {
   readonly components: Record<string, Json> = {};
   readonly #written = { input: new Map<z.ZodMiniType, Json>(), output: new Map<z.ZodMiniType, Json>() };
 
-  /** A schema as JSON, or the reference to it where it has a name. */
+  /** A schema as JSON, or a reference when it has a name. */
   write(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     const known = this.#written[io].get(schema);
     if (known) return known;
@@ -64,12 +64,12 @@ export class Schemas {
     return json;
   }
 
-  /** What a reference stands for. */
+  /** Resolves a reference. */
   whole(json: Json): Json {
     return '$ref' in json ? this.components[String(json['$ref']).split('/').at(-1)!]! : json;
   }
 
-  /** A schema of one operation: what is an object has a name of its own. */
+  /** A schema of one operation: an object gets a name of its own. */
   writeAs(name: string, schema: z.ZodMiniType, io: 'input' | 'output'): Json {
     const json = this.write(schema, io);
     if (json['type'] === 'array') {
@@ -89,7 +89,7 @@ export class Schemas {
     const name = held ? `${pascal(held.name.replaceAll(/\{\w+\}/g, ''))}${parts[held.part]}` : shared.get(schema);
     if (!name) return undefined;
     if (!this.components[name]) {
-      // Its own name is taken before it is written: it may hold itself.
+      // The name is reserved before the schema is written, because the schema may contain itself.
       this.components[name] = {};
       this.components[name] = held ? this.#held(held, schema) : this.#inline(schema, io);
     }
@@ -110,7 +110,7 @@ export class Schemas {
         }
         Object.assign(jsonSchema, descriptions.get(inner));
         if (formatted.has(jsonSchema.format ?? '')) delete jsonSchema.pattern;
-        // Generators take a property with a value of its own for one that is always sent.
+        // Generators treat a property with a default as always sent.
         delete jsonSchema.default;
       },
     });
@@ -120,7 +120,7 @@ export class Schemas {
   #held({ part, fields, isOpen }: Holding, schema: z.ZodMiniType): Json {
     const more = isOpen || part === 'row' ? { additionalProperties: true } : {};
     if (part === 'row') {
-      // The addresses of the specification answer with more than a record has.
+      // The addresses of the specification return more than the fields of a record.
       const own = propertiesIn(this.#inline(schema, 'output'));
       const properties = { ...own, ...rowJson(fields) };
       return { type: 'object', properties, required: Object.keys(properties), ...more };

@@ -4,16 +4,16 @@ import { rankOf, type EntityType, type PermissionValue } from './permissions.ts'
 import type { Grant, Rights } from './rights.ts';
 import { onSomeRows, unbound, where, type RowTest } from './row-rules.ts';
 
-/** All that may be asked of an entity where groups of these people have rules: of no resource in particular, of each that a
- *  rule is about, and of the rows that it leaves. */
+/** All questions about an entity where groups of these people have rules: about no particular resource, about each resource
+ *  with a rule, and about the rows that each rule allows. */
 function questionsAbout(entity: EntityType, grants: readonly Grant[]): RowTest[] {
   const ruled = grants.filter((grant) => grant.entity === entity).flatMap(({ rules }) => Object.entries(rules ?? {}));
   const about = ruled.flatMap(([resource, rule]) => [where(resource, null), where(resource, rule)]);
   return [unbound, onSomeRows, ...about];
 }
 
-/** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: who holds less does
- *  not act on who holds more. */
+/** Whether `mine` give at least what `theirs` give today, in every entity, on every object and on all rows: a person with
+ *  fewer rights may not act on one with more. */
 export function coversAll(mine: Rights, theirs: Rights): boolean {
   const grants = [...theirs.grants, ...mine.grants];
   return grants.every(({ entity, object }) =>
@@ -24,18 +24,18 @@ export function coversAll(mine: Rights, theirs: Rights): boolean {
   );
 }
 
-/** The days from today on at which what is held may change: today, and each day that a grant begins or has ended. */
+/** The days from today on which rights may change: today, each day on which a grant begins, and the day after each grant ends. */
 export const turningDays = ({ day, grants }: Rights): string[] => {
   const turns = grants.flatMap(({ from, to }) => [...(from ? [from] : []), ...(to ? [addDays(to, 1)] : [])]);
   return [...new Set([day, ...turns.filter((turn) => turn > day)])].toSorted();
 };
 
-/** The same against all that is given for today and for days to come: who holds more tomorrow is not acted on today. */
+/** The same for today and all days to come: a person who will hold more tomorrow may not be acted on today. */
 export const coversAlways = (mine: Rights, theirs: Rights): boolean =>
   turningDays(theirs).every((day) => coversAll(mine, { ...theirs, day }));
 
-/** The least that is held of an entity, or of one object of it, on every day of a period: what may be given for these days.
- *  Of an entity it is what is held of each of its objects, and bound by no rule of a group. */
+/** The lowest value held for an entity, or for one of its objects, on every day of a period: the most that may be granted for
+ *  these days. For an entity, only what is held for each of its objects without any group rule counts. */
 export function leastHeld(
   rights: Rights,
   entity: EntityType,

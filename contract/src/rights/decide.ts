@@ -10,7 +10,7 @@ import {
 import { holdsOn, standings, type Grant, type Rights } from './rights.ts';
 import { onEveryRow, onSomeRows, type RowTest } from './row-rules.ts';
 
-/** The levels that are asked one after another; the first that says anything decides, and denials bound it. */
+/** The levels of a decision, in order; the first level with a value decides, limited by denials. */
 export const levels = {
   standing: 'Положение в организации',
   object: 'Личное право на объект',
@@ -22,14 +22,14 @@ type Level = keyof typeof levels;
 export interface DecisionStep {
   level: Level | 'denial';
   grants: readonly Grant[];
-  /** What this level gives; of denials, what they leave. Null when the level says nothing. */
+  /** The value given at this level; for denials, the value that they leave. Null when the level has none. */
   value: PermissionValue | null;
 }
 
 export interface Decision {
   allowed: boolean;
   value: PermissionValue;
-  /** What is held, whence, and what is asked: «есть «Чтение» (группа «Наблюдатель»), нужно «Изменение»». */
+  /** What is held, from which source, and what is required: «есть «Чтение» (группа «Наблюдатель»), нужно «Изменение»». */
   reason: string;
   trace: readonly DecisionStep[];
 }
@@ -39,7 +39,7 @@ const greatest = (grants: readonly Grant[]): PermissionValue | null =>
 
 const below = (value: PermissionValue): PermissionValue => permissionLadder[Math.max(rankOf(value) - 1, 0)]!;
 
-/** The lesser of two values. */
+/** The lower of two values. */
 export const least = (a: PermissionValue, b: PermissionValue): PermissionValue => (rankOf(a) < rankOf(b) ? a : b);
 
 function traceOf(
@@ -82,7 +82,7 @@ function traceOf(
   ];
 }
 
-/** What a trace comes to: the first level that says anything, within what denials leave. */
+/** The outcome of a trace: the value of the first level that has one, limited by denials. */
 export function outcomeOf(trace: readonly DecisionStep[]): PermissionValue {
   const bound = trace.find(({ level }) => level === 'denial')?.value ?? 'full';
   const given = trace.find(({ level, value }) => level !== 'denial' && value !== null)?.value ?? 'none';
@@ -101,10 +101,10 @@ function sourceOf(trace: readonly DecisionStep[]): string {
   return given ? ' (личное право)' : '';
 }
 
-/** Decides whether `rights` allow `action` on objects of `entity`, on one of them when it is named. Individual denial over
- *  individual allowance (of the object before that of the entity) over the greatest of the groups over nothing; who does
- *  not work in the organization holds nothing. What a group narrows to some rows counts where `counts` says so. Pure; used
- *  by the guard, the screens, explanations and what-if alike. */
+/** Decides whether `rights` allow `action` on objects of `entity`, or on the named one. Individual denial takes precedence
+ *  over individual allowance (for the object before that for the entity), then the greatest value of the groups, then
+ *  nothing; a person who does not work in the organization holds nothing. A value that a group restricts to some rows counts
+ *  when `counts` says so. Pure; shared by the guard, the screens, explanations and what-if. */
 export function decide(
   rights: Rights,
   entity: EntityType,
@@ -115,7 +115,7 @@ export function decide(
   const trace = traceOf(rights, entity, object, counts);
   const value = outcomeOf(trace);
   const allowed = rankOf(value) >= rankOf(action);
-  // What is held on some rows only is told to whom it is not enough.
+  // The reason for a refusal mentions what is held on some rows only.
   const told = allowed ? trace : traceOf(rights, entity, object, onSomeRows);
   const most = outcomeOf(told);
   const isStanding = trace[0]?.level === 'standing';
@@ -131,12 +131,12 @@ export function decide(
   };
 }
 
-/** The objects of `entity` that individual rights are about. */
+/** The objects of `entity` that have individual rights. */
 export const namedObjects = ({ grants }: Rights, entity: EntityType): string[] => [
   ...new Set(grants.flatMap((grant) => (grant.entity === entity ? (grant.object ?? []) : []))),
 ];
 
-/** Whether an action is possible on anything of `entity`. */
+/** Whether an action is possible on any object of `entity`. */
 export function decideAny(rights: Rights, entity: EntityType, action: Action): Decision {
   const whole = decide(rights, entity, action);
   if (whole.allowed) return whole;
@@ -146,13 +146,13 @@ export function decideAny(rights: Rights, entity: EntityType, action: Action): D
   return somewhere.find(({ allowed }) => allowed) ?? whole;
 }
 
-/** Who manages people and rights is an administrator of the organization. */
+/** An administrator of the organization is a person who manages people and rights. */
 export const isAdministrator = (rights: Rights): boolean =>
   (['employees', 'permissionGroups', 'individualPermissions'] as const).every(
     (entity) => decide(rights, entity, 'update').allowed,
   );
 
-/** The same rights up to the values of a scope; what the scope does not name is not held. Denials stay. */
+/** The same rights limited by a scope; entities outside the scope are not held. Denials stay. */
 export const withinScope = (rights: Rights, scope: Readonly<Partial<Record<EntityType, PermissionValue>>>): Rights => ({
   ...rights,
   grants: rights.grants.flatMap((grant) => {

@@ -1,4 +1,4 @@
-/** The catalogue of what rights are given for: code and Russian name, in the order of the permission screens. */
+/** The entities for which rights are given: code and Russian name, in the order of the permission screens. */
 export const entityTypes = {
   users: 'Пользователи',
   employees: 'Сотрудники',
@@ -40,7 +40,7 @@ export const entityTypes = {
 
 export type EntityType = keyof typeof entityTypes;
 
-/** The ladder of permission values: each holds all below it. */
+/** The permission values in ascending order; each includes all before it. */
 export const permissionLadder = ['none', 'read', 'create', 'update', 'delete', 'full'] as const;
 export type PermissionValue = (typeof permissionLadder)[number];
 export type Action = Exclude<PermissionValue, 'none' | 'full'>;

@@ -3,7 +3,7 @@ import { decide, namedObjects } from './decide.ts';
 import type { Rights } from './rights.ts';
 import { onSomeRows, where, type RowTest, type RowRule } from './row-rules.ts';
 
-/** A resource as far as rights know it. */
+/** The part of a resource that rights depend on. */
 interface Ruled {
   entity: EntityType;
   name: string;
@@ -13,11 +13,11 @@ interface Reach {
   /** Only these objects; null for all. */
   only: readonly string[] | null;
   except: readonly string[];
-  /** Where only some: those too that one of these filters leaves. */
+  /** When only some objects are reachable: additional rows, those that match one of these filters. */
   rows: readonly string[];
 }
 
-/** Which records of a resource an action reaches: all but some, or only some. */
+/** The records of a resource that an action reaches: all except some, or only some. */
 export function reachOf(rights: Rights, { entity, name }: Ruled, action: Action): Reach {
   const named = namedObjects(rights, entity);
   const allowedBy = (counts: RowTest) => (object: string | null) =>
@@ -32,10 +32,10 @@ export function reachOf(rights: Rights, { entity, name }: Ruled, action: Action)
   return { only: named.filter(isAllowed), except: named.filter((object) => !isPossible(object)), rows };
 }
 
-/** Filters by the name of a resource. */
+/** Filters by resource name. */
 export type RowsOf = Record<string, string[]>;
 
-/** Where an action is given on some rows only: the filters that leave them. */
+/** The filters of the rows to which an action is restricted. */
 export function narrowedTo(rights: Rights, entity: EntityType, action: Action): RowsOf {
   const ruled = rights.grants.flatMap((grant) => (grant.entity === entity ? Object.keys(grant.rules ?? {}) : []));
   return Object.fromEntries(
@@ -51,8 +51,8 @@ export interface Binding {
   rule: RowRule;
 }
 
-/** The rules by which alone groups give an action on a record; none where it is given without one, or not at all. Of a record as
- *  it is written what it must satisfy binds too. */
+/** The rules through which alone groups allow an action on a record; empty when it is allowed without a rule or not at all.
+ *  For a record as written, requirements apply too. */
 export function bindingRules(
   rights: Rights,
   { entity, name }: Ruled,
@@ -70,7 +70,7 @@ export function bindingRules(
   });
 }
 
-/** What a new record begins with for a member of groups that say so; of two the first by name. */
+/** The defaults of a new record for a member of groups that define them; of two groups, the first by name. */
 export function defaultsOf({ grants }: Rights, { entity, name }: Ruled): Readonly<Record<string, unknown>> {
   const giving = grants.filter((grant) => grant.entity === entity && rankOf(grant.value) >= rankOf('create'));
   const ordered = giving.toSorted((a, b) => (b.group ?? '').localeCompare(a.group ?? '', 'ru'));

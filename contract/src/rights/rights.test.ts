@@ -18,14 +18,14 @@ const rule = (given: Partial<RowRule> = {}): RowRule => ({
   defaults: null,
   ...given,
 });
-// Of a row it is only known which of two conditions it satisfies: here a filter is its letter.
+// A test row only knows which of two conditions it satisfies: a filter is the letter of a condition.
 const filter = fc.option(fc.constantFrom('A', 'Б'));
 const rules: fc.Arbitrary<RowRules | null> = fc.option(
   fc.dictionary(fc.constantFrom('staff', 'cards'), fc.record({ rows: filter, requirement: filter }).map(rule), {
     maxKeys: 2,
   }),
 );
-/** What counts of a record of a resource that satisfies some conditions. */
+/** The rules that count for a record of a resource satisfying some conditions. */
 const satisfying =
   (resource: string, conditions: readonly string[], isWritten = false): RowTest =>
   (given) => {

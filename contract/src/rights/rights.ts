@@ -1,7 +1,7 @@
 import type { EntityType, PermissionValue } from './permissions.ts';
 import type { RowRules } from './row-rules.ts';
 
-/** What a person is in the organization: only who works there holds any right. */
+/** The standing of a person in the organization: only employees hold rights. */
 export const standings = {
   working: 'Работает',
   dismissed: 'Уволен',
@@ -11,20 +11,20 @@ export const standings = {
 } as const;
 export type Standing = keyof typeof standings;
 
-/** One line of somebody's rights: what a group gives, or what was allowed or denied to the person alone. */
+/** One line of a person's rights: the value given by a group, or an individual allowance or denial. */
 export interface Grant {
   entity: EntityType;
-  /** Allowed up to this value; of a denial the least that is denied. */
+  /** Allowed up to this value; for a denial, the lowest denied value. */
   value: PermissionValue;
   /** The group that gives it; null for an individual right. */
   group: string | null;
   effect: 'allow' | 'deny';
-  /** The one object that an individual right is about; null for all of the entity. */
+  /** The single object of an individual right; null for the whole entity. */
   object: string | null;
-  /** The first and the last day that it holds, YYYY-MM-DD; null for no end. */
+  /** The first and the last day on which it applies, YYYY-MM-DD; null for no limit. */
   from: string | null;
   to: string | null;
-  /** What the group narrows it by; absent or null for nothing. */
+  /** The restrictions of the group; absent or null for none. */
   rules?: RowRules | null | undefined;
 }
 
@@ -37,6 +37,6 @@ export interface Rights {
 
 export const NO_RIGHTS: Rights = { standing: 'stranger', day: '', grants: [] };
 
-/** Whether a grant holds on a day: both ends count. */
+/** Whether a grant applies on a day; both ends are inclusive. */
 export const holdsOn = ({ from, to }: Pick<Grant, 'from' | 'to'>, day: string): boolean =>
   (from === null || from <= day) && (to === null || day <= to);

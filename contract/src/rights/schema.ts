@@ -12,7 +12,7 @@ const rule = z.object({
 });
 const keysOf = <K extends string>(record: Readonly<Record<K, unknown>>) => Object.keys(record) as K[];
 
-/** The rights of a person as they travel. */
+/** The rights of a person as sent between server and console. */
 export const rightsSchema: z.ZodMiniType<Rights, Rights> = z.object({
   standing: z.enum(keysOf<Standing>(standings)),
   day: z.string(),

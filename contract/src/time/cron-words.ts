@@ -1,7 +1,7 @@
 import { parseCron, type Cron } from './cron.ts';
 import type { Timing } from './schedule-times.ts';
 
-/** How the clocks of a zone are named in a sentence. */
+/** The names of time zones in a sentence. */
 const zoneClocks: Readonly<Record<string, string>> = {
   'Europe/Kaliningrad': 'по Калининграду',
   'Europe/Moscow': 'по Москве',
@@ -43,7 +43,7 @@ const clock = (hour: number, minute: number) => `${pad(hour)}:${pad(minute)}`;
 
 const isRun = (values: readonly number[]) => values.every((value, index) => value === values[0]! + index);
 
-/** The even step of values that fill `size` from zero; null when they do not. */
+/** The step of values that divide `size` evenly from zero; null when they do not. */
 function stepOf(values: readonly number[], size: number): number | null {
   const step = size / values.length;
   return Number.isInteger(step) && values.every((value, index) => value === index * step) ? step : null;
@@ -154,7 +154,7 @@ function dateText({ days, months, weekdays }: Cron): string {
 const kinds = { any: 'каждый день', working: 'каждый рабочий день', off: 'каждый выходной день' } as const;
 const only = { any: '', working: ', только в рабочие дни,', off: ', только в выходные дни,' } as const;
 
-/** When something starts, in words: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
+/** Describes when something starts: «каждый рабочий день в 06:00 по Москве». Throws CronError. */
 export function timingWords({ cron: text, everyMinutes: step, zone, days }: Timing): string {
   const clocks = zoneClocks[zone] ?? `по часам ${zone}`;
   const cron = text === null ? null : parseCron(text);

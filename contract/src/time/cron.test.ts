@@ -127,7 +127,7 @@ it('are those that stepping minute by minute finds', () => {
       };
       const end = from + 3 * 1440;
       const found: number[] = [];
-      // The latest reading of the clocks: what it has shown once is over.
+      // The latest clock reading seen: times up to it have passed.
       let seen = wallClock((from - 1440) * MINUTE, zone);
       for (let minute = from - 1440 + 1; minute <= end; minute++) {
         const wall = wallClock(minute * MINUTE, zone);

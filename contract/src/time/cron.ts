@@ -1,4 +1,4 @@
-/** A cron expression of five fields as the sets of what it allows; null allows everything. */
+/** A cron expression of five fields as the sets of allowed values; null allows every value. */
 export interface Cron {
   minutes: readonly number[];
   hours: readonly number[];
@@ -8,7 +8,7 @@ export interface Cron {
   weekdays: readonly number[] | null;
 }
 
-/** What is wrong with an expression, in words for who typed it. */
+/** A mistake in an expression, described for the person who typed it. */
 export class CronError extends Error {
   override name = 'CronError';
 }
@@ -59,7 +59,7 @@ function setOf(part: Part, text: string): number[] {
   return [...new Set(plain)].toSorted((a, b) => a - b);
 }
 
-/** Reads five fields: minutes, hours, days of the month, months, days of the week. Throws CronError. */
+/** Parses five fields: minutes, hours, days of the month, months, days of the week. Throws CronError. */
 export function parseCron(text: string): Cron {
   const fields = text.trim().split(/\s+/);
   if (fields.length !== 5)
@@ -79,8 +79,8 @@ function hasDay({ days, months, weekdays }: Cron): boolean {
   return (months ?? MONTHS.map((_, index) => index + 1)).some((month) => days[0]! <= LONGEST[month - 1]!);
 }
 
-/** Whether a day of the calendar is one of an expression. As in every cron, a day of the month and a day of the week that are
- *  both given are an «or». */
+/** Whether a calendar day matches an expression. As in every cron, a day of the month and a day of the week given together
+ *  match when either does. */
 export function isCronDay({ days, months, weekdays }: Cron, month: number, day: number, weekday: number): boolean {
   if (months && !months.includes(month)) return false;
   if (days && weekdays) return days.includes(day) || weekdays.includes(weekday);

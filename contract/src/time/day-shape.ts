@@ -1,18 +1,18 @@
 import { wallClock } from './wall-clock.ts';
 
-/** The first day that values are kept of. */
+/** The first day for which values are kept. */
 export const FIRST_DAY = '1990-01-01';
 
-/** The calendar zone of a series unless it has its own. */
+/** The calendar zone of a series by default. */
 export const MOSCOW_ZONE = 'Europe/Moscow';
 
-/** The hours that a clock shows in a day; how many a day has where clocks are moved, says `intervalsOf`. */
+/** The hours of a day on the clock; `intervalsOf` gives the number of hours on days when the clock changes. */
 export const HOURS = 24;
 
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 
-/** A calendar day `YYYY-MM-DD` as a number of days since 1970, and back. */
+/** Converts a calendar day `YYYY-MM-DD` to a number of days since 1970, and back. */
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 export const dayText = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
@@ -21,15 +21,15 @@ export const shownDay = (day: string): string => `${day.slice(8, 10)}.${day.slic
 
 export const addDays = (day: string, days: number): string => dayText(dayNumber(day) + days);
 
-/** The days from the first to the last, both included. */
+/** The days from the first to the last, both inclusive. */
 export const daysBetween = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, dayNumber(to) - dayNumber(from) + 1) }, (_, index) => addDays(from, index));
 
 const begins = new Map<string, number>();
 const REMEMBERED = 20_000;
 
-/** The moment at which a calendar day begins in a zone, in milliseconds since 1970: midnight, or where clocks jump over it the
- *  moment after. */
+/** The moment at which a calendar day begins in a zone, in milliseconds since 1970: midnight, or the moment after the gap
+ *  when the clock skips midnight. */
 export function dayBegins(day: string, zone: string): number {
   const key = `${zone} ${day}`;
   const known = begins.get(key);
@@ -45,11 +45,11 @@ export function dayBegins(day: string, zone: string): number {
   return found;
 }
 
-/** How many intervals a calendar day has: 48 half-hours, or 46 and 50 where clocks are moved by an hour. */
+/** The number of intervals of a calendar day: 48 half-hours, or 46 and 50 when the clock changes by an hour. */
 export const intervalsOf = (day: string, zone: string, stepMinutes: number): number =>
   Math.round((dayBegins(addDays(day, 1), zone) - dayBegins(day, zone)) / (stepMinutes * MINUTE_MS));
 
-/** When the intervals of a day begin. */
+/** The moments at which the intervals of a day begin. */
 export function intervalMoments(day: string, zone: string, stepMinutes: number): number[] {
   const first = dayBegins(day, zone);
   return Array.from(
@@ -58,13 +58,13 @@ export function intervalMoments(day: string, zone: string, stepMinutes: number):
   );
 }
 
-/** The calendar day that it is in a zone at a moment. */
+/** The calendar day in a zone at a moment. */
 export const dayAt = (moment: number, zone: string): string => dayText(Math.floor(wallClock(moment, zone) / DAY_MS));
 
-/** The calendar day that it is in Moscow: the day of the market. */
+/** The current calendar day in Moscow, which is the day of the market. */
 export const moscowToday = (): string => dayAt(Date.now(), MOSCOW_ZONE);
 
-/** `00:00–00:30` as the clock of the zone shows it; hours that clocks show twice are told apart by their offset elsewhere. */
+/** `00:00–00:30` on the clock of the zone; the caller adds an offset to tell repeated hours apart. */
 export function intervalName(moment: number, zone: string, stepMinutes: number): string {
   const clock = (at: number) => new Date(wallClock(at, zone)).toISOString().slice(11, 16);
   const end = clock(moment + stepMinutes * MINUTE_MS);

@@ -1,19 +1,19 @@
 import { isCronDay, parseCron } from './cron.ts';
 import { wallClock } from './wall-clock.ts';
 
-/** Which days count: any, working ones, or days off, by the production calendar. */
+/** Days on which something starts: any, working days or days off, by the production calendar. */
 export type DayKind = 'any' | 'working' | 'off';
 
-/** When something starts, on the clocks of a zone. */
+/** The start times of something, on the clock of a zone. */
 export interface Timing {
-  /** Five fields; null where it starts every so many minutes of a day, counted from midnight. */
+  /** Five fields; null when it starts every few minutes, counted from midnight. */
   cron: string | null;
   everyMinutes: number | null;
   zone: string;
   days: DayKind;
 }
 
-/** Whether a day `YYYY-MM-DD` is a working one. */
+/** Whether a day `YYYY-MM-DD` is a working day. */
 export type IsWorking = (day: string) => boolean;
 
 const MINUTE = 60_000;
@@ -22,8 +22,8 @@ const YEARS_AHEAD = 9;
 
 const offsetAt = (moment: number, zone: string): number => wallClock(moment, zone) - Math.floor(moment / 1000) * 1000;
 
-/** The first moment at which the clocks are at `wall` or past it: a doubled time is its first one, a missing one the end of the
- *  gap. */
+/** The first moment at which the clock shows `wall` or later: a repeated time is its first occurrence, a skipped time is the
+ *  end of the gap. */
 function momentOf(wall: number, zone: string): number {
   const [before, after] = [offsetAt(wall - DAY, zone), offsetAt(wall + DAY, zone)];
   if (before === after) return wall - before;
@@ -40,7 +40,7 @@ function momentOf(wall: number, zone: string): number {
   return high;
 }
 
-/** The minutes of a day that something starts at. */
+/** The minutes of a day at which something starts. */
 function minutesOf({ cron, everyMinutes }: Timing): number[] {
   if (cron !== null) {
     const { hours, minutes } = parseCron(cron);
@@ -50,7 +50,7 @@ function minutesOf({ cron, everyMinutes }: Timing): number[] {
   return Array.from({ length: Math.ceil(1440 / step) }, (_, index) => index * step);
 }
 
-/** The starts after a moment, the earliest first. Ends when nothing starts within nine years: a 29 February is that rare. */
+/** The starts after a moment, earliest first. Ends when nothing starts within nine years: a 29 February can be that rare. */
 export function* startsAfter(timing: Timing, after: Date, isWorking: IsWorking): Generator<Date> {
   const { zone, days } = timing;
   const cron = timing.cron === null ? null : parseCron(timing.cron);
@@ -73,11 +73,11 @@ export function* startsAfter(timing: Timing, after: Date, isWorking: IsWorking):
   }
 }
 
-/** No more than `count` of the next starts. */
+/** At most `count` of the next starts. */
 export const nextStarts = (timing: Timing, after: Date, count: number, isWorking: IsWorking): Date[] =>
   startsAfter(timing, after, isWorking).take(count).toArray();
 
-/** The last start before a moment; null when there was none in a year. */
+/** The last start before a moment; null when there was none within a year. */
 export function startBefore(timing: Timing, before: Date, isWorking: IsWorking): Date | null {
   for (const days of [1 / 24, 1, 8, 32, 367]) {
     const from = new Date(before.getTime() - days * DAY - 1);

@@ -17,7 +17,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What the clocks of a zone show at a moment, in milliseconds that those of UTC would show. */
+/** The clock reading of a zone at a moment, as the milliseconds at which a UTC clock shows the same. */
 export function wallClock(moment: number, zone: string): number {
   const shown = Object.fromEntries(
     formatOf(zone)

@@ -3,7 +3,7 @@ import type { Via } from 'contract/kit/journal-entry.ts';
 import { newGuid } from '../core/guid.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What let people in when the copy was made lets nobody in now: sessions, and links for a password. */
+/** Invalidates what granted access when the copy was made: sessions and account links. */
 export async function closeDoors(owner: pg.ClientBase): Promise<void> {
   await owner.query('update session set ended_at = now() where ended_at is null');
   await owner.query('delete from account_link where used_at is null');
@@ -11,7 +11,7 @@ export async function closeDoors(owner: pg.ClientBase): Promise<void> {
 
 const via: Via = { kind: 'program', name: 'Восстановление из копии' };
 
-/** Every organization reads in its journal that its data are those of an earlier moment. */
+/** Records in the journal of every organization that its data were restored to an earlier moment. */
 export async function tellRestored(owner: pg.ClientBase, { madeAt }: Manifest): Promise<void> {
   await owner.query(
     `insert into journal (organization_guid, via, action, after, request_id)

@@ -19,7 +19,7 @@ async function* bytesOf(file: string, signal: AbortSignal, onBytes: (bytes: numb
   }
 }
 
-/** The entries of an archive in their order; each is read before the next one. Throws DamagedCopy for what is not a whole one. */
+/** The entries of an archive in order; each must be read before the next one. Throws DamagedCopy for an incomplete archive. */
 export async function* entriesOf(
   file: string,
   signal: AbortSignal,
@@ -35,7 +35,7 @@ export async function* entriesOf(
     }
     await reading;
   } catch (error) {
-    // What the system says of reading has a code; the archive's own errors have none.
+    // System errors of reading have a code; errors of the archive itself have none.
     if (error instanceof DamagedCopy || (error as NodeJS.ErrnoException).code) throw error;
     throw new DamagedCopy(file, 'это не целый архив tar');
   }

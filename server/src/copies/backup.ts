@@ -12,7 +12,7 @@ import type { Manifest } from './manifest.ts';
 import type { Progress } from './progress.ts';
 import { writeCopy } from './write-copy.ts';
 
-/** How a long work is asked to stop, and how it tells where it is. */
+/** How a long operation is asked to stop and reports its progress. */
 export interface CopyControl {
   signal: AbortSignal;
   progress: Progress;
@@ -20,11 +20,12 @@ export interface CopyControl {
 
 export interface CopySummary {
   manifest: Manifest;
-  /** Of the file. */
+  /** The size of the file. */
   size: number;
 }
 
-/** Copies the database of the settings into a file, while programs work with it or not. The file is there when it was checked. */
+/** Copies the database of the settings into a file while programs may be working with it. The file appears only after it was
+ *  verified. */
 export function backup(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>,
   file: string,
@@ -36,7 +37,7 @@ export function backup(
   });
 }
 
-/** Copies an open database, and closes it. */
+/** Copies an open database and closes it. */
 export async function copyOf(
   { client, place, close }: Owner,
   filesDir: string | undefined,

@@ -4,28 +4,28 @@ import type { Manifest } from './manifest.ts';
 export interface Table {
   schema: string;
   name: string;
-  /** Those that are stored, not computed. */
+  /** Stored columns, not computed ones. */
   columns: string[];
   isPartitioned: boolean;
   partitions: { name: string; bound: string }[];
-  /** On the disk, and how many rows the database believes that there are: for the progress only. */
+  /** The size on disk and the estimated number of rows, for progress only. */
   size: number;
   estimate: number;
 }
 
-/** A condition on `c` (pg_class) and `n` (pg_namespace): what belongs to the program, not to the system or an extension. */
+/** A condition on `c` (pg_class) and `n` (pg_namespace): belongs to the program, not to the system or an extension. */
 export const ofProgram = `n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'
   and c.relowner = (select s.relowner from pg_class s where s.oid = to_regclass('public.program_right'))
   and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** A name as a statement has it. */
+/** A quoted name for a statement. */
 export const quoted = ({ schema, name }: { schema: string; name: string }): string =>
   `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 
-/** Columns as a statement lists them. */
+/** A column list for a statement. */
 export const listOf = (columns: readonly string[]): string => columns.map(pg.escapeIdentifier).join(', ');
 
-/** Every table of the program; the rows of partitions are read and written through their parent. */
+/** Every table of the program; rows of partitions are read and written through their parent. */
 export async function readTables(owner: pg.ClientBase): Promise<Table[]> {
   const { rows } = await owner.query<Table>(`
     select n.nspname as schema, c.relname as name, c.relkind = 'p' as "isPartitioned",
@@ -42,7 +42,7 @@ export async function readTables(owner: pg.ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** Where every sequence stands, those of identity columns among them. */
+/** The state of every sequence, including those of identity columns. */
 export async function readSequences(owner: pg.ClientBase): Promise<Manifest['sequences']> {
   const { rows } = await owner.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

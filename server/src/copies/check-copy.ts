@@ -14,7 +14,7 @@ const reader: Visitor = {
   },
 };
 
-/** Reads a copy whole and answers what it holds. Throws StartError for one that is damaged, or none. */
+/** Reads a copy completely and returns a summary of its content. Throws StartError when it is damaged or not a copy. */
 export async function checkCopy(file: string, signal: AbortSignal, progress: Progress): Promise<Manifest> {
   progress.begin('Проверяется копия');
   return readCopy(file, reader, signal, progress);

@@ -19,15 +19,15 @@ function opened(part: string): number {
   }
 }
 
-/** Writes an archive aside of its place: whole, or not at all. */
+/** Writes an archive under a temporary name, so that it appears complete or not at all. */
 export class CopyWriter {
-  /** Where it is written until it is put in its place. */
+  /** The temporary path until the archive is put in its place. */
   readonly part: string;
   readonly #file: string;
   readonly #packer = createTarPacker();
   readonly #written: Promise<void>;
 
-  /** Throws StartError for a file that is there already. */
+  /** Throws StartError when the file already exists. */
   constructor(file: string, signal: AbortSignal) {
     this.#file = file;
     this.part = `${file}.part`;
@@ -37,26 +37,26 @@ export class CopyWriter {
     this.#written.catch(ignore);
   }
 
-  /** One entry, whole. */
+  /** Adds one complete entry. */
   add(name: string, data: Uint8Array): Promise<void> {
     return this.stream(name, data.length, [data]);
   }
 
-  /** One entry that comes in pieces. */
+  /** Adds one entry from a stream of pieces. */
   async stream(name: string, size: number, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     try {
       const body = this.#packer.controller.add({ name, size, mode: 0o600 }).getWriter();
       for await (const piece of pieces) await body.write(piece);
       await body.close();
     } catch (error) {
-      // What stopped the file says why; the archive says only that it was stopped.
+      // The error of the file tells the cause; the archive only reports that it was aborted.
       this.#packer.controller.error(error);
       await this.#written;
       throw error;
     }
   }
 
-  /** The archive is whole and on the disk. */
+  /** Resolves when the archive is complete and on disk. */
   async finish(): Promise<void> {
     this.#packer.controller.finalize();
     await this.#written;
@@ -70,7 +70,7 @@ export class CopyWriter {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** Leaves nothing behind. */
+  /** Removes everything written so far. */
   async drop(): Promise<void> {
     this.#packer.controller.error(new Error('dropped'));
     await this.#written.catch(ignore);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** A copy that is not as it was made. */
+/** A copy that differs from what was written. */
 export class DamagedCopy extends StartError {
   override name = 'DamagedCopy';
 
@@ -28,10 +28,10 @@ const fileFaults: Readonly<Record<string, string>> = {
 
 const DISK_FULL = '53100';
 const NO_RIGHT = '42501';
-/** What the driver and the system say of a line that broke. */
+/** Messages of the driver and the system about a broken connection. */
 const brokenLine = /^(Connection terminated|Client was closed|read ECONN|write (EPIPE|ECONN))/;
 
-/** An error in words for people; what is none of files and databases is a mistake of the program and stays as it is. */
+/** Translates an error into a message for people; errors unrelated to files and databases are bugs and stay unchanged. */
 export function explained(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
   const { code = '', path } = error as NodeJS.ErrnoException;
@@ -49,7 +49,7 @@ export function explained(error: unknown): unknown {
   return fault ? new StartError(`${path ?? 'Файл'}: ${fault}.`) : error;
 }
 
-/** Does the work; what goes wrong with files and databases is told in words for people. */
+/** Runs the work and translates errors of files and databases into messages for people. */
 export async function explaining<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -13,7 +13,7 @@ import { counted, type Progress } from './progress.ts';
 
 const BATCH = 1000;
 
-/** The digests of files that rows refer to and that lie in FILES_DIR, a batch at a time. */
+/** The digests of files in FILES_DIR that rows refer to, in batches. */
 async function* batchesOf(owner: pg.ClientBase): AsyncGenerator<string[]> {
   for (let after = ''; ;) {
     const { rows } = await owner.query<{ digest: string }>(
@@ -34,7 +34,7 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Its size; undefined: it is not there, or not what it was. */
+/** The size of a file; undefined when it is missing or its content has changed. */
 async function sizeOf(file: string, digest: string): Promise<number | undefined> {
   try {
     return (await digestOf(file)) === digest ? (await stat(file)).size : undefined;
@@ -44,7 +44,7 @@ async function sizeOf(file: string, digest: string): Promise<number | undefined>
   }
 }
 
-/** Takes the files of records along that rows of the snapshot refer to. */
+/** Copies the files to which rows of the snapshot refer. */
 export async function copyFiles(
   owner: pg.ClientBase,
   folder: string | undefined,
@@ -79,7 +79,7 @@ export async function copyFiles(
   return files;
 }
 
-/** Puts a file of a copy where the program looks for it, whole or not at all; false: it is not the one that it is named after. */
+/** Writes a file of a copy to its place, completely or not at all; false when its content does not match its digest. */
 export async function placeFile(folder: string, digest: string, data: AsyncIterable<Uint8Array>): Promise<boolean> {
   const { inside, file } = keptFile(folder, digest);
   await mkdir(inside, { recursive: true, mode: 0o700 });

@@ -24,7 +24,7 @@ const start = (script: string, args: string[], env: Record<string, string>) => {
   started.push(command);
   return command;
 };
-/** What a test has killed may have left its database running: whoever opens it last stops it. */
+/** A program killed by a test may leave its database running; opening and closing it stops it. */
 async function stopDatabase(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, 'postgres', 'postmaster.pid')))
     await (await startEmbedded({ dataDir, role: 'all', log: () => undefined })).stop();
@@ -64,7 +64,7 @@ const emptyBuilding = Object.fromEntries(
   enteredFields(buildings.fields).map(([name, field]) => [name, isList(field as Field) ? [] : null]),
 );
 
-/** Writes without a pause until it is refused; what was acknowledged, in its order. */
+/** Writes continuously until refused; returns the acknowledged values in order. */
 async function write(base: string, headers: Record<string, string>, name: string, kept: string[]): Promise<void> {
   for (let number = 0; ; number++) {
     const record = `${name}-${number}`;
@@ -78,7 +78,7 @@ async function write(base: string, headers: Record<string, string>, name: string
   }
 }
 
-// What another PostgreSQL has nothing to say of is tried once.
+// Tests independent of the PostgreSQL server run once.
 describe.skipIf(isOwnServer())('a working embedded database', () => {
   it('is copied while people write, and comes back after kill -9 with all that was acknowledged before', async () => {
     const [original, restored, file] = [at('original'), at('restored'), at('working.tar')];

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { ofProgram } from './catalogue.ts';
 import type { Progress } from './progress.ts';
 
-/** How to make again what was taken off the tables. */
+/** Recreates what was dropped from the tables. */
 interface LooseTables {
   indexes: string[];
   foreignKeys: string[];
@@ -11,15 +11,15 @@ interface LooseTables {
 
 const tables = `select c.oid from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'p') and ${ofProgram}`;
 
-/** Takes off what would work at every row that comes in, or ask for rows that have not come yet: foreign keys, indexes that
- *  are no constraints, triggers. Each is kept as the database tells it. */
+/** Drops what would slow down each inserted row or require rows not inserted yet: foreign keys, non-constraint indexes and
+ *  triggers. Their definitions are taken from the database. */
 export async function loosen(owner: pg.ClientBase): Promise<LooseTables> {
   const lines = async (text: string) => (await owner.query<{ line: string; gone: string }>(text)).rows;
   const foreignKeys = await lines(`
     select format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as line,
       format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as gone
     from pg_constraint k where k.contype = 'f' and k.conparentid = 0 and k.conrelid in (${tables}) order by 1`);
-  // Those of partitioned tables stay: theirs are many, and each has its part of the whole.
+  // Indexes of partitioned tables stay: there are many, and each partition has its part of them.
   const indexes = await lines(`
     select pg_get_indexdef(i.indexrelid) as line, format('drop index %s', i.indexrelid::regclass) as gone
     from pg_index i join pg_class x on x.oid = i.indexrelid
@@ -35,7 +35,7 @@ export async function loosen(owner: pg.ClientBase): Promise<LooseTables> {
   return { indexes: again(indexes), foreignKeys: again(foreignKeys), triggered: again(triggered) };
 }
 
-/** Makes it all again. A reference that leads nowhere is refused by the database. */
+/** Recreates everything. The database refuses references to missing rows. */
 export async function tighten(owner: pg.ClientBase, loosened: LooseTables, progress: Progress): Promise<void> {
   const { indexes, foreignKeys, triggered } = loosened;
   for (const [stage, statements] of [

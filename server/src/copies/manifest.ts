@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** What a copy begins with: who reads it knows at once whether it is one, and of a kind that he understands. */
+/** The first entry of a copy: it tells a reader at once whether the file is a copy in a supported format. */
 export const FORMAT = { format: 'energoconsole-copy', version: 1 } as const;
 
-/** The entries of the archive: the format first, then tables in pieces and files, the manifest last. */
+/** The entries of the archive: first the format, then tables in pieces and files, finally the manifest. */
 export const names = {
   format: 'copy.json',
   manifest: 'manifest.json',
@@ -18,7 +18,8 @@ const table = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of a partitioned table. A bound is as PostgreSQL says it; it becomes a part of a statement, and so it is of plain values. */
+  /** The partitions of a partitioned table. A bound is PostgreSQL's text; it becomes part of a statement and so may contain
+   *  only plain values. */
   partitions: z.array(
     z.object({
       name: z.string(),
@@ -26,13 +27,13 @@ const table = z.object({
     }),
   ),
   rows: count,
-  /** Of the rows in the text form of COPY, as they lie in the archive one piece after another, unpacked. */
+  /** The uncompressed size of the rows in COPY text format, over all pieces. */
   bytes: count,
   sha256: digest,
 });
 
 export const manifestSchema = z.object({
-  /** The moment of the snapshot: what was acknowledged before is in the copy. */
+  /** The moment of the snapshot: everything acknowledged before it is in the copy. */
   madeAt: z.iso.datetime({ offset: true }),
   source: z.object({ place: z.string(), host: z.string() }),
   program: z.string(),
@@ -47,15 +48,15 @@ export const manifestSchema = z.object({
       isCalled: z.boolean(),
     }),
   ),
-  /** Of records' files that lie in FILES_DIR; `lost`: those that were not there, or not as they had been put there. */
+  /** The files of records in FILES_DIR; `lost` counts missing or changed ones. */
   files: z.object({ count, bytes: count, lost: count }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 export type CopiedTable = z.infer<typeof table>;
 
-/** `public.journal`: the name of a table in the archive and in what people read. */
+/** `public.journal`: the name of a table in the archive and in messages. */
 export const titleOf = ({ schema, name }: { schema: string; name: string }): string => `${schema}.${name}`;
 
-/** How many rows the copy has of a table. */
+/** The number of rows of a table in the copy. */
 export const rowsOf = ({ tables }: Manifest, title: string): number =>
   tables.find((table) => titleOf(table) === title)?.rows ?? 0;

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { quoted, type Table } from './catalogue.ts';
 import { titleOf, type CopiedTable } from './manifest.ts';
 
-/** The values of points lie in months that the database makes itself, each with its fence. */
+/** The table of point values, partitioned by months that the database creates itself, each with its row-level security. */
 const BY_MONTHS = 'public.interval_day';
 
-/** A table of the copy, and the same one of the database. */
+/** A table of the copy and the same table of the database. */
 export interface TablePair {
   copied: CopiedTable;
   table: Table;
 }
 
-/** Makes the partitions that the rows of a copy need and that are not there yet. */
+/** Creates the missing partitions that the rows of a copy need. */
 export async function makePartitions(owner: pg.ClientBase, tables: ReadonlyMap<string, TablePair>): Promise<void> {
   for (const { copied, table } of tables.values()) {
     const present = new Set(table.partitions.map(({ name }) => name));

@@ -1,25 +1,25 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 
-/** How much of a table's data one entry of the archive has, before it is packed. */
+/** The amount of table data per archive entry, before compression. */
 export const PIECE_BYTES = 8 * 1024 * 1024;
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 const params = {
-  // What is read once, in trouble, is not worth hours of packing.
+  // Fast compression: a copy is rarely read, so hours of compression are not worth it.
   [constants.ZSTD_c_compressionLevel]: 1,
   [constants.ZSTD_c_checksumFlag]: 1,
 };
 
-/** Packs one piece; `zstd -d` unpacks it. */
+/** Compresses one piece; `zstd -d` decompresses it. */
 export const pack = (data: Uint8Array): Promise<Buffer> => compress(data, { params });
 
-/** A piece as it was; throws where it is not one, or larger than any that was packed. */
+/** Decompresses a piece; throws when it is invalid or larger than any piece that was compressed. */
 export const unpack = (data: Uint8Array): Promise<Buffer> => decompress(data, { maxOutputLength: PIECE_BYTES });
 
-/** Cuts a stream into pieces of the same size, but for the last. */
+/** Cuts a stream into pieces of equal size, except the last. */
 export async function* cut(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;

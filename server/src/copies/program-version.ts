@@ -4,5 +4,5 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-/** As package.json has it. */
+/** From package.json. */
 export const programVersion = version;

@@ -1,17 +1,17 @@
-/** What a long work tells while it goes on. */
+/** How a long operation reports its progress. */
 export interface Progress {
   /** A stage begins. */
   begin(stage: string): void;
-  /** How far it is, from 0 to 1, and in words. */
+  /** The progress from 0 to 1, with an optional text. */
   at(share: number, words?: string): void;
-  /** The stages are over. */
+  /** All stages have ended. */
   end(): void;
 }
 
 const TERMINAL_MS = 200;
 const PIPE_MS = 5000;
 
-/** Tells it on a stream: a terminal has one line that is written anew, a pipe gets a line every few seconds. */
+/** Reports progress on a stream: a terminal gets one line that is rewritten, a pipe a line every few seconds. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   const isTerminal = stream.isTTY;
   let stage = '';

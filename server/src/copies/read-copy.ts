@@ -12,15 +12,15 @@ import { Tally } from './tally.ts';
 const JSON_BYTES = 64 * 1024 * 1024;
 const formatSchema = z.object({ format: z.literal(FORMAT.format), version: z.int() });
 
-/** What is done with a copy while it is read. Both take all of their data, or throw. */
+/** What is done with a copy while it is read. Both methods consume all of their data or throw. */
 export interface Visitor {
   table(title: string, data: AsyncGenerator<Buffer>): Promise<void>;
-  /** False: the data is not what the digest says. */
+  /** False when the data do not match the digest. */
   file(digest: string, data: AsyncIterable<Uint8Array>): Promise<boolean>;
 }
 
 async function whole({ body, size }: ArchiveEntry, most: number): Promise<Buffer> {
-  // A little more than what was packed: data that does not get smaller gets a frame around it.
+  // Slightly more than the original size: incompressible data get a frame around them.
   if (size > most * 1.01 + 1024) throw new Error('entry too large');
   const parts: Uint8Array[] = [];
   for await (const part of body) parts.push(part);
@@ -36,7 +36,8 @@ async function parsed<T>(entry: ArchiveEntry, schema: z.ZodMiniType<T>): Promise
   }
 }
 
-/** Reads a copy from end to end, and makes sure of all that its manifest says. Throws DamagedCopy, or StartError for what is no copy. */
+/** Reads a copy from end to end and verifies it against its manifest. Throws DamagedCopy, or StartError when the file is not
+ *  a copy. */
 export async function readCopy(
   file: string,
   visitor: Visitor,

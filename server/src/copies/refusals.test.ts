@@ -17,7 +17,7 @@ import { Tally } from './tally.ts';
 const { folder, remove } = temporaryFolder();
 const at = (name: string) => join(folder, name);
 const file = at('copy.tar');
-/** The tests' own template: all tables of the program, and hardly a row. */
+/** The template database of the tests: all tables of the program, and hardly any rows. */
 const source = () => urlOf({ ...inject('testServer').owner, database: inject('testServer').template });
 
 let copy: Buffer;
@@ -43,7 +43,7 @@ function written(content: Uint8Array): string {
 
 const check = (content: Uint8Array) => checkCopy(written(content), quietly().signal, quietly().progress);
 
-/** The archive with entries changed, added or, where nothing is answered, taken away. */
+/** The archive with entries changed, added, or removed where the function returns undefined. */
 async function rewritten(change: (name: string, data: Buffer) => Buffer | undefined, more: [string, Buffer][] = []) {
   const found = (await unpackTar(copy)).map(({ header, data }) => [header.name, Buffer.from(data!)] as const);
   const entries = [...found.slice(0, -1), ...more, ...found.slice(-1)].flatMap(([name, data]) => {
@@ -61,7 +61,7 @@ const withManifest = (change: (manifest: any) => void) =>
     return Buffer.from(JSON.stringify(manifest));
   });
 
-/** With rows of one more table. */
+/** Adds rows of another table. */
 async function withRows(title: string, rows: string, describe: (tables: any[], counted: object) => void) {
   const data = Buffer.from(rows);
   const tally = new Tally();

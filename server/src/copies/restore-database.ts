@@ -15,7 +15,7 @@ import { settle } from './session.ts';
 import { closeDoors, tellRestored } from './after-restore.ts';
 import type { Versions } from './versions.ts';
 
-/** A copy that has been checked, and what is needed to put it in place. */
+/** A verified copy and what is needed to restore it. */
 export interface Source {
   file: string;
   manifest: Manifest;
@@ -23,7 +23,7 @@ export interface Source {
   filesDir: string | undefined;
 }
 
-/** Refuses a database that has a table of anybody's. */
+/** Refuses a database that contains any table. */
 export async function refuseFilled(owner: pg.ClientBase, place: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -37,8 +37,8 @@ export async function refuseFilled(owner: pg.ClientBase, place: string): Promise
   );
 }
 
-/** Restores a copy into an empty database, in one transaction: a failure on the way leaves it empty. Answers the tables that the
- *  program does not know: they are left out. */
+/** Restores a copy into an empty database in one transaction, so a failure leaves it empty. Returns the tables unknown to the
+ *  program, which are skipped. */
 export async function restoreDatabase(
   owner: pg.Client,
   place: string,
@@ -47,7 +47,7 @@ export async function restoreDatabase(
 ): Promise<string[]> {
   await refuseUnfit(owner);
   await settle(owner);
-  // A program that is started meanwhile waits here, too.
+  // A program started meanwhile waits here too.
   const skipped = await alone(owner, async () => {
     await refuseFilled(owner, place);
     await owner.query("begin; set local maintenance_work_mem = '256MB'");
@@ -61,7 +61,7 @@ export async function restoreDatabase(
     }
   });
   manner.progress.begin('Собирается статистика');
-  // All is there by now: without statistics the first questions take longer, until the database gathers them itself.
+  // The restore is complete; without statistics the first queries are slower until the database gathers them itself.
   await owner.query('analyze').catch(() => undefined);
   return skipped;
 }
@@ -108,7 +108,7 @@ async function fill(
 const copyIn = (owner: pg.Client, table: CopiedTable, data: AsyncIterable<Buffer>) =>
   pipeline(data, owner.query(copyFrom(`copy ${quoted(table)} (${listOf(table.columns)}) from stdin`)));
 
-/** The tables of a copy that the database has, each with the same columns. */
+/** The tables of a copy that exist in the database, each with the same columns. */
 function matched({ tables }: Manifest, present: readonly Table[]): Map<string, TablePair> {
   const byTitle = new Map(present.map((table) => [titleOf(table), table]));
   const found = new Map<string, TablePair>();

@@ -12,7 +12,7 @@ import { restoreDatabase, type Source } from './restore-database.ts';
 
 const clusterOf = (folder: string) => join(folder, 'postgres');
 
-/** Refuses a data folder that has a database, whatever is in it. */
+/** Refuses a data folder that already contains a database. */
 export function refuseCluster(dataDir: string): void {
   if (!lstatSync(clusterOf(dataDir), { throwIfNoEntry: false })) return;
   throw new StartError(
@@ -21,13 +21,14 @@ export function refuseCluster(dataDir: string): void {
   );
 }
 
-/** Makes the embedded database of a copy: aside, and put in its place by one step. Answers the tables that were left out. */
+/** Creates the embedded database from a copy in a temporary folder and moves it into place in one step. Returns the skipped
+ *  tables. */
 export async function restoreEmbedded(dataDir: string, source: Source, manner: CopyControl): Promise<string[]> {
   const aside = restoringFolder(dataDir);
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   await clear(aside);
   await mkdir(aside);
-  // Makes the cluster; holds off another restoring into this folder.
+  // Creates the cluster and prevents another restore into this folder.
   const embedded = await startEmbedded({ dataDir: aside, role: 'all' });
   let skipped: string[];
   try {
@@ -55,7 +56,7 @@ async function fill(aside: string, source: Source, { signal, progress }: CopyCon
   try {
     signal.throwIfAborted();
     const skipped = await restoreDatabase(client, place, source, { signal, progress });
-    // Else what is left to write is written while the database stops, and that has a limit.
+    // Otherwise the remaining data would be written during the shutdown, which has a time limit.
     await client.query('checkpoint');
     return skipped;
   } finally {
@@ -64,7 +65,7 @@ async function fill(aside: string, source: Source, { signal, progress }: CopyCon
   }
 }
 
-/** Removes what a restoring that was killed has left; refused while one is at work. */
+/** Removes the remains of a killed restore; refused while another one is running. */
 async function clear(aside: string): Promise<void> {
   if (!existsSync(aside)) return;
   if (existsSync(clusterOf(aside))) {
@@ -74,7 +75,7 @@ async function clear(aside: string): Promise<void> {
   removeAside(aside);
 }
 
-/** With a cluster that had to be made in the folder of the system. */
+/** Also removes a cluster that had to be created in the system folder. */
 function removeAside(aside: string): void {
   const cluster = clusterOf(aside);
   if (lstatSync(cluster, { throwIfNoEntry: false })?.isSymbolicLink()) {

@@ -15,13 +15,14 @@ import { versionsOf } from './versions.ts';
 
 type Target = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesDir'>;
 
-/** Told before anything is begun: what the copy holds; at the end: what of it the program does not know and left out. */
+/** Called before the start with the content of the copy, and at the end with the tables that the program does not know and
+ *  skipped. */
 export interface RestoreOptions extends CopyControl {
   onChecked(made: CopySummary): void;
   onSkipped(tables: readonly string[]): void;
 }
 
-/** Restores a copy into the empty database of the settings, or makes the embedded one of it. */
+/** Restores a copy into the empty database of the settings, or creates the embedded database from it. */
 export function restore(target: Target, file: string, manner: RestoreOptions): Promise<void> {
   return explaining(async () => {
     const { databaseUrl, dataDir } = target;
@@ -60,7 +61,7 @@ async function checked(file: string, target: Target, manner: RestoreOptions): Pr
   return { file, manifest, versions, filesDir };
 }
 
-/** Refuses a place for files that cannot be written to, or that goes with the folders of a restoring. */
+/** Refuses a files folder that is not writable or that lies inside the folders of the embedded database. */
 function openFilesDir({ databaseUrl, dataDir, filesDir }: Target): void {
   const inside = [join(dataDir, 'postgres'), restoringFolder(dataDir)].find((folder) =>
     `${filesDir}${sep}`.startsWith(`${folder}${sep}`),

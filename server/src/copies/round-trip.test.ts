@@ -21,7 +21,7 @@ const PDF = Buffer.from('%PDF-1.7\n% акт допуска\n%%EOF');
 const LOST = Buffer.from('%PDF-1.7\n% потерян\n%%EOF');
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
-/** What is awkward to write as text. */
+/** Values that are hard to represent as text. */
 const awkward = [
   'строка\nдругая\r\n\tс табуляцией',
   String.raw`\N и \. и \\ и \t`,
@@ -50,7 +50,7 @@ async function opened(connection: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** Adds what the sample has none of: files in both places, values beyond the ordinary, past versions, jobs, open doors. */
+/** Adds what the sample lacks: files in both places, unusual values, past versions, jobs, sessions and links. */
 async function addAwkward(): Promise<void> {
   const [organization] = await world.owner('select guid from organization order by guid limit 1');
   const [account] = await world.owner(`select guid from account where user_name = 'admin'`);
@@ -136,7 +136,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What restoring changes, and only that. */
+/** What a restore changes, and nothing else. */
 const changed: Readonly<Record<string, (table: string) => string>> = {
   'public.session': (table) => `(select (to_jsonb(t) - 'ended_at')::text as row from ${table} t) t`,
   'public.account_link': (table) => `(select t::text as row from ${table} t where used_at is not null) t`,
@@ -144,7 +144,7 @@ const changed: Readonly<Record<string, (table: string) => string>> = {
   'public.journal_lane': () => `(select null where false) t (row)`,
 };
 
-/** Every row of a table in one number, whatever their order; what the database computes is among it. */
+/** A digest of all rows of a table in any order, including computed values. */
 async function digest(client: pg.Client, title: string, table: string): Promise<string> {
   const rows = changed[title]?.(table) ?? `(select t::text as row from ${table} t) t`;
   const { rows: found } = await client.query(

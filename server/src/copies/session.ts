@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What a role or a database may be set to that would end long work or write values in another way. */
+/** Overrides settings of a role or a database that would end long operations or change the text form of values. */
 const settings = {
   timezone: 'UTC',
   search_path: 'public',
@@ -14,16 +14,16 @@ const settings = {
   idle_in_transaction_session_timeout: '0',
   idle_session_timeout: '0',
   transaction_timeout: '0',
-  // Who is refused rows is told so, instead of getting fewer of them.
+  // Missing access to rows raises an error instead of silently returning fewer rows.
   row_security: 'off',
 };
 
-/** Makes a session ready to copy, whatever its server, role and database are set to. */
+/** Prepares a session for copying, independently of the settings of its server, role and database. */
 export async function settle(owner: pg.ClientBase): Promise<void> {
   await owner.query(
     'select set_config(name, $1::jsonb ->> name, false) from pg_settings where name in (select jsonb_object_keys($1))',
     [settings],
   );
-  // A statement of hours ends with whoever asked for it, where the system of the server can tell.
+  // A statement that runs for hours ends when its client disconnects, where the server's system can detect it.
   await owner.query("set client_connection_check_interval = '2s'").catch(() => undefined);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const NEWLINE = 0x0a;
 
-/** Counts the rows and bytes of a table's data as it goes by, and digests it. */
+/** Counts the rows and bytes of a table's data as they pass, and computes their digest. */
 export class Tally {
   rows = 0;
   bytes = 0;
@@ -11,11 +11,11 @@ export class Tally {
   add(data: Buffer): void {
     this.bytes += data.length;
     this.#hash.update(data);
-    // A line end inside of a value is written as \n: each one here ends a row.
+    // A line break inside a value is written as \n, so each line break here ends a row.
     for (let at = data.indexOf(NEWLINE); at >= 0; at = data.indexOf(NEWLINE, at + 1)) this.rows++;
   }
 
-  /** At the end of the data. */
+  /** The result at the end of the data. */
   result(): { rows: number; bytes: number; sha256: string } {
     return { rows: this.rows, bytes: this.bytes, sha256: this.#hash.digest('hex') };
   }

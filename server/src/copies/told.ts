@@ -4,7 +4,7 @@ import { counted, sized } from './progress.ts';
 
 const moment = (iso: string) => new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'medium' });
 
-/** What a copy holds, for people. */
+/** Describes the content of a copy for people. */
 export function told({ manifest, size }: CopySummary): string {
   const { madeAt, source, program, postgres, tables, files } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

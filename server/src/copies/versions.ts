@@ -2,13 +2,13 @@ import { readMigrations, type Migration } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import type { Manifest } from './manifest.ts';
 
-/** The program's migrations: those that the copied database had, and those that came after. */
+/** The program's migrations: those applied in the copied database, and later ones. */
 export interface Versions {
   copied: Migration[];
   newer: Migration[];
 }
 
-/** Throws StartError for a copy of a newer program, or of one that was built in another way. */
+/** Throws StartError for a copy from a newer or a different build of the program. */
 export function versionsOf({ migrations, program }: Manifest, files = readMigrations()): Versions {
   for (const [index, { name, checksum }] of migrations.entries()) {
     const file = files[index];

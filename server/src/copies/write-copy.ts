@@ -27,7 +27,7 @@ async function writeTable(
   const stream = owner.query(copyTo(`copy ${source} to stdout`, { highWaterMark: READ_BYTES }));
   const tally = new Tally();
   let number = 0;
-  // The next piece is read while this one is packed and written.
+  // The next piece is read while this one is compressed and written.
   let writing: Promise<unknown> = Promise.resolve();
   for await (const piece of cut(stream)) {
     tally.add(piece);
@@ -64,7 +64,7 @@ async function writeTables(
   return written;
 }
 
-/** Writes what a database holds at one moment into an archive: programs write on meanwhile. */
+/** Writes a snapshot of a database into an archive while programs continue to write. */
 export async function writeCopy(
   owner: pg.Client,
   { place, filesDir }: { place: string; filesDir: string | undefined },
@@ -80,7 +80,7 @@ export async function writeCopy(
   ).rows;
   if (!is_ours) throw new StartError(`В базе ${place} нет данных программы: копировать нечего.`);
   const tables = await readTables(owner);
-  // Nobody changes the form of a table while it is copied.
+  // Prevents changes of table definitions during the copy.
   await owner.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   const { rows: migrations } = await owner.query('select number, name, checksum from migration order by number');
 

@@ -3,29 +3,29 @@ import type { Rights } from 'contract/rights/rights.ts';
 import type { Via } from 'contract/kit/journal-entry.ts';
 import type { Scope } from './transaction.ts';
 
-/** In what way an author works: told once, and every entry of the work shows it. */
+/** How an author works: stated once and shown in every entry of that work. */
 export interface Manner {
-  /** Each entry is a part; the whole is remembered by an entry of the same request. */
+  /** Each entry is a part; another entry of the same request records the whole. */
   isPart?: true;
   /** The entry that this work undoes. */
   returns?: number;
   via?: Via;
 }
 
-/** What a session must do before anything else opens to it. */
+/** What a session must do before anything else opens. */
 export interface Duty {
   code: 'password_change_required' | 'second_factor_required';
   reason: string;
 }
 
-/** Who makes a request, where, and what they may do there. */
+/** The author of a request, the organization, and the rights there. */
 export interface Actor extends Scope {
   account: string;
   userName: string;
   fullName: string;
-  /** Null for a token of a program. */
+  /** Null for an API token. */
   session: string | null;
-  /** What is allowed: of the person, of a token within its scope, or of the one through whose eyes a session looks. */
+  /** The effective rights: of the person, of a token within its scope, or of the user whose view is shown. */
   rights: Rights;
   requestId: string;
   address: string;
@@ -34,7 +34,7 @@ export interface Actor extends Scope {
   viewing: { guid: string; name: string } | null;
 }
 
-/** Who writes the journal: an actor, or the program itself. */
+/** The author of a journal entry: an actor, or the program itself. */
 export type Author = Pick<Actor, 'requestId'> & Partial<Omit<Actor, 'requestId'>>;
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -4,7 +4,7 @@ import { problems, type Problem, type ProblemCode } from 'contract/kit/errors.ts
 type Mistake = NonNullable<Problem['errors']>[number];
 type Details = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'usage'>> & { retryAfter?: number };
 
-/** An error that the client is told about. Its code is one of the closed list; everything else is internal. */
+/** An error reported to the client. Its code comes from the closed list; all other errors are internal. */
 export class AppError extends Error {
   readonly code: ProblemCode;
   readonly details: Details;
@@ -16,7 +16,7 @@ export class AppError extends Error {
   }
 }
 
-/** The mistakes that a schema found, each at its field; an unknown property is a field too. */
+/** The mistakes found by a schema, each at its field; an unknown property counts as a field. */
 export const mistakesOf = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
   issues.flatMap((issue) => {
     const at = (...rest: PropertyKey[]) => [...issue.path, ...rest].join('.');
@@ -26,7 +26,7 @@ export const mistakesOf = (issues: readonly z.core.$ZodIssue[]): Mistake[] =>
 
 const SHOWN = 100;
 
-/** 422 at every field that a schema refused. */
+/** 422 at every field that a schema rejected. */
 export function invalid({ issues }: { issues: readonly z.core.$ZodIssue[] }): AppError {
   const errors = mistakesOf(issues).slice(0, SHOWN);
   return new AppError('invalid', { detail: [...new Set(errors.map(({ message }) => message))].join('; '), errors });

@@ -8,7 +8,7 @@ export interface ForeignKey {
 
 const facts = new WeakMap<object, Map<string, unknown>>();
 
-/** A fact about the schema of a database, asked once: the program works on the schema that it found. */
+/** A fact about the schema of a database, read once: the schema does not change while the program runs. */
 async function once<T>(tx: Tx, fact: string, ask: () => Promise<T>): Promise<T> {
   const known = facts.get(tx.database) ?? new Map<string, unknown>();
   facts.set(tx.database, known);
@@ -16,7 +16,7 @@ async function once<T>(tx: Tx, fact: string, ask: () => Promise<T>): Promise<T> 
   return known.get(fact) as T;
 }
 
-/** The columns of the database that point at a table, links that vanish with the record aside. */
+/** The foreign keys that refer to a table, except links deleted together with the record. */
 export const foreignKeys = (tx: Tx, table: string): Promise<readonly ForeignKey[]> =>
   once(tx, `keys of ${table}`, () =>
     tx.rows<ForeignKey>(sql`
@@ -28,7 +28,7 @@ export const foreignKeys = (tx: Tx, table: string): Promise<readonly ForeignKey[
     where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = ${table}::regclass and f.attname = 'guid'`),
   );
 
-/** Whether records of a table are found by parts of words through an index: those of families are. */
+/** Whether the table has an index for searching by parts of words, as the passport resources do. */
 export const hasWordIndex = (tx: Tx, table: string): Promise<boolean> =>
   once(tx, `words of ${table}`, async () => {
     const [found] = await tx.rows<{ has: boolean }>(sql`
@@ -36,7 +36,7 @@ export const hasWordIndex = (tx: Tx, table: string): Promise<boolean> =>
     return found!.has;
   });
 
-/** Whether the records of a table are counted as they come and go. */
+/** Whether the number of records of a table is maintained on every insert and delete. */
 export const isCounted = (tx: Tx, table: string): Promise<boolean> =>
   once(tx, `count of ${table}`, async () => {
     const [found] = await tx.rows<{ is: boolean }>(sql`
@@ -44,7 +44,7 @@ export const isCounted = (tx: Tx, table: string): Promise<boolean> =>
     return found!.is;
   });
 
-/** The columns of a table by which an index reads the records of an organization, or all, in their order. */
+/** The columns of a table by which an index returns the records of an organization, or all records, in order. */
 export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<string>> =>
   once(tx, `order of ${table}`, async () => {
     const columns = await tx.rows<{ name: string }>(sql`
@@ -54,7 +54,7 @@ export const orderedColumns = (tx: Tx, table: string): Promise<ReadonlySet<strin
     return new Set(columns.map(({ name }) => name));
   });
 
-/** Whether other rows go with a record of a table, and which columns of its own are computed. */
+/** Whether deleting a record deletes other rows too, and which columns of its own are computed. */
 export const removalOf = (tx: Tx, table: string): Promise<{ takesOthers: boolean; computed: readonly string[] }> =>
   once(tx, `removal from ${table}`, async () => {
     const [found] = await tx.rows<{ takesOthers: boolean; computed: string[] }>(sql`
@@ -67,11 +67,11 @@ export const removalOf = (tx: Tx, table: string): Promise<{ takesOthers: boolean
 export interface Attribute {
   table: string;
   name: string;
-  /** How the database computes it, where it does. */
+  /** The expression by which the database computes it, for computed columns. */
   expression: string | null;
 }
 
-/** The columns of tables, in their order. */
+/** The columns of tables, in order. */
 export const attributesOf = (tx: Tx, tables: readonly string[]) =>
   tx.rows<Attribute>(sql`
     select a.attrelid::regclass::text as "table", a.attname as name,

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { sql } from './sql.ts';
 import { asOrg, type Tx } from './transaction.ts';
 
-/** Forgets old files of regions but the last one of each source that was read, and those that present values are from: other hours
- *  of a day may have been written since. */
+/** Deletes old region files, except the last one read from each source and those behind present values: other hours of a day
+ *  may have been written since. */
 async function forgetRegionFiles(tx: Tx): Promise<void> {
-  // A value for each file by itself: a join would read every day of every series.
+  // A subquery per file: a join would read every day of every series.
   await tx.run(sql`
     update region_refresh_item i set sha256 = null
     where i.sha256 is not null and i.finished_at < now() - interval '90 days'
@@ -33,8 +33,8 @@ async function forgetRegionFiles(tx: Tx): Promise<void> {
       select from region_refresh_item i where i.organization_guid = f.organization_guid and i.sha256 = f.sha256)`);
 }
 
-/** Removes what nobody asks for any more: counted guesses, links and sessions long over, answers kept for repeated requests,
- *  files of imports, runs and notifications long over, files of regions that stand behind nothing. */
+/** Removes expired data: counted guesses, ended links and sessions, answers kept for repeated requests, files of imports, old
+ *  runs and notifications, and region files behind no values. */
 export async function cleanUp(pool: pg.Pool): Promise<void> {
   const organizations = await asOrg(pool, { organization: null, account: null }, 'write', async (tx) => {
     await tx.run(sql`delete from sign_in_guess where window_start < now() - interval '1 hour'`);

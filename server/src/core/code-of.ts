@@ -1,6 +1,6 @@
 import type { Field } from 'contract/kit/field.ts';
 
-/** What of a field decides how its code may look. */
+/** The properties of a field that decide how its code may look. */
 export type CodeRules = Pick<Extract<Field, { kind: 'text' }>, 'max' | 'pattern'>;
 
 const pairs = [...'абвгдезийклмнопрстуфыэ'].map((letter, at) => [letter, 'abvgdeziyklmnoprstufye'[at]!]);
@@ -18,14 +18,14 @@ const wordsOf = (text: string): string[] =>
 const camel = (words: readonly string[]) =>
   words.map((word, at) => (at ? word[0]!.toUpperCase() + word.slice(1) : word)).join('');
 
-/** A code: the first of a name has no number. */
+/** A code: the first one made from a name has no number. */
 interface Code {
   base: string;
   numbered(number: number): string;
 }
 
-/** The code of a name, as a field can hold it: with hyphens, else without them, and with a word before it where it would not do
- *  alone. */
+/** The code of a name that fits the field: with hyphens, otherwise without them, and with a word in front when it is not
+ *  valid alone. */
 export function codeOf(field: CodeRules, text: string): Code {
   const pattern = new RegExp(field.pattern ?? '^[a-z]', 'u');
   const room = field.max - '-99999'.length;

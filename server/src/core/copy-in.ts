@@ -1,13 +1,13 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** The messages of the protocol that carry the data: CopyData with its length, then CopyDone. */
+/** The protocol messages that carry the data: CopyData with its length, then CopyDone. */
 const DATA = 0x64;
 const DONE = Buffer.from([0x63, 0, 0, 0, 4]);
-/** What stands before the data in their message. */
+/** The length of the message header in front of the data. */
 export const COPY_HEADROOM = 5;
 
-/** COPY … FROM STDIN. The first bytes of `data` are room for the head of its message. */
+/** COPY … FROM STDIN. The first bytes of `data` are reserved for the message header. */
 export class CopyIn extends pg.Query {
   readonly #data: Buffer;
 
@@ -16,7 +16,7 @@ export class CopyIn extends pg.Query {
     this.#data = data;
   }
 
-  /** The driver calls it when the database is ready for the data; its types do not say so. */
+  /** The driver calls it when the database is ready for the data; its types do not declare it. */
   handleCopyInResponse({ stream }: { stream: Duplex }): void {
     this.#data[0] = DATA;
     this.#data.writeInt32BE(this.#data.length - 1, 1);

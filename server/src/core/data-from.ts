@@ -3,13 +3,13 @@ import { AppError } from './app-error.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-/** The day from which on the actor sees what has a date; null without a limit. */
+/** The day from which the actor sees dated records; null for no limit. */
 export async function ownDataFrom(tx: Tx): Promise<string | null> {
   const found = await tx.one<{ day: string | null }>(sql`select own_data_from() as day`);
   return found!.day;
 }
 
-/** Refuses to show records as they were before the actor's data begin. Errors: 422 at `at`. */
+/** Refuses to show records at a moment before the actor's first visible day. Errors: 422 at `at`. */
 export async function refuseUnseenPast(tx: Tx, at: string): Promise<void> {
   const unseen = await tx.one<{ day: string }>(
     sql`select own_data_from() as day where ${at}::timestamptz < own_data_begin()`,

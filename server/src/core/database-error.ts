@@ -9,7 +9,7 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is DatabaseError =>
   error instanceof Error && 'code' in error && typeof error.code === 'string';
 
-/** What a broken constraint means, said at the field: by the name of the constraint. */
+/** Messages for violated constraints by constraint name, each at its field. */
 const constraintMessages: Readonly<Record<string, [path: string, message: string]>> = {
   dictionary_value_check: ['validTo', 'Окончание раньше начала'],
   model_check: ['maxCurrent', 'Максимальный ток должен быть больше номинального'],
@@ -94,7 +94,7 @@ const uniqueMessages: Readonly<Record<string, [path: string, message: string]>> 
   glossary_term_name: ['term', 'В этом разделе такой термин уже есть'],
 };
 
-/** Periods that may not overlap: by the name of the constraint. */
+/** Periods that may not overlap, by constraint name. */
 const periodMessages: Readonly<Record<string, [path: string, message: string]>> = {
   device_placement_point: ['validFrom', 'Период пересекается с существующим: на точке стоит другой прибор'],
   device_placement_device: ['validFrom', 'Период пересекается с существующим: прибор стоит на другой точке'],
@@ -110,10 +110,10 @@ const isLost = (error: unknown) =>
         error.message,
       );
 
-/** Class 22 is about the data given, 54 about its size. */
+/** SQLSTATE class 22 concerns the given data, class 54 its size. */
 const isDataError = (code: string) => /^(22|54)[0-9A-Z]{3}$/.test(code);
 
-/** Turns an error of the database into the answer that the client gets; an unknown one is returned as it is. */
+/** Translates a database error into the answer for the client; an unknown error is returned unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (isLost(error))
     return new AppError('unavailable', {

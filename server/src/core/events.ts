@@ -2,7 +2,7 @@ import type { EventTopic } from 'contract/features/events/calls.ts';
 import { sql } from './sql.ts';
 import type { Tx } from './transaction.ts';
 
-/** Tells who looks at the organization of the transaction that something changed, when it is committed. */
+/** Tells everyone who is looking at the transaction's organization that something changed, once it is committed. */
 export const tell = (tx: Tx, topic: EventTopic, guid: string | null = null): void =>
   tx.later(sql`
     select pg_notify('console_event',

@@ -32,7 +32,7 @@ it('does nothing behind a statement that fails, says why, and keeps the connecti
   const failing = work((tx) => Promise.all([fly(tx, 3), fly(tx, 1), fly(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await flown()).toEqual([1, 2]);
-  // The same statement, prepared or not when the flight failed, works on every connection again.
+  // Whether or not the statement was prepared when the flight failed, it works again on every connection.
   const again = Array.from({ length: 20 }, (_, index) => work((tx) => fly(tx, 10 + index)));
   expect(await Promise.all(again)).toEqual(again.map(() => 1));
 });

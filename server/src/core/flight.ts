@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 
-/** What the driver does with a statement and its connection; its types do not say so. */
+/** The driver's internals of statements and connections, which its types do not declare. */
 interface Connection {
   stream: Duplex;
   submittedNamedStatements: Record<string, string>;
@@ -19,19 +19,19 @@ interface Leg {
   handleError(error: Error, connection: Connection): void;
 }
 
-/** Names that a failed flight may have left prepared, or not. */
+/** Names that a failed flight may or may not have left prepared. */
 const doubtful = new WeakMap<Connection, Set<string>>();
 
-/** Said of every statement behind one that failed, as the database says it in a transaction that is over. */
+/** The error of every statement after a failed one, as the database reports it in an aborted transaction. */
 const skipped = () => Object.assign(new Error('a statement before this one failed'), { code: '25P02' });
 
-/** Several statements that go to the database and come back at once: the answer is asked for once, where the driver asks after each.
- *  Behind a statement that fails nothing is done. */
+/** Several statements sent together with one sync at the end, where the driver would sync after each. Statements after a
+ *  failed one are not executed. */
 class Flight extends pg.Query {
   #legs: Leg[];
   #at = 0;
   readonly #parsed = new Set<Leg>();
-  /** Of the driver, which wraps it to know how long the answer takes. */
+  /** Declared by the driver, which wraps it to measure the response time. */
   declare callback: (error: Error | null) => void;
 
   constructor(legs: Leg[]) {
@@ -42,7 +42,7 @@ class Flight extends pg.Query {
   override submit = (given: unknown): void => {
     const connection = given as Connection;
     const messages: Buffer[] = [];
-    // All messages are one write: each one costs a call of the system.
+    // All messages go in one write, because each write is a system call.
     const gathering = Object.create(connection, {
       _send: { value: (message: Buffer) => void messages.push(message) },
     }) as Connection;
@@ -51,7 +51,7 @@ class Flight extends pg.Query {
     if (connection.stream.writable) connection.stream.write(Buffer.concat(messages));
   };
 
-  /** False when its values cannot be sent: it has said so, and the database will say nothing of it. */
+  /** False when its values cannot be sent: the error is already reported, and the database will not answer for it. */
   #add(leg: Leg, connection: Connection, doubts?: Set<string>): boolean {
     let isSent = true;
     const unsynced = Object.create(connection, {
@@ -98,7 +98,7 @@ class Flight extends pg.Query {
   }
 }
 
-/** Statements of one connection: what is asked before the program waits for something goes in one flight. */
+/** The statements of one connection: those issued before the program awaits something go in one flight. */
 export class Flights {
   readonly #client: pg.ClientBase;
   #waiting: Leg[] = [];
@@ -107,7 +107,7 @@ export class Flights {
     this.#client = client;
   }
 
-  /** Errors: what the database says; 25P02 behind a statement that failed. */
+  /** Errors: those of the database; 25P02 after a failed statement. */
   query(config: { text: string; values?: unknown[]; name?: string | undefined }): Promise<pg.QueryResult> {
     return new Promise((resolve, reject) => {
       const leg = new pg.Query(config as pg.QueryConfig, (error, answer) => (error ? reject(error) : resolve(answer)));
@@ -115,7 +115,7 @@ export class Flights {
     });
   }
 
-  /** Sends what waits: whatever else is sent on the connection comes behind it. */
+  /** Sends the waiting statements, so that anything else sent on the connection follows them. */
   send(): void {
     if (this.#waiting.length === 0) return;
     const flight = new Flight(this.#waiting);

@@ -10,7 +10,7 @@ type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A request as it is taken apart: what its route takes, what of the record as it was read came with it, and the version. */
+/** A request split into what its route takes, the read-only properties sent back with it, and the version. */
 interface RequestParts {
   body: unknown;
   back: Json;
@@ -31,7 +31,7 @@ function labelsOf(route: Route, { route: reading }: Reading): Map<string, string
   return labels;
 }
 
-/** Takes a change apart. What nobody knows stays in the body, and is refused there. */
+/** Splits the body of a change. Unknown properties stay in the body and are rejected there. */
 export function part(server: Server, route: Route, body: unknown): RequestParts {
   if (route.method !== 'PUT' || !route.versioned || !isObject(body)) return { body, back: {}, version: undefined };
   const reading = server.readings.get(route.path);
@@ -45,7 +45,7 @@ export function part(server: Server, route: Route, body: unknown): RequestParts 
 }
 
 const MOMENT = /^\d{4}-\d\d-\d\dT/;
-/** Equal values: a moment may have been written anew, with another offset or without its microseconds. */
+/** Whether two values are equal: a moment may be written with another offset or without microseconds. */
 const same = (a: unknown, b: unknown): boolean =>
   isDeepStrictEqual(a, b) ||
   (typeof a === 'string' &&
@@ -54,8 +54,8 @@ const same = (a: unknown, b: unknown): boolean =>
     MOMENT.test(b) &&
     Date.parse(a) === Date.parse(b));
 
-/** Refuses what was read and came back changed, though the program alone fills it. A record that has changed since is left to
- *  the change itself: it says so. Errors: 404, 422. */
+/** Refuses changed values of properties that only the program fills. If the record has changed since it was read, the change
+ *  itself reports that. Errors: 404, 422. */
 export async function checkGivenBack(
   server: Server,
   route: Route,
@@ -85,8 +85,8 @@ function versionInHeader(request: FastifyRequest): number | undefined {
   throw new AppError('version_required', { detail: 'If-Match — версия записи в кавычках, как в её ETag: "3".' });
 }
 
-/** The version that a request names: in `If-Match`, in the object itself, in the query of a deletion. Errors: 422 where it names
- *  two; 428 where a change names none. */
+/** The version named by a request: in `If-Match`, in the object itself, or in the query of a deletion. Errors: 422 when two
+ *  are named; 428 when a change names none. */
 export function seenVersion(route: Route, request: FastifyRequest, inside: number | undefined): number | null {
   const header = versionInHeader(request);
   if (header !== undefined && inside !== undefined && header !== inside)

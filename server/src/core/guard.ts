@@ -21,7 +21,7 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
   return Array.isArray(value) ? value[0] : value;
 };
 
-/** The record that an address names: rights may be given to it alone. */
+/** The record named by the address: rights may be given to it alone. */
 function objectOf(request: FastifyRequest): string | null {
   const { guid } = request.params as { guid?: string };
   return guid && isGuid(guid) ? guid.toLowerCase() : null;
@@ -29,7 +29,7 @@ function objectOf(request: FastifyRequest): string | null {
 
 type Refusal = 'forbidden' | 'not_a_member' | NonNullable<Actor['duty']>['code'];
 
-/** Refuses and remembers that it did. */
+/** Refuses, and records the refusal in the journal. */
 export async function refuse(
   server: Server,
   actor: Actor,
@@ -48,7 +48,7 @@ export async function refuse(
   throw new AppError(code, { detail });
 }
 
-/** Why a token of a program does not open a route: it works with records, never with accounts or its owner's own things. */
+/** Why an API token may not call a route: it works with records, never with accounts or the owner's personal settings. */
 function closedToTokens({ method, access, isPersonal }: Route): string | null {
   if (access === 'account' || access === 'signedIn') return 'Токен API не открывает профиль и вход.';
   if (isPersonal) return 'Токен API не открывает личное своего владельца.';
@@ -57,7 +57,7 @@ function closedToTokens({ method, access, isPersonal }: Route): string | null {
   return typeof access === 'object' && access.entity === 'users' ? 'Токен API не управляет учётными записями.' : null;
 }
 
-/** Refuses what the session, narrowed for a while, or the token does not open. */
+/** Refuses what the restrictions of a session or the kind of token do not allow. */
 async function passNarrow(server: Server, route: Route, found: KnownActor, request: FastifyRequest): Promise<void> {
   const { duty, viewing, isMember, session } = found;
   const actor = isMember ? found : { ...found, organization: null };
@@ -77,7 +77,7 @@ async function passNarrow(server: Server, route: Route, found: KnownActor, reque
 
 type Entry = Exclude<Access, 'public'>;
 
-/** Whether a member may use a route, by the rights alone. */
+/** Whether a member may use a route, judged by rights alone. */
 function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<Decision, 'allowed' | 'reason'> {
   if (typeof access === 'string') return { allowed: true, reason: '' };
   const { entity, action, isNarrowed, isRuled } = access;
@@ -86,13 +86,13 @@ function decideOn(rights: Rights, access: Entry, request: FastifyRequest): Pick<
     : decide(rights, entity, action, objectOf(request), isRuled ? onSomeRows : onEveryRow);
 }
 
-/** Who was let in, and the proof that it is still so: where there is one, nothing may be done without it. */
+/** An admitted actor, and the proof that the admission is still valid: where there is a proof, it must run first. */
 export interface Admission {
   actor: Actor;
   proof?: Sql;
 }
 
-/** Who is asking: the token and the organization of a request. Errors: 401 without a token. */
+/** The token and the organization of a request. Errors: 401 without a token. */
 function givenBy(server: Server, request: FastifyRequest): ActorLookup & { namesUnknown: boolean } {
   const token = BEARER.exec(header(request, 'authorization') ?? '')?.[1];
   if (!token) throw new AppError('unauthenticated');
@@ -103,8 +103,8 @@ function givenBy(server: Server, request: FastifyRequest): ActorLookup & { names
   return { token, organization, requestId: request.id, address: request.ip, idleSeconds, namesUnknown };
 }
 
-/** Lets in whom it has let in before, without asking the database: the transaction of the work will. Who would be refused is
- *  to be read again. */
+/** Admits a known actor without asking the database; the transaction of the work verifies the proof. An actor who would be
+ *  refused must be read again. */
 export function admitKnown(
   server: Server,
   route: Route,
@@ -119,7 +119,7 @@ export function admitKnown(
   return isClosed || !decideOn(actor.rights, access, request).allowed ? undefined : { actor, proof: known.proof };
 }
 
-/** Lets a request in or answers why not: 401 without a session, 400 and 403 about the organization, 403 about a right. */
+/** Admits a request or refuses it: 401 without a session, 400 and 403 for the organization, 403 for a right. */
 export async function admit(server: Server, route: Route, access: Entry, request: FastifyRequest): Promise<Actor> {
   const { namesUnknown, ...given } = givenBy(server, request);
   const read = await readActor(server.pool, given);

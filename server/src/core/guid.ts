@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** UUID version 7 (RFC 9562): the milliseconds of now, then random bits, so that new rows lie together in an index. */
+/** UUID version 7 (RFC 9562): the current milliseconds followed by random bits, so that new rows are adjacent in an index. */
 export function newGuid(now = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');
-  // Of version 4 only the number of the version differs behind the time; its random bytes are fetched many at once.
+  // After the time, version 4 differs only in the version number; its random bytes are generated in batches.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }

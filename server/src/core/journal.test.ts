@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a check of every lane finds, as the program sees it. */
+/** The result of checking every lane, as the program sees it. */
 const broken = async () => {
   const lanes = await Promise.all(
     Array.from({ length: 64 }, (_, lane) => world.master.get(`/api/journal/check?lane=${lane}&after=0`)),
@@ -19,7 +19,7 @@ const broken = async () => {
   return lanes.flatMap(({ body }, lane) => (body.broken ? [{ lane, ...body.broken }] : []));
 };
 
-/** Puts the entries of a lane back as they were. */
+/** Restores the entries of a lane. */
 async function restore(lane: number, rows: object[]): Promise<void> {
   await world.owner('alter table journal disable trigger chain');
   await world.owner('delete from journal where lane = $1', [lane]);

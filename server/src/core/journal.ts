@@ -5,23 +5,23 @@ import type { Tx } from './transaction.ts';
 
 export interface NewEntry {
   action: JournalAction;
-  /** Null for shared data and for what happens outside of an organization. */
+  /** Null for shared data and for actions outside any organization. */
   organization: string | null;
   entity?: string;
   record?: string;
   recordName?: string | Sql;
-  /** The record that the fields depend on: of a value its dictionary. */
+  /** The record on which the fields depend: for a value, its dictionary. */
   within?: string;
-  /** As an object, or as an expression that tells it. */
+  /** An object, or an SQL expression for it. */
   before?: object | Sql | null;
   after?: object | Sql | null;
-  /** Of the whole of a bulk change or an import: how many entries are its parts. */
+  /** For the entry of a whole bulk change or import: the number of its parts. */
   parts?: number;
-  /** Of a removal: an expression for the rows that go. */
+  /** For a removal: an expression for the deleted rows. */
   stored?: Sql;
 }
 
-/** The same author working in a certain manner. */
+/** The same author working in a given manner. */
 export const inManner = <A extends Author>(author: A, manner: Manner): A => ({
   ...author,
   manner: { ...author.manner, ...manner },
@@ -41,11 +41,11 @@ const insertion = sql`
     insert into journal (organization_guid, account_guid, user_name, via, action, entity, record_guid, record_name, within_guid,
       before, after, request_id, address, is_part, parts, returns, stored)`;
 
-/** The statement that writes an entry for each row of `from`, which its expressions may name. */
+/** A statement that writes one entry per row of `from`; its expressions may refer to these rows. */
 export const entriesFrom = (author: Author, entry: NewEntry, from: Sql): Sql =>
   sql`${insertion} select ${entryValues(author, entry)} from ${from}`;
 
-/** Writes what was done, in the transaction that does it: no entry, no change. The commit waits for it. */
+/** Writes the entry in the transaction of the action, so that there is no change without an entry. The commit waits for it. */
 export function writeJournal(tx: Tx, author: Author, entry: NewEntry): void {
   tx.later(sql`${insertion} values (${entryValues(author, entry)})`);
 }
@@ -56,8 +56,8 @@ export async function writeEntries(tx: Tx, author: Author, entries: readonly New
   if (rows.length) await tx.rows(sql`${insertion} values ${listed(rows)}`);
 }
 
-/** Remembers that somebody looked at personal data: one record at most once in ten minutes. The transaction must be one
- *  that writes: a GET route is served in such a one when it is `remembered`. */
+/** Records that somebody viewed personal data, at most once in ten minutes per record. The transaction must be able to write:
+ *  a `remembered` GET route runs in such a transaction. */
 export function rememberView(
   tx: Tx,
   author: Author,

@@ -18,7 +18,7 @@ interface Known {
   account: string;
 }
 
-/** Somebody of an organization of their own. */
+/** A person in an organization of their own. */
 async function somebody(brands: 'read' | 'create'): Promise<Known> {
   const place = await world.organization();
   const userName = await world.account();
@@ -27,7 +27,7 @@ async function somebody(brands: 'read' | 'create'): Promise<Known> {
   return { place, account, person: await world.signIn(userName, place) };
 }
 
-/** Somebody whom the program has let in before: it asks the database no more than whether that still holds. */
+/** A person admitted before: the database is only asked whether the admission is still valid. */
 async function known(): Promise<Known> {
   const one = await somebody('create');
   expect([await read(one.person), await write(one.person)]).toEqual([200, 201]);
@@ -37,7 +37,7 @@ async function known(): Promise<Known> {
 const own = (account: string) => `(select guid from employee where account_guid = '${account}')`;
 const groupOf = (account: string) => `(select to_guid from employee_group where from_guid in ${own(account)})`;
 
-/** What ends or narrows the rights, and what a request to read and one to write is answered with then. */
+/** What ends or restricts rights, and the expected statuses of a reading and a writing request afterwards. */
 const changes: Readonly<Record<string, [sql: (account: string) => string, read: number, write: number]>> = {
   'the account is blocked': [(account) => `update account set status = 'blocked' where guid = '${account}'`, 401, 401],
   'the account is valid no more': [

@@ -2,7 +2,7 @@ import { hashOf } from './actor.ts';
 import type { KnownActor, ActorLookup } from './read-actor.ts';
 import { sql, type Sql } from './sql.ts';
 
-/** An actor as somebody read it before, and the statement that ends a transaction where it is no longer so. */
+/** An actor read earlier, and the statement that aborts a transaction when the actor has changed since. */
 interface ProvenActor {
   found: KnownActor;
   proof: Sql;
@@ -17,12 +17,12 @@ interface Kept {
 
 const MOST = 1000;
 const LONGEST_MS = 60_000;
-/** A session is marked as seen when its actor is read: often enough for its idle time. */
+/** Reading the actor marks its session as seen; doing so at this share of the idle time is often enough. */
 const SHARE_OF_IDLE = 0.1;
 
 const keyOf = (hash: Buffer, { organization }: ActorLookup) => `${hash.toString('base64')} ${organization ?? ''}`;
 
-/** Actors of members that nothing narrows, as they were last read. Whoever is recalled acts only in a transaction with its proof. */
+/** The last known actors of members without restrictions. A known actor acts only in a transaction that runs its proof. */
 export class KnownActors {
   readonly #kept = new Map<string, Kept>();
 
@@ -51,5 +51,5 @@ export class KnownActors {
   }
 }
 
-/** True when a transaction ended because its actor is no longer what it was: it is to be read again. */
+/** Whether a transaction was aborted because its actor is outdated and must be read again. */
 export const isOutdated = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'RD001';

@@ -3,8 +3,8 @@ import type pg from 'pg';
 const AGAIN_MS = 500;
 const ALIVE_EVERY_MS = 10_000;
 
-/** Hears what is notified on channels, over one connection of its own. `onGap`: the connection was lost, and with it what was
- *  notified meanwhile. Answers how to end it. */
+/** Listens to channels on a connection of its own. `onGap`: the connection was lost together with the notifications sent
+ *  meanwhile. Returns a function that stops listening. */
 export function listen(
   pool: pg.Pool,
   channels: readonly string[],
@@ -28,7 +28,7 @@ export function listen(
     clearTimeout(timer);
     if (!isEnded) timer = setTimeout(() => void connect(), AGAIN_MS);
   };
-  // A line that fell silent is noticed: no notification would ever say so.
+  // Detects a dead connection, on which a notification would never arrive.
   const watch = (watched: pg.PoolClient) => {
     timer = setTimeout(() => {
       watched.query('select').then(

@@ -5,10 +5,10 @@ interface Letter {
   attachments?: readonly { name: string; type: string; content: Buffer }[];
 }
 
-/** Sends letters; undefined where the program was given no mail server. */
+/** Sends mail; undefined when no mail server is configured. */
 export type SendMail = (letter: Letter) => Promise<void>;
 
-/** How letters leave the program, and where their links lead. */
+/** How mail is sent, and the address to which its links lead. */
 export interface Post {
   sendMail: SendMail | undefined;
   publicUrl: string | undefined;
@@ -16,7 +16,7 @@ export interface Post {
 
 const PATIENCE = 10_000;
 
-/** Letters by SMTP, each over a connection of its own. Rejects when the server does not take one within ten seconds. */
+/** Sends mail by SMTP, each message on a connection of its own. Rejects when the server does not accept it within ten seconds. */
 export function mailBy(smtpUrl: string, from: string): SendMail {
   const options = {
     url: smtpUrl,
@@ -27,7 +27,7 @@ export function mailBy(smtpUrl: string, from: string): SendMail {
     disableUrlAccess: true,
   };
   return async ({ to, subject, text, attachments = [] }) => {
-    // Many a program sends none: it does not wait for the mailer at its start.
+    // Loaded on first use, because many installations send no mail.
     const { createTransport } = await import('nodemailer');
     const attached = attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content }));
     await createTransport(options).sendMail({ from, to, subject, text, attachments: attached });

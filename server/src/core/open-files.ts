@@ -5,8 +5,8 @@ import type { ServedFile } from './serve.ts';
 const MAX_OPEN = 4;
 const open = new WeakMap<pg.Pool, number>();
 
-/** Opens a file, which holds a connection for as long as it is read: slow readers must leave some for everyone else. Errors: 429
- *  while as many as may be are read. */
+/** Opens a file, which holds a connection while it is read: slow readers must leave connections for everyone else. Errors:
+ *  429 when the maximum number of files is open. */
 export async function openInTurn(pool: pg.Pool, openFile: () => Promise<ServedFile>): Promise<ServedFile> {
   const leave = takePlace(pool);
   try {

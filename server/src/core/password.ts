@@ -5,14 +5,14 @@ import { MAX_PASSWORD, MIN_PASSWORD, passwordFault, passwordRule } from './passw
 
 const ARGON2ID = 2;
 
-/** argon2id (RFC 9106) with 64 MiB and three passes; OWASP asks for at least 19 MiB and two. */
+/** argon2id (RFC 9106) with 64 MiB and three passes; OWASP requires at least 19 MiB and two. */
 const cost = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
 const SLOTS = 2;
 let free = SLOTS;
 const waiting: (() => void)[] = [];
 
-/** At most two hashes are computed at once, so that a flood of guesses leaves threads for everything else. */
+/** At most two hashes are computed at once, so that a flood of guesses leaves threads for other work. */
 async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   if (free > 0) free--;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -25,17 +25,17 @@ async function inSlot<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The hash of a password that is set, at least so long. Errors: 422 at a field for one that the policy refuses. */
+/** Hashes a new password of at least the given length. Errors: 422 at a field when the policy rejects it. */
 export async function hashPassword(password: string, min = MIN_PASSWORD, field = 'password'): Promise<string> {
   const fault = passwordFault(password, min);
   if (fault) throw invalidField(field, `Пароль не подходит: ${fault}, а нужно ${passwordRule(min)}`);
   return inSlot(() => hash(password, cost));
 }
 
-/** The hash of no password: zeros where a hash has its salt and its result, but the cost of every other. */
+/** A hash that no password matches: zeros as salt and result, at the same cost as any other hash. */
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Compares at the same cost whether there is such an account or not. */
+/** Compares in the same time whether or not the account exists. */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
   if ([...password].length > MAX_PASSWORD) return false;
   const matches = await inSlot(() => verify(stored ?? nobody, password));
@@ -45,7 +45,7 @@ export async function passwordMatches(stored: string | null, password: string): 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUP = 5;
 
-/** Groups of five signs without look-alikes, at least so long: four groups are 98 bits. */
+/** Groups of five characters without look-alikes, at least of the given length: four groups are 98 bits. */
 export function randomPassword(min = MIN_PASSWORD): string {
   const groups = Math.max(4, Math.ceil((min + 1) / (GROUP + 1)));
   const group = () => Array.from({ length: GROUP }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -17,16 +17,16 @@ interface ActorRow {
 interface SessionRow extends ActorRow {
   session_guid: string;
   seen_at: string;
-  /** The tokens were just renewed, and this is the first request that comes with the new ones. */
+  /** The tokens were just renewed, and this is the first request with the new ones. */
   is_first_use: boolean;
   password_due: 'given' | 'expired' | null;
-  /** Of whom a second factor is demanded that the account lacks. */
+  /** Who must have a second factor, when the account lacks one. */
   factor_demanded: 'administrators' | 'all' | null;
-  /** Rights in the organization that demands it: only when it does so of administrators. */
+  /** The rights in the organization that requires it; read only when the requirement is for administrators. */
   home_rights: Rights | null;
   viewed_guid: string | null;
   viewed_name: string | null;
-  /** Null when the viewed person works in the organization no more. */
+  /** Null when the viewed person no longer works in the organization. */
   viewed_rights: Rights | null;
 }
 
@@ -42,27 +42,27 @@ export interface ActorLookup {
   requestId: string;
   address: string;
   idleSeconds: number;
-  /** The person does nothing: it is only asked what is allowed by now. */
+  /** The person does nothing; only their present rights are needed. */
   isPassive?: true;
 }
 
 export interface KnownActor extends Actor {
   isMember: boolean;
-  /** The session looked through the eyes of someone who now holds more than its person, or has left. */
+  /** Viewing must end: the viewed user now holds more than the viewer, or has left. */
   isViewingOver: boolean;
 }
 
-/** An actor, and the edition of the rights that it was read of. */
+/** An actor, and the edition of the rights from which it was read. */
 interface ActorEdition {
   found: KnownActor;
   edition: string;
 }
 
 const SEEN_EVERY_MS = 60_000;
-/** How far the last sign of life may lag behind, as a share of the idle time. */
+/** How far the last sign of activity may lag, as a share of the idle time. */
 const SEEN_SHARE_MS = 100;
 
-/** The new tokens have arrived: the refresh token before them is good no more. False when others were issued meanwhile. */
+/** The new tokens have arrived, so the previous refresh token is no longer valid. False when others were issued meanwhile. */
 async function endRenewal(pool: pg.Pool, accessHash: Buffer): Promise<boolean> {
   const { rowCount } = await pool.query('update session set previous_refresh_hash = null where access_hash = $1', [
     accessHash,
@@ -98,7 +98,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   const hash = hashOf(given.token);
   const { rows } = await pool.query<SessionRow>({
     name: 'actor_of',
-    // The edition is that of the beginning, and what is read can only be later.
+    // The edition is taken first, so what is read is never older than it.
     text: 'select *, edition_of_rights() as edition from actor_of($1, $2, $3)',
     values: [hash, given.organization, given.idleSeconds],
   });
@@ -127,7 +127,7 @@ async function readSession(pool: pg.Pool, given: ActorLookup): Promise<ActorEdit
   return { found, edition: row.edition };
 }
 
-/** A token works in its own organization, with the rights of its owner there within its scope. */
+/** A token works in its own organization, with its owner's rights there limited by its scope. */
 async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> {
   const { rows } = await pool.query<TokenRow>({
     name: 'actor_of_token',
@@ -149,9 +149,9 @@ async function readToken(pool: pg.Pool, given: ActorLookup): Promise<ActorEditio
   return { found, edition: row.edition };
 }
 
-// An access token of a session is shorter: it may begin with the same letters by chance.
+// A session's access token is shorter; it may start with the same letters by chance.
 const isApiToken = (token: string) => token.startsWith(TOKEN_PREFIX) && token.length === TOKEN_PREFIX.length + 43;
 
-/** Reads the actor behind a token; null when the token opens nothing, `isMember` false when the organization is foreign. */
+/** Reads the actor of a token; null when the token is not valid, `isMember` false when the organization is foreign. */
 export const readActor = (pool: pg.Pool, given: ActorLookup): Promise<ActorEdition | null> =>
   isApiToken(given.token) ? readToken(pool, given) : readSession(pool, given);

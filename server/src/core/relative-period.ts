@@ -1,7 +1,7 @@
 import type { RelativePeriod } from 'contract/kit/filter.ts';
 import { sql, type Sql } from './sql.ts';
 
-/** A period as a half-open range of days, counted in the zone from today or from the day of another moment. */
+/** A period as a half-open range of days in the zone, relative to today or to the day of another moment. */
 export function daysOf(period: RelativePeriod, zone: string, moment = sql`now()`): [from: Sql, to: Sql] {
   const today = sql`(${moment} at time zone ${zone})::date`;
   const start = (unit: 'week' | 'month' | 'year') => sql`date_trunc(${unit}, (${moment} at time zone ${zone}))::date`;

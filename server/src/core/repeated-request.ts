@@ -8,10 +8,10 @@ import type { Tx } from './transaction.ts';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What a repeat must have in common with the first. */
+/** The parts of a request that a repeat shares with the first. */
 type Repeated = Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>;
 
-/** Does the work once for each `Idempotency-Key`: a repeat waits for the first and gets its answer. */
+/** Does the work once per `Idempotency-Key`: a repeat waits for the first request and gets its answer. */
 export async function repeatable<T>(
   tx: Tx,
   actor: Actor,
@@ -31,7 +31,7 @@ export async function repeatable<T>(
     insert into repeated_request (organization_guid, account_guid, key, request_hash)
     values (${organization}, ${account}, ${key}, ${hash}) on conflict do nothing`);
   if (isFirst) {
-    // The work is not the end: its answer is kept with it.
+    // The work is not the end of the transaction, because its answer is stored with it.
     const answer = await work({ ...tx, last: tx.rows, end: tx.one });
     const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null);
     await tx.run(sql`

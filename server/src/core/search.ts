@@ -9,12 +9,12 @@ const swaps = new Map(
   ]),
 );
 
-/** The same keys pressed in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
+/** The same keys in the other keyboard layout: «ghb,jh» ⇄ «прибор». */
 export const otherLayout = (text: string): string => [...text].map((char) => swaps.get(char) ?? char).join('');
 
-/** Text as search sees it, like `search_key` of the database. */
+/** Normalizes text for search, like `search_key` in the database. */
 export const searchKey = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е');
-/** Text as a part of a LIKE pattern. */
+/** Escapes text for a LIKE pattern. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const patternsOf = (word: string): string[] => {
@@ -26,8 +26,8 @@ const wordsOf = (text: string): string[] => text.trim().split(/\s+/u).filter(Boo
 
 const ASKED = 3;
 
-/** The patterns of the longest words, each as it is typed and in the other layout: what an index is asked for. Words of less than the
- *  three letters that an index knows parts by are left out. */
+/** The patterns of the longest words as typed and in the other layout, for the index. Words shorter than three letters are
+ *  left out because the index works on trigrams. */
 export const indexedPatterns = (text: string): [typed: string, other: string][] =>
   wordsOf(text)
     .filter((word) => word.length >= 3)
@@ -35,7 +35,7 @@ export const indexedPatterns = (text: string): [typed: string, other: string][] 
     .slice(0, ASKED)
     .map((word) => patternsOf(word) as [string, string]);
 
-/** Every word of the text stands somewhere in the record, as typed or in the other layout; case and ё do not matter. */
+/** Every word of the text occurs in the record, as typed or in the other layout; case and ё are ignored. */
 export function matches(text: string, wordForms = false): Sql {
   const conditions = wordsOf(text).map((word) => sql`t.search like any(${[...new Set(patternsOf(word))]})`);
   const parts = conditions.reduce((all, condition) => sql`${all} and ${condition}`, sql`true`);

@@ -35,7 +35,7 @@ interface RequestSchemas {
   body: z.ZodMiniType;
 }
 const accepted = new WeakMap<Route, RequestSchemas>();
-/** What a route accepts: found out when it is first asked. */
+/** The schemas that a route accepts, built on first use. */
 function acceptedBy(route: Route): RequestSchemas {
   const found = accepted.get(route) ?? { query: queryOf(route), body: bodyOf(route) };
   accepted.set(route, found);
@@ -45,11 +45,11 @@ function acceptedBy(route: Route): RequestSchemas {
 interface Taken<R extends Route> {
   input: RequestInput<R>;
   version: ServedRequest<R>['version'];
-  /** What of a record as it was read came back with its change. */
+  /** The read-only properties that came back with a change. */
   back: Record<string, unknown>;
 }
 
-/** A key that cannot be is the key of nothing: 404. A query is read before the body, whose mistakes are the user's: 422. */
+/** An impossible key identifies nothing: 404. The query is read before the body, whose mistakes are the user's: 422. */
 function inputOf<R extends Route>(server: Server, route: R, request: FastifyRequest): Taken<R> {
   const schemas = acceptedBy(route);
   const params = parse(route.params, request.params, 'not_found');
@@ -84,7 +84,7 @@ type Admit = (
 ) => Promise<Admission>;
 
 const afresh: Admit = async (...asked) => ({ actor: await admit(...asked) });
-/** For work that waits for its proof, and can be done again where that fails. */
+/** For work that starts before its proof is confirmed and can be repeated if the proof fails. */
 const asKnown: Admit = async (...asked) => admitKnown(...asked) ?? afresh(...asked);
 
 function register(server: Server, route: Route, work: Work, letIn: Admit = afresh): void {
@@ -110,14 +110,14 @@ function register(server: Server, route: Route, work: Work, letIn: Admit = afres
   }
 }
 
-/** Whom the guard let in. */
+/** The admission that the guard stored on the request. */
 function admittedBy(request: FastifyRequest): Admission {
   const found = admitted.get(request);
   if (!found) throw new Error('the guard did not run');
   return found;
 }
 
-/** Works in one transaction of the actor's organization; what it refuses is remembered as the guard's refusals are. */
+/** Works in one transaction of the actor's organization; refusals inside are recorded like those of the guard. */
 export const asActor = <T>(
   server: Server,
   actor: Actor,
@@ -132,7 +132,7 @@ export const asActor = <T>(
     throw error;
   });
 
-/** Serves a signed-in route: the guard first, then the input, then the handler in one transaction of the organization. */
+/** Serves a signed-in route: first the guard, then the input, then the handler in one transaction of the organization. */
 export function serve<R extends Route>(
   server: Server,
   route: R,
@@ -164,7 +164,7 @@ export function serve<R extends Route>(
     try {
       taken = inputOf(server, route, request);
     } catch (error) {
-      // Whoever is not let in any more hears nothing about the input.
+      // A client that is no longer admitted learns nothing about its input.
       if (given.proof) await letInAfresh();
       throw error;
     }
@@ -174,12 +174,12 @@ export function serve<R extends Route>(
     });
     return send(route, reply, answered);
   };
-  // A body that is read as it comes cannot be read again.
+  // A body that is streamed cannot be read twice.
   const isStreamed = route.accepts === 'bytes' || route.accepts === 'files';
   register(server, route, work, isStreamed ? afresh : asKnown);
 }
 
-/** Serves a route that opens its own transactions: signing in, for one, hashes a password outside of any. */
+/** Serves a route that opens its own transactions; signing in, for example, hashes a password outside of any. */
 export function serveOpen<R extends Route>(
   server: Server,
   route: R,
@@ -189,7 +189,7 @@ export function serveOpen<R extends Route>(
     const actor = admitted.get(request)?.actor ?? null;
     const { input, version } = inputOf(server, route, request);
     const answer = await handler({ ...input, version: Number(version), pool: server.pool, actor, request, reply });
-    // A stream that its reader has left is begun, but never sent whole.
+    // When the reader has left, a stream may have started without ever being sent completely.
     return reply.sent || reply.raw.headersSent ? reply : send(route, reply, answer);
   });
 }

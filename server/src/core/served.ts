@@ -6,25 +6,25 @@ import type { Actor } from './actor.ts';
 import type { KnownActors } from './known-actors.ts';
 import type { Tx } from './transaction.ts';
 
-/** What every route is served with. */
+/** What every route needs to be served. */
 export interface Server {
   http: FastifyInstance;
   pool: pg.Pool;
   sessionIdleSeconds: number;
   known: KnownActors;
-  /** Everything that is served, in the order of serving: what OpenAPI prints. */
+  /** All served routes in order, for OpenAPI. */
   served: Route[];
-  /** By address: how what stands there is read. */
+  /** The readings by address. */
   readings: Map<string, Reading>;
 }
 
-/** A route that reads what stands at its address, and its handler. */
+/** A route that reads the object at its address, and its handler. */
 export interface Reading {
   route: Route;
   read(asked: ServedRequest<Route>): Promise<unknown>;
 }
 
-/** A document that PostgreSQL has already written as JSON. */
+/** A document that PostgreSQL has already serialized as JSON. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -38,25 +38,25 @@ export interface RequestInput<R extends Route> {
   body: z.output<R['body']>;
 }
 
-/** The version that was seen: named exactly when the route is versioned; a deletion may name none. */
+/** The version that was seen: present exactly when the route is versioned; a deletion may leave it out. */
 type Seen<R extends Route> = 'DELETE' extends R['method'] ? number | null : number;
 
-/** What a handler of a signed-in route gets: its checked input and a transaction of the caller's organization. */
+/** The input of a handler of a signed-in route: checked input and a transaction of the caller's organization. */
 export interface ServedRequest<R extends Route> extends RequestInput<R> {
   tx: Tx;
   actor: Actor;
   version: Seen<R>;
 }
 
-/** What a handler of an open route gets: no transaction, for it may have none or several. */
+/** The input of a handler of an open route, which may open no transaction or several. */
 export interface OpenRequest<R extends Route> extends RequestInput<R> {
   pool: pg.Pool;
   actor: Actor | null;
-  /** The version that was seen: named exactly when the route is versioned; no deletion of a record is served so. */
+  /** The version that was seen, present exactly when the route is versioned; no record is deleted through such a route. */
   version: number;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The answer as the route describes it, or a record or document as the database wrote it. */
+/** The answer described by the route, or a record or document as serialized by the database. */
 export type ServedAnswer<R extends Route> = z.output<R['response']> | JsonText | void;

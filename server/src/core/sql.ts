@@ -1,4 +1,4 @@
-/** A piece of SQL with its values apart. Pieces compose; values are always bound, never pasted. */
+/** A piece of SQL with its values kept apart. Pieces compose; values are always bound, never concatenated. */
 export interface Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -28,13 +28,13 @@ export function sql(literals: TemplateStringsArray, ...given: unknown[]): Sql {
 
 const raw = (text: string): Sql => ({ strings: [text], values: [] });
 
-/** A name of a table or column, quoted. */
+/** A quoted table or column name. */
 export const name = (identifier: string): Sql => raw(`"${identifier.replaceAll('"', '""')}"`);
 
-/** A text constant, quoted: for keys that must be part of the statement, such as those of JSON. */
+/** A quoted text constant, for keys that must be part of the statement, such as JSON keys. */
 export const literal = (text: string): Sql => raw(`'${text.replaceAll("'", "''")}'`);
 
-/** A whole number as part of the statement. */
+/** An integer as part of the statement. */
 export const integer = (value: number): Sql => raw(String(Math.trunc(value)));
 
 export function join(pieces: readonly Sql[], separator: string): Sql {
@@ -42,7 +42,7 @@ export function join(pieces: readonly Sql[], separator: string): Sql {
   return rest.reduce((all, piece) => sql`${all}${raw(separator)}${piece}`, first ?? raw(''));
 }
 
-/** Many pieces parted by commas: put together at once, for there may be thousands. */
+/** Many pieces separated by commas, joined in one step because there may be thousands. */
 export function listed(pieces: readonly Sql[]): Sql {
   const strings = [''];
   for (const [index, piece] of pieces.entries()) {
@@ -57,7 +57,7 @@ export const all = (conditions: readonly Sql[]): Sql => (conditions.length ? joi
 
 const texts = new WeakMap<readonly string[], string>();
 
-/** The text with its numbered parameters; of a statement that is used again it is put together once. */
+/** The text with numbered parameters; built once for a statement that is used again. */
 export function compile({ strings, values }: Sql): { text: string; values: readonly unknown[] } {
   const text = texts.get(strings) ?? strings.reduce((whole, part, index) => `${whole}$${index}${part}`);
   texts.set(strings, text);

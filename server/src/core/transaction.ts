@@ -3,30 +3,30 @@ import { CopyIn } from './copy-in.ts';
 import { Flights } from './flight.ts';
 import { compile, type Sql } from './sql.ts';
 
-/** Statements inside one transaction. `rows` and `last` plan anew for each call, the others keep a prepared plan for a while. */
+/** Statements inside one transaction. `rows` and `last` are planned at each call; the others keep a prepared plan for a while. */
 export interface Tx {
-  /** What it is a transaction of: facts about the schema hold for all of them. */
+  /** Identifies the database; cached facts about its schema apply to all its transactions. */
   readonly database: object;
-  /** Whom it works for. */
+  /** The organization and account of the transaction. */
   readonly organization: string | null;
   rows<T extends object>(statement: Sql): Promise<T[]>;
-  /** `rows` that end the work: the commit travels with them. */
+  /** `rows` as the last statement of the work: the commit travels with it. */
   last<T extends object>(statement: Sql): Promise<T[]>;
   one<T extends object>(statement: Sql): Promise<T | undefined>;
-  /** `one` that ends the work: the commit travels with it. */
+  /** `one` as the last statement of the work: the commit travels with it. */
   end<T extends object>(statement: Sql): Promise<T | undefined>;
   run(statement: Sql): Promise<number>;
-  /** Sent now and in its order, waited for at the commit: for statements whose answer nobody needs. */
+  /** Sent in order now and awaited at the commit, for statements whose answer nobody needs. */
   later(statement: Sql): void;
-  /** COPY … FROM STDIN; `data` begins with COPY_HEADROOM bytes of room. Nothing else is sent until it is done. */
+  /** COPY … FROM STDIN; `data` starts with COPY_HEADROOM reserved bytes. Nothing else is sent until it is done. */
   copy(text: string, data: Buffer): Promise<void>;
 }
 
-/** Whom a transaction works for: row-level security shows it the rows of this organization only. */
+/** The organization and account of a transaction: row-level security shows only the rows of this organization. */
 export interface Scope {
   organization: string | null;
   account: string | null;
-  /** Runs before the work, and ends the transaction where what the work rests on is no longer so. */
+  /** Runs before the work and aborts the transaction when the basis of the work is outdated. */
   proof?: Sql;
 }
 
@@ -34,10 +34,11 @@ const MOST_PREPARED = 1000;
 const prepared = new Map<string, string>();
 const ASKED_OFTEN = 3;
 const MOST_COUNTED = 1000;
-/** How often a statement that is not prepared was asked, the latest last. */
+/** How often an unprepared statement was used, most recent last. */
 const asked = new Map<string, number>();
 
-/** Under which name a statement is prepared: one that is asked again and again. Of what people put together there is no end. */
+/** The name under which a repeated statement is prepared. Statements composed by users are unlimited in number and stay
+ *  unprepared. */
 function preparedName(text: string): string | undefined {
   const known = prepared.get(text);
   if (known || prepared.size >= MOST_PREPARED) return known;
@@ -64,7 +65,7 @@ const ignore = () => undefined;
 const PLANS_LIVE_MS = 10_000;
 const planned = new WeakMap<pg.ClientBase, number>();
 
-/** Plans are forgotten now and then: a table may have grown past them before the database has noticed. */
+/** Plans are dropped from time to time: a table may have outgrown them before the database notices. */
 function isTimeToPlanAnew(client: pg.ClientBase): boolean {
   const now = Date.now();
   const since = planned.get(client) ?? 0;
@@ -76,7 +77,7 @@ function isTimeToPlanAnew(client: pg.ClientBase): boolean {
 interface Work {
   tx: Tx;
   commit: () => Promise<void>;
-  /** Why the work failed: a statement that fails before others has these told no more than that the transaction is over. */
+  /** The error that caused a failure: statements after the failed one only report an aborted transaction. */
   causeOf: (error: unknown) => unknown;
 }
 
@@ -101,7 +102,7 @@ function workOn(database: object, { organization }: Scope, client: pg.ClientBase
     one: async <T>(statement: Sql) => (await send(flights, statement, true)).rows[0] as T | undefined,
     run: async (statement) => (await send(flights, statement, true)).rowCount ?? 0,
     later: (statement) => {
-      // Only whether it failed is kept: there may be a hundred thousand of them.
+      // Only success or failure is kept, because there may be a hundred thousand of them.
       const sent = send(flights, statement, true).then(ignore);
       sent.catch((error: unknown) => (failed ??= error));
       pending.push(sent);
@@ -114,7 +115,7 @@ function workOn(database: object, { organization }: Scope, client: pg.ClientBase
   };
   const commit = async () => {
     const [{ command }] = await Promise.all([committing ?? flights.query({ text: 'commit' }), ...pending]);
-    // A transaction that failed answers COMMIT with ROLLBACK and no error.
+    // A failed transaction answers COMMIT with ROLLBACK and no error.
     if (command !== 'COMMIT') throw new Error(`commit answered ${command}`);
   };
   const causeOf = (error: unknown) => ((error as { code?: string }).code === ABORTED && failed) || error;
@@ -123,7 +124,7 @@ function workOn(database: object, { organization }: Scope, client: pg.ClientBase
 
 /** Begins without waiting for the answer: the first statements of the work travel in the same flight. */
 function begin(client: pg.ClientBase, flights: Flights, scope: Scope, mode: 'read' | 'write'): Promise<unknown> {
-  // `set local`, not `set_config`: a coordinator of several servers passes it on to them.
+  // `set local` rather than `set_config`, because a coordinator of several servers propagates it.
   const setting = (key: string, value: string | null) =>
     `set local console.${key} = ${client.escapeLiteral(value ?? '')}`;
   const statements = [
@@ -139,7 +140,7 @@ function begin(client: pg.ClientBase, flights: Flights, scope: Scope, mode: 'rea
   return ready;
 }
 
-/** Runs the work in one transaction of one organization; an error undoes all of it. */
+/** Runs the work in one transaction of one organization; an error rolls everything back. */
 export async function asOrg<T>(
   pool: pg.Pool,
   scope: Scope,
@@ -159,7 +160,7 @@ export async function asOrg<T>(
   } catch (error) {
     flights.send();
     await client.query('rollback').catch((failure: Error) => (broken = failure));
-    // Nothing that the work found counts where it should not have begun.
+    // Nothing that the work found is valid when the transaction should not have begun.
     await begun;
     throw causeOf(error);
   } finally {
@@ -167,7 +168,7 @@ export async function asOrg<T>(
   }
 }
 
-/** A transaction that lasts as long as its rows are read: for files that are streamed. */
+/** A transaction that stays open while its rows are read, for streamed files. */
 export async function* streamAsOrg<T>(
   pool: pg.Pool,
   scope: Scope,

@@ -1,5 +1,6 @@
-/** First key of every advisory lock of this program, so that it does not meet other programs of the same database. */
+/** The first key of every advisory lock of this program, so that it does not collide with other programs on the same database. */
 export const lockSpace = 20826;
 
-/** Second keys. `presence` is held shared by every program of an embedded database: who gets it alone is the last one. */
+/** Second keys. Every program on an embedded database holds `presence` in shared mode: a program that gets it exclusively is
+ *  the last one. */
 export const locks = { presence: 1, http: 2, jobs: 3, migrate: 4 };

@@ -6,12 +6,13 @@ type AppLogin = { user: string; password: string | undefined };
 
 const attributes = 'login nosuperuser nobypassrls nocreatedb nocreaterole noinherit noreplication';
 const insufficientPrivilege = '42501';
-/** Of PostgreSQL, in bytes; what is longer is cut. */
+/** PostgreSQL's limit for names in bytes; longer names are truncated. */
 const LONGEST_NAME = 63;
-/** Roles belong to the whole server: a program of another database may have made the same one at the same time. */
+/** Roles belong to the whole server: a program on another database may have created the same role at the same time. */
 const madeMeanwhile = ['42710', '23505', 'XX000'];
 
-/** The role the program works as; its password follows from the owner's, so that nothing is stored and all programs agree. */
+/** The role as which the program works. Its password is derived from the owner's, so that nothing is stored and all programs
+ *  agree. */
 export function appLogin(owner: string, ownerPassword: string | undefined): AppLogin {
   const user = `${owner}_app`;
   if (Buffer.byteLength(user) > LONGEST_NAME)
@@ -21,7 +22,7 @@ export function appLogin(owner: string, ownerPassword: string | undefined): AppL
   return { user, password: ownerPassword && createHmac('sha256', ownerPassword).update(user).digest('base64url') };
 }
 
-/** Makes the role when it is missing and refuses one that could go around row-level security. */
+/** Creates the role when it is missing; refuses one that could bypass row-level security. */
 export async function ensureAppRole(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
   const role = await find(owner, user);
   if (role) return refusePowerful(role, user);
@@ -29,20 +30,20 @@ export async function ensureAppRole(owner: pg.Client, { user, password }: AppLog
   await run(owner, create, `Создайте роль один раз от имени администратора базы:\n  ${create};`);
 }
 
-/** For a role whose password no longer fits: the owner's has changed. */
+/** Renews the password of the role after the owner's password has changed. */
 export async function renewPassword(owner: pg.Client, { user, password }: AppLogin): Promise<void> {
   const alter = `alter role ${pg.escapeIdentifier(user)}${passwordClause(user, password)}`;
   await run(owner, alter, `Обновите пароль роли один раз от имени администратора базы:\n  ${alter};`);
 }
 
-/** Makes the role's rights anew where they are not what the schema names: after a migration, and after a restore elsewhere. */
+/** Grants the role the rights that the schema requires, where they differ: after a migration, or a restore on another server. */
 export async function giveRights(owner: pg.Client, { user }: AppLogin): Promise<void> {
   await owner.query('select give_rights($1)', [user]);
 }
 
 type Role = { canLogIn: boolean; powers: string[] };
 
-/** With what each role that it belongs to, itself above all, can go around the fence. */
+/** With every role of which it is a member, including itself, that can bypass row-level security. */
 async function find(owner: pg.Client, user: string): Promise<Role | undefined> {
   const { rows } = await owner.query<Role>(
     `select a.rolcanlogin as "canLogIn", array(
@@ -83,12 +84,12 @@ async function run(owner: pg.Client, sql: string, advice: string): Promise<void>
   }
 }
 
-/** The password goes out as what the server keeps of it, so that neither its log nor ours holds the password itself. */
+/** The password is sent as the verifier that the server stores, so that neither its log nor ours contains the password. */
 function passwordClause(user: string, password: string | undefined): string {
   return password ? ` password '${scramVerifier(user, password)}'` : '';
 }
 
-/** RFC 5802 as PostgreSQL stores it; the salt is fixed by the password, so that several programs write the same. */
+/** A verifier of RFC 5802 in PostgreSQL's format; the salt is derived from the password, so that all programs write the same. */
 function scramVerifier(user: string, password: string): string {
   const rounds = 4096;
   const salt = createHmac('sha256', password).update(`salt ${user}`).digest().subarray(0, 16);

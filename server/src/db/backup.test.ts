@@ -30,7 +30,7 @@ test('a stopped data folder that was copied and put back has every acknowledged 
     await client.query('create table kept as select generate_series(1, 10000) as id');
     await client.query('insert into kept values (10001)');
   });
-  // As in docs/operations.md: owners and modes stay.
+  // As described in docs/operations.md: owners and modes are preserved.
   execFileSync('cp', ['-a', `${original}/.`, restored]);
   const rows = await withDatabase(
     restored,

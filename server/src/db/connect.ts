@@ -8,11 +8,11 @@ import { alone, migrate } from './migrate.ts';
 import './types.ts';
 
 export type Database = {
-  /** Logged in as the program's role, which owns nothing and obeys row-level security. */
+  /** Connected as the program's role, which owns nothing and is subject to row-level security. */
   pool: pg.Pool;
-  /** How the pool connects. */
+  /** The connection settings of the pool. */
   connection: pg.ClientConfig;
-  /** For migrations and copies: the owner of the tables stands outside of row-level security. */
+  /** For migrations and copies: the owner of the tables is not subject to row-level security. */
   ownerConnection: pg.ClientConfig;
   close(): Promise<void>;
 };
@@ -31,7 +31,7 @@ const notReachable = [
   '57P03',
 ];
 
-/** Opens the database ready for work: running, checked, migrated. Throws StartError when it cannot be had. */
+/** Opens the database ready for work: running, checked, migrated. Throws StartError when that is impossible. */
 export async function connect(config: Settings, log: (line: string) => void = console.error): Promise<Database> {
   if (config.databaseUrl) {
     const ownerConnection = {
@@ -59,15 +59,15 @@ export async function connect(config: Settings, log: (line: string) => void = co
   }
 }
 
-/** Checks and migrates the database as its owner; answers how the program itself connects. */
+/** Checks and migrates the database as its owner; returns the program's own connection settings. */
 export async function prepare(ownerConnection: pg.ClientConfig): Promise<pg.ClientConfig> {
   const owner = new pg.Client(ownerConnection);
   await owner.connect();
   try {
     await refuseUnfit(owner);
     const login = appLogin(owner.user ?? '', owner.password ?? undefined);
-    // Migrations find the same in every zone that a server may be set to, and whatever schemas it has. What a crash of the
-    // server loses of them is the end, and the next start makes it again: none of them waits for the disk.
+    // Migrations behave the same whatever the zone and schemas of the server. They do not wait for the disk: a server crash
+    // loses only the last of them, which the next start repeats.
     await owner.query("set timezone = 'UTC'; set search_path = public; set synchronous_commit = off");
     await alone(owner, async () => {
       await ensureAppRole(owner, login);
@@ -92,17 +92,17 @@ export function openPool(connection: pg.ClientConfig): pg.Pool {
     keepAlive: true,
     application_name: 'energoconsole',
     connectionTimeoutMillis: 5000,
-    // On the disks of today, and in memory still more, a page from anywhere costs what the next one does.
+    // On modern disks, and even more so in memory, random page access costs about as much as sequential access.
     options: '-c timezone=UTC -c search_path=public -c random_page_cost=1.1',
     statement_timeout: 8000,
     idle_in_transaction_session_timeout: 30_000,
     lock_timeout: 5000,
-    // For a server that fell silent, where statement_timeout has nobody to keep it.
+    // For a server that no longer responds and therefore cannot enforce statement_timeout.
     query_timeout: 9000,
   });
   const ignore = () => undefined;
   pool.on('error', ignore);
-  // While a client is checked out the pool does not listen to it, and an unheard 'error' would end the program.
+  // The pool does not listen to a checked-out client, and an unhandled 'error' event would end the program.
   pool.on('connect', (client) => client.on('error', ignore));
   return pool;
 }
@@ -129,7 +129,7 @@ async function reach(connection: pg.ClientConfig, log: (line: string) => void): 
   }
 }
 
-/** Refuses a server that is too old, or a database that does not know Russian letters. */
+/** Refuses a server that is too old, or a database without support for Russian letters. */
 export async function refuseUnfit(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,

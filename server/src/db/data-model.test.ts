@@ -19,7 +19,8 @@ it('docs/data-model.md draws the tables that there are (`npx vitest run data-mod
 });
 
 it('no function with a body of SQL grammar takes or answers a row of a table', async () => {
-  // PostgreSQL of November 2026 refuses to add a column with a default to such a table, or to change its type (docs/data-model.md).
+  // PostgreSQL of November 2026 refuses to add a column with a default to such a table or to change a column's type
+  // (docs/data-model.md).
   const pinned = `
     select distinct p.oid::regprocedure::text as function, t.typrelid::regclass::text as "table"
     from pg_proc p join pg_depend d on d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.refclassid = 'pg_type'::regclass

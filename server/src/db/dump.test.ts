@@ -20,7 +20,7 @@ import { startEmbedded } from './embedded/start.ts';
 const { SECOND_POSTGRES_BIN } = process.env;
 const run = promisify(execFile);
 
-/** The commands of docs/operations.md that begin so. */
+/** The commands in docs/operations.md with this beginning. */
 const commands = readFileSync(fileURLToPath(new URL('../../../docs/operations.md', import.meta.url)), 'utf8')
   .matchAll(/^```sh\n([\s\S]*?)^```/gm)
   .flatMap(([, block = '']) => block.trim().split('\n'))
@@ -47,7 +47,7 @@ describe.runIf(SECOND_POSTGRES_BIN && isOwnServer())('a copy by pg_dump, as docs
   const restore = (url: string) => shell(command('pg_restore'), url);
   const rows = `select md5(string_agg(t::text, ',' order by t.guid)) as digest, count(*) as count from building t`;
 
-  /** The program opens the database that came back, finds all of it behind its fence and writes to it. */
+  /** The program opens the restored database, finds all data protected by row-level security, and can write. */
   async function expectAlive(databaseUrl: string): Promise<void> {
     const database = await connect({ databaseUrl, dataDir: '', role: 'all' });
     try {

@@ -9,12 +9,12 @@ import { lockSpace, locks } from './advisory-locks.ts';
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 type Applied = Pick<Migration, 'number' | 'name' | 'checksum'>;
 
-/** What the second migration was called while the schema was still a chain of changes. */
+/** The former name of the second migration, from before the schema files were rewritten. */
 const earlierBuilds = ['0002_reference_data.sql'];
 
 const ownFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Runs the work in one program at a time: the others wait. */
+/** Runs the work in one program at a time; the others wait. */
 export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   await owner.query('select pg_advisory_lock($1, $2)', [lockSpace, locks.migrate]);
   try {
@@ -25,9 +25,9 @@ export async function alone<T>(owner: pg.Client, work: () => Promise<T>): Promis
 }
 
 /**
- * Brings the database to the state of the numbered files, forward only, each file in a transaction of its own; the
- * caller holds the lock of `alone`. The first files are the schema, one for each area; changes of it come after them.
- * Throws StartError when the database and the files disagree.
+ * Applies the numbered files to the database in order, forward only, each in a transaction of its own; the caller holds the
+ * lock of `alone`. The first files are the schema, one per area; its changes follow. Throws StartError when the database and
+ * the files disagree.
  */
 export async function migrate(owner: pg.Client, folder = ownFolder): Promise<void> {
   const files = readMigrations(folder);
@@ -37,13 +37,13 @@ export async function migrate(owner: pg.Client, folder = ownFolder): Promise<voi
   for (const file of files.slice(rows.length)) await apply(owner, file);
 }
 
-/** Applies the given files in a transaction that the caller has begun, and ends. */
+/** Applies the given files within a transaction that the caller begins and ends. */
 export async function applyWithin(owner: pg.ClientBase, files: readonly Migration[]): Promise<void> {
   await makeReady(owner);
   for (const file of files) {
     try {
       await run(owner, file);
-      // What a file leaves for the end of its own transaction.
+      // Runs the deferred checks that a file leaves for the end of its own transaction.
       await owner.query('set constraints all immediate; set constraints all deferred');
     } catch (error) {
       throw notApplied(file, error);
@@ -62,7 +62,7 @@ async function makeReady(owner: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The numbered files, in their order. */
+/** The numbered files in order. */
 export function readMigrations(folder = ownFolder): Migration[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -75,7 +75,7 @@ export function readMigrations(folder = ownFolder): Migration[] {
         );
       }
       const sql = readFileSync(join(folder, file), 'utf8');
-      // A checkout may turn line ends around; the statements stay the same.
+      // A checkout may convert line endings; the statements stay the same.
       const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
       return { number: index + 1, name: file, sql, checksum };
     });

@@ -6,26 +6,26 @@ import { StartError } from '../start-error.ts';
 import { startEmbedded } from './embedded/start.ts';
 import './types.ts';
 
-/** The owner of a database, connected for work beside the program. */
+/** A connection as the owner of a database, for work beside the program. */
 export interface Owner {
   client: pg.Client;
-  /** How people tell this database from others; no password in it. */
+  /** How messages name this database; without a password. */
   place: string;
   close(): Promise<void>;
 }
 
-/** Connects to the own database, or to the embedded one, whether the program works with it or not. Throws StartError. */
+/** Connects to the external database or to the embedded one, whether or not the program is using it. Throws StartError. */
 export async function openOwner({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Owner> {
   return databaseUrl ? openOwn(databaseUrl) : openEmbedded(dataDir, 'guest');
 }
 
-/** The owner of the database behind an address. */
+/** Connects as the owner of the database at a URL. */
 export async function openOwn(databaseUrl: string): Promise<Owner> {
   const { client, place } = await opened({ connectionString: databaseUrl, keepAlive: true });
   return { client, place, close: () => client.end() };
 }
 
-/** The owner of the database of a data folder; with a role, no program has it meanwhile. */
+/** Connects as the owner of a data folder's database; holding a role keeps programs of that role out. */
 export async function openEmbedded(dataDir: string, role: Role | 'guest'): Promise<Owner> {
   const path = join(dataDir, 'postgres');
   if (!lstatSync(path, { throwIfNoEntry: false }))
@@ -46,7 +46,7 @@ export async function openEmbedded(dataDir: string, role: Role | 'guest'): Promi
 
 async function opened(connection: pg.ClientConfig): Promise<{ client: pg.Client; place: string }> {
   const client = new pg.Client({ ...connection, application_name: 'energoconsole', connectionTimeoutMillis: 10_000 });
-  // A lost connection is told by what was asked of it as well; unheard, an 'error' would end the program.
+  // A lost connection also fails the pending query; an unhandled 'error' would end the program.
   client.on('error', () => undefined);
   const place = `${client.host}:${client.port}/${client.database}`;
   try {

@@ -6,7 +6,7 @@ const timestamptz = 1184;
 const numeric = 1700;
 const arrays = { text: 1009, int8: 1016, float8: 1022, date: 1182, timestamptz: 1185, numeric: 1231 };
 
-/** '2026-11-20 19:05:00.5+00' → '2026-11-20T19:05:00.5Z', microseconds kept; the session's zone is UTC. */
+/** '2026-11-20 19:05:00.5+00' → '2026-11-20T19:05:00.5Z', keeping microseconds; the zone of the session is UTC. */
 function isoTime(text: string): string {
   return text.endsWith('+00') ? `${text.slice(0, 10)}T${text.slice(11, -3)}Z` : text;
 }
@@ -18,7 +18,7 @@ const arrayOf =
   (text: string) =>
     textArray(text).map((item) => (item === null ? null : parse(item)));
 
-/** '{1.5,NULL}' → [1.5, null], of one dimension: days of values are read by the million, and a general parser takes three times as long. */
+/** '{1.5,NULL}' → [1.5, null], one-dimensional. Millions of days are read, and a general parser takes three times as long. */
 const numbers = (text: string): (number | null)[] =>
   text === '{}'
     ? []
@@ -27,7 +27,7 @@ const numbers = (text: string): (number | null)[] =>
         .split(',')
         .map((item) => (item === 'NULL' ? null : Number(item)));
 
-// A Date would move a calendar day by the process's zone and lose microseconds: dates and times stay text.
+// Dates and times stay text: a Date would shift a calendar day by the zone of the process and lose microseconds.
 pg.types.setTypeParser(int8, Number);
 pg.types.setTypeParser(numeric, Number);
 pg.types.setTypeParser(date, String);

@@ -3,11 +3,11 @@ interface WholeValues {
   carry: number;
 }
 
-/** Sums of remainders are kept to a billionth: below that they are noise of binary fractions. */
+/** Sums of remainders are rounded to a billionth: anything smaller is binary floating-point noise. */
 const NOISE = 1e9;
 
-/** Rounds values to whole numbers so that they add up: what rounding takes or gives goes on to the next one. The sum of the whole
- *  numbers is nowhere further than half from the sum of the values. Values are not negative. */
+/** Rounds values to integers while preserving their sum: the rounding error is carried to the next value. The integers' sum
+ *  differs from the values' sum by at most a half. Values are not negative. */
 export function carried(values: readonly number[], before: number): WholeValues {
   let carry = before;
   const whole = values.map((value) => {

@@ -8,14 +8,14 @@ const [CHANNEL, PERIOD, VALUE] = [4, 5, 6];
 const MAX_VALUES = 8_000_000;
 const MAX_DIGITS = 15;
 const DAY_MINUTES = 1440;
-/** A tenth of the values or more that are not commercial is worth telling. */
+/** The share of non-commercial values from which a warning is given. */
 const DOUBTFUL = 0.1;
 const [DOT, COMMA, MINUS, ZERO] = [46, 44, 45, 48];
 
 const clockText = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
 
-/** The channels, periods and values of a message: most of what it holds. */
+/** Reads the channels, periods and values, which make up most of a message. */
 export class ChannelReader {
   readonly #scanner: XmlScanner;
   readonly #reader: MessageReader;
@@ -27,7 +27,7 @@ export class ChannelReader {
   #filled = 0;
   #doubtful = 0;
   #slot = -1;
-  /** When the present period begins, in minutes; −1 outside of one. */
+  /** The start of the current period in minutes; −1 outside of one. */
   #start = -1;
   #hasValue = false;
   #isSkipped = false;
@@ -37,7 +37,7 @@ export class ChannelReader {
     this.#reader = reader;
   }
 
-  /** The path of what is being read; undefined outside of a channel. */
+  /** The path of the current element; undefined outside a channel. */
   get place(): string | undefined {
     if (!this.#channel) return undefined;
     return this.#path + (this.#start < 0 ? '' : `/period[@start="${clockText(this.#start)}"]`);
@@ -47,7 +47,7 @@ export class ChannelReader {
     this.#reader.report(level, message, this.#scanner.begins, this.place ?? this.#path);
   }
 
-  /** Takes an element that was opened. False: it is none of a channel. */
+  /** Handles an opening element. False when it does not belong to a channel. */
   open(): boolean {
     const { depth, name } = this.#scanner;
     if (depth < CHANNEL || !this.#reader.point) return false;
@@ -76,7 +76,7 @@ export class ChannelReader {
     this.#channel = { code, day: this.#reader.day ?? '', stepMinutes: 0, at: this.#reader.used, length: 0, unit };
   }
 
-  /** HHMM as minutes; −1 when it is none. */
+  /** HHMM as minutes; −1 when invalid. */
   #clock(): number {
     const { from, to, content } = this.#scanner;
     if (to - from !== 4) return -1;
@@ -111,7 +111,7 @@ export class ChannelReader {
     this.#slot = slot;
   }
 
-  /** The first period tells the step of the channel. */
+  /** The first period determines the step of the channel. */
   #choose(length: number): boolean {
     if (length !== 30 && length !== 60) {
       this.#report('error', 'Период не получасовой и не часовой');
@@ -144,7 +144,7 @@ export class ChannelReader {
     this.#reader.quality.set(quality);
   }
 
-  /** The place of an interval in its day. An hour that the clock went through twice is first the summer's, then the winter's. */
+  /** The index of an interval in its day. In a repeated hour, the first occurrence is summer time, the second winter time. */
   #slotOf(start: number): number {
     const { stepMinutes, at } = this.#channel!;
     if (this.#isOrdinary) return start % stepMinutes === 0 ? start / stepMinutes : -1;
@@ -168,7 +168,7 @@ export class ChannelReader {
     this.#reader.quality[this.#channel!.at + this.#slot] = 1;
   }
 
-  /** Takes a text. False: it is none of a channel. */
+  /** Handles text. False when it does not belong to a channel. */
   text(): boolean {
     const { depth } = this.#scanner;
     if (depth < CHANNEL || !this.#reader.point) return false;
@@ -214,7 +214,7 @@ export class ChannelReader {
     this.#filled++;
   }
 
-  /** Takes an element that was closed. False: it is none of a channel. */
+  /** Handles a closing element. False when it does not belong to a channel. */
   close(): boolean {
     const { depth } = this.#scanner;
     if (depth < CHANNEL - 1 || !this.#reader.point) return false;

@@ -16,8 +16,7 @@ function ordinarySlots(step: number): readonly number[] {
   return known;
 }
 
-/** When the intervals of a day of Moscow begin, by the minutes of its clock: on a day when the clock was changed an hour is missing
- *  or there twice. */
+/** The starts of the intervals of a Moscow day in clock minutes; on a day of clock change, an hour is missing or repeated. */
 export const slotsOf = (day: string, step: number): readonly number[] =>
   intervalsOf(day, MOSCOW_ZONE, step) * step === DAY_MINUTES
     ? ordinarySlots(step)

@@ -1,11 +1,11 @@
 const MAX_SAFE = 2 ** 52;
 
-/** Adds decimals exactly: as whole numbers, those with as many places together. */
+/** Adds decimals exactly, as integers grouped by number of decimal places. */
 export class DecimalSum {
   readonly #small: number[] = [];
   readonly #large: bigint[] = [];
 
-  /** `mantissa` without its point, and how many of its digits stood behind it. */
+  /** `mantissa` is the number without its decimal point, `places` the number of digits after it. */
   add(mantissa: number, places: number): void {
     const sum = (this.#small[places] ?? 0) + mantissa;
     if (sum < MAX_SAFE) this.#small[places] = sum;

@@ -1,6 +1,6 @@
 const LINE = 10;
 
-/** The lines of a document by its bytes: each is counted from the one asked for before, for most stand near each other. */
+/** Finds line numbers by byte offset, counting from the previous query because most are close to each other. */
 export class LineFinder {
   readonly #content: Uint8Array;
   #at = 0;
@@ -11,7 +11,7 @@ export class LineFinder {
   }
 
   lineOf(at: number): number {
-    // A piece of its own: a document may be one line, and is not to be searched to its end each time.
+    // Limited to the passed part: a document may be one long line, which must not be searched to its end each time.
     const passed = this.#content.subarray(Math.min(at, this.#at), Math.max(at, this.#at));
     let count = 0;
     for (let found = passed.indexOf(LINE); found >= 0; count++) found = passed.indexOf(LINE, found + 1);

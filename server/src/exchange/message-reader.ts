@@ -8,11 +8,11 @@ import type { ImportFinding } from 'contract/features/measurement-imports/calls.
 const readable = ['80020', '80040'];
 const VERSION = '2';
 const NAME = 1000;
-/** Elements that are not expected are told of by their names. */
+/** The maximum number of unexpected elements reported by name. */
 const MAX_TOLD = 20;
 const MAX_POINTS = 50_000;
 
-/** The texts that stand in elements of their own, by what holds them. */
+/** Elements that contain text, by parent element. */
 const leaves: Readonly<Record<string, readonly string[]>> = {
   datetime: ['timestamp', 'daylightsavingtime', 'day'],
   sender: ['name', 'inn'],
@@ -22,14 +22,14 @@ const leaves: Readonly<Record<string, readonly string[]>> = {
 const isDay = (text: string) =>
   /^\d{8}$/.test(text) &&
   !Number.isNaN(Date.parse(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`));
-/** A day as it is written back: 20260231 is no day though it can be read. */
+/** A day in ISO format; null when it does not exist: 20260231 can be parsed but is not a date. */
 const isoOf = (text: string): string | null => {
   if (!isDay(text)) return null;
   const iso = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
   return new Date(`${iso}T00:00:00Z`).toISOString().startsWith(iso) && iso >= FIRST_DAY ? iso : null;
 };
 
-/** What stands around the channels of a message: its class, day and sender, areas and points. */
+/** Reads everything in a message except channels: its class, day, sender, areas and points. */
 export class MessageReader {
   readonly #lines: LineFinder;
   readonly #today: string;
@@ -46,7 +46,7 @@ export class MessageReader {
   #skipped = 0;
   #areas = 0;
   day: string | null = null;
-  /** The message is of a class that is not read, or it is none. */
+  /** The message belongs to an unsupported class or to none. */
   isForeign = false;
   point: MessagePoint | null = null;
   values = new Float64Array(4096);
@@ -131,7 +131,7 @@ export class MessageReader {
     if (this.#points.length < MAX_POINTS) this.#points.push(this.point);
   }
 
-  /** Remembers a channel of the present point. False: it was there before. */
+  /** Registers a channel of the current point. False when it occurred before. */
   isNew(channel: string): boolean {
     const key = `${this.point!.code} ${channel}`;
     if (this.#seen.has(key)) return false;

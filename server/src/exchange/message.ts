@@ -1,5 +1,5 @@
 import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
-/** The values of one channel of a point over the day: so many from `at` on in the values of the message. */
+/** The values of one channel of a point for the day: a number of values of the message, starting at `at`. */
 export interface MessageChannel {
   code: string;
   day: string;
@@ -17,20 +17,20 @@ export interface MessagePoint {
   channels: MessageChannel[];
 }
 
-/** What a file of measured values says. */
+/** The content of a file of measured values. */
 export interface Message {
-  /** Null where it is not a message but a table. */
+  /** Null when the file is a table rather than a message. */
   messageClass: string | null;
   number: number | null;
   senderInn: string | null;
   senderName: string | null;
   day: string | null;
   points: MessagePoint[];
-  /** Null where a value is missing. */
+  /** NaN where a value is missing. */
   values: Float64Array;
   quality: Uint8Array;
   valueCount: number;
-  /** Exactly as the texts of the file add up. */
+  /** The exact sum of the numbers in the file. */
   sum: string;
   findings: ImportFinding[];
   errors: number;
@@ -39,7 +39,7 @@ export interface Message {
 
 export const MAX_FINDINGS = 1000;
 
-/** Findings as they come: all of them are counted, the first are kept, errors before warnings. */
+/** Collects findings: all are counted, the first ones are kept, errors before warnings. */
 export class Findings {
   readonly #errors: ImportFinding[] = [];
   readonly #warnings: ImportFinding[] = [];

@@ -1,9 +1,9 @@
 import type { TextDecoder } from 'node:util';
 
-/** Names that begin and end alike are few in a document that is meant to be read. */
+/** The bucket size: a regular document has few names with equal ends. */
 const MOST_ALIKE = 32;
 
-/** The names in a document: the same text for the same bytes, so that they compare quickly and each is decoded once. */
+/** Interns the names of a document, so that they compare quickly and each is decoded once. */
 export class NameTable {
   readonly #content: Uint8Array;
   readonly #decoder: TextDecoder;

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 
-/** What a thread is to read: a message as it came or packed, or an archive as it came. */
+/** A reading task of a thread: a message, raw or packed, or an archive. */
 export interface Task {
   kind: 'message' | 'packed' | 'zip';
   content: Uint8Array;
-  /** Of what is packed: how large it is when it is unpacked. */
+  /** For packed content: its unpacked size. */
   bytes: number;
-  /** The day in Moscow. */
+  /** The current day in Moscow. */
   today: string;
 }
 
-/** A file as it is kept. */
+/** A file as stored. */
 export interface PackedFile {
   name: string;
   content: Uint8Array;
   bytes: number;
   sha256: Uint8Array;
-  /** It is a table, not a message. */
+  /** The file is a table rather than a message. */
   isTable: boolean;
 }
 
 const WORKBOOK = Buffer.from('xl/');
 const HEAD = 4096;
 
-/** A workbook, or text whose lines hold cells: a message begins with `<`. */
+/** Whether content is a workbook, or text with cells in its lines: a message begins with `<`. */
 export function looksLikeTable(content: Uint8Array): boolean {
   if (content[0] === 0x50 && content[1] === 0x4b) return Buffer.from(content).includes(WORKBOOK);
   const head = Buffer.from(content.subarray(0, HEAD))

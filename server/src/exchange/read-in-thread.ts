@@ -12,7 +12,7 @@ const TOO_MUCH = 'Файл слишком велик или повреждён: 
 
 type ThreadAnswer = ({ result: unknown } | { refusal: string }) & { isLight: boolean };
 
-/** A thread that has read a file and waits for the next one: it is several times as quick as a new one. */
+/** An idle thread kept for the next file: several times as fast as a new one. */
 let idle: { worker: Worker; timer: NodeJS.Timeout } | undefined;
 
 const forget = (worker: Worker) => worker.removeAllListeners('error').removeAllListeners('exit');
@@ -28,7 +28,7 @@ function takeThread(): Worker {
 }
 
 async function leaveThread(worker: Worker, isLight: boolean): Promise<void> {
-  // The next one begins when what this one held is given back.
+  // The next thread starts after the memory of this one is released.
   if (idle || !isLight) return void (await worker.terminate());
   const end = () => {
     idle = undefined;
@@ -40,7 +40,7 @@ async function leaveThread(worker: Worker, isLight: boolean): Promise<void> {
   worker.unref();
 }
 
-/** Reads a file in a thread of its own. Throws UnreadableFile when the thread refuses it, or has had enough. */
+/** Reads a file in a separate thread. Throws UnreadableFile when the thread rejects the file or exceeds its limits. */
 async function inThread<T>(task: Task): Promise<T> {
   const worker = takeThread();
   const timer = setTimeout(() => void worker.terminate(), TIME_MS);
@@ -60,14 +60,14 @@ async function inThread<T>(task: Task): Promise<T> {
   }
 }
 
-/** Reads a message as it came. */
+/** Reads a message as received. */
 export const readMessageApart = (content: Uint8Array, today: string): Promise<Message> =>
   inThread({ kind: 'message', content, bytes: content.length, today });
 
-/** Reads a message as it is kept. */
+/** Reads a message as stored. */
 export const readPackedApart = (content: Uint8Array, bytes: number, today: string): Promise<Message> =>
   inThread({ kind: 'packed', content, bytes, today });
 
-/** The messages of an archive; none of a workbook. */
+/** The messages of an archive; none for a workbook. */
 export const unzipApart = (content: Uint8Array): Promise<PackedFile[]> =>
   inThread({ kind: 'zip', content, bytes: content.length, today: '' });

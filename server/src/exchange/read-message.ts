@@ -14,7 +14,7 @@ const encodings: Readonly<Record<string, string>> = {
   cp1251: 'windows-1251',
 };
 
-/** How the signs of a document are written, as it says itself and its bytes bear out. Throws XmlError. */
+/** The encoding of a document, as it declares and its bytes confirm. Throws XmlError. */
 function encodingOf(content: Uint8Array): string {
   const beginning = Buffer.from(content.subarray(0, 300)).toString('latin1');
   if (/^(\xff\xfe|\xfe\xff|\0)/.test(beginning))
@@ -31,8 +31,8 @@ function encodingOf(content: Uint8Array): string {
   return encoding;
 }
 
-/** Reads a message of class 80020 or 80040 whatever its dress. What is wrong is told with its line and path; the first break of
- *  XML itself ends the reading. `today` is the day in Moscow. */
+/** Reads a message of class 80020 or 80040 in any supported encoding. Problems are reported with line and path; the first XML
+ *  syntax error ends the reading. `today` is the current day in Moscow. */
 export function readMessage(content: Uint8Array, today: string): Message {
   const lines = new LineFinder(content);
   const reader = new MessageReader(lines, today);

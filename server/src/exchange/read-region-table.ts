@@ -2,7 +2,7 @@ import { shownDay, intervalsOf, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import type { RefreshFault, RegionDataset } from 'contract/features/region-actual/facts.ts';
 import { dayOf, type TableRow } from './read-table.ts';
 
-/** Where date, hour and value stand, from 0; without a value the hours themselves are what is told. */
+/** The columns of date, hour and value, from 0; without a value column, the hours themselves are the data. */
 export interface RegionColumns {
   date: number;
   hour: number;
@@ -13,7 +13,7 @@ export interface RegionEntry {
   row: number;
   day: string;
   hour: number;
-  /** Null where the table only names hours. */
+  /** Null when the table only lists hours. */
   value: number | null;
 }
 
@@ -26,7 +26,7 @@ interface RegionFault {
 export interface RegionTable {
   dataset: RegionDataset;
   columns: RegionColumns | null;
-  /** What stands above the columns. */
+  /** The titles above the columns. */
   title: string;
   rows: number;
   entries: RegionEntry[];
@@ -34,7 +34,7 @@ export interface RegionTable {
 }
 
 const MOST_FAULTS = 20;
-/** Titles stand at the top: further down they would be values. */
+/** Titles are searched for in the first rows only: further down they would be values. */
 const MOST_TITLE_ROWS = 40;
 const VALUE = /^\d[\d\s\u00a0\u202f]*(?:[.,]\d+)?(?:e[+-]?\d{1,2})?$/i;
 const NOTHING = /^[-–—]?$/;
@@ -48,7 +48,7 @@ const place = (row: number, column: number) => `строка ${row}, столб�
 const numberOf = (text: string): number | null =>
   VALUE.test(text) ? Number(text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')) : null;
 
-/** The columns that a row of titles names; null when it is no such row. */
+/** The columns named by a title row; null for any other row. */
 function columnsIn(cells: readonly string[], isOfHours: boolean): RegionColumns | null {
   const titles = cells.map((cell) => cell.trim().toLowerCase());
   const date = titles.findIndex((title) => title.startsWith('дата'));
@@ -60,8 +60,8 @@ function columnsIn(cells: readonly string[], isOfHours: boolean): RegionColumns 
   return { date, hour, value: isOfHours || value < 0 ? null : value };
 }
 
-/** Reads what is published of a month of a region: a row for each hour with its value, or for each day with its peak hour. The
- *  columns are known by their titles, or as a person says. */
+/** Reads a region's published month: one row per hour with its value, or one per day with its peak hour. The columns are
+ *  recognized by title or chosen by a person. */
 export class RegionTableReader {
   #columns: RegionColumns | null;
   readonly #isGiven: boolean;
@@ -95,11 +95,11 @@ export class RegionTableReader {
   #takeHour({ date, hour, value }: RegionColumns, row: number, cells: readonly string[]): void {
     const textAt = (column: number) => cells[column]?.trim() ?? '';
     const [dayText, hourText] = [textAt(date), textAt(hour)];
-    // Totals, notes and half-empty rows at the end name no hour; where nothing is known a dash stands.
+    // Totals, notes and incomplete rows at the end have no hour; a dash marks an unknown value.
     if (NOTHING.test(hourText) || (value !== null && NOTHING.test(textAt(value)))) return;
     const day = dayOf(dayText);
     if (!day) {
-      // A person's columns begin with the titles above them.
+      // With columns chosen by a person, the rows above the data are titles.
       if (this.#isGiven && this.#entries.length === 0) return;
       return this.#report('DATE_OUT_OF_PERIOD', place(row, date), `«${dayText.slice(0, 40)}» — не дата`);
     }
@@ -131,7 +131,7 @@ export class RegionTableReader {
   }
 }
 
-/** What is wrong with a table as one of a month. */
+/** The faults of a table as one month of data. */
 export const faultsOfMonth = ({ faults, entries, columns }: RegionTable, month: string): RegionFault[] => {
   const outside = entries.find(({ day }) => !day.startsWith(month));
   if (!outside) return faults;
@@ -139,7 +139,7 @@ export const faultsOfMonth = ({ faults, entries, columns }: RegionTable, month: 
   return [...faults, { code: 'DATE_OUT_OF_PERIOD', place: place(outside.row, columns!.date), text }];
 };
 
-/** What the name of a published file says: «20260501_46_fact_region.xls», «202605_MOSENERG_46_calcfacthour.xls». */
+/** Parses the name of a published file: «20260501_46_fact_region.xls», «202605_MOSENERG_46_calcfacthour.xls». */
 export function readRegionFileName(name: string) {
   const load = /(?:^|[\\/])(\d{4})(\d{2})01_(\d{2})_fact_region\./i.exec(name);
   if (load) return { dataset: 'load' as const, month: `${load[1]}-${load[2]}`, okato: load[3]!, atsCode: null };
@@ -153,7 +153,7 @@ export function readRegionFileName(name: string) {
   };
 }
 
-/** How a month of a region is named by who publishes it, without its ending. */
+/** The publisher's name for a region's month, without extension. */
 export const regionFileName = (dataset: RegionDataset, month: string, okato: string, atsCode: string | null): string =>
   dataset === 'load'
     ? `${month.replace('-', '')}01_${okato}_fact_region`

@@ -13,7 +13,7 @@ const CLOCK = /^(\d{1,2}):(\d{2})/;
 const unitFactors = { kWh: () => 1, MWh: () => 1000, kW: (step: number) => step / 60 } as const;
 const units: Readonly<Record<string, string>> = { '01': 'kWh', '02': 'kWh', '03': 'kvarh', '04': 'kvarh' };
 
-/** The calendar day that a cell begins with; null when with none. */
+/** The calendar day at the start of a cell; null when there is none. */
 export function dayOf(cell: string | undefined): string | null {
   const found = DATE.exec(cell?.trim() ?? '');
   if (!found) return null;
@@ -33,7 +33,7 @@ interface Taken {
   cell: Cell;
 }
 
-/** When the interval of a row of a list begins, in minutes; null when the cell does not say so. */
+/** The start of the interval in a list row, in minutes; null when the cell has none. */
 function startOf(text: string, hours: TableLayout['hours']): number | null {
   const clock = CLOCK.exec(text.trim());
   if (hours === 'interval') return clock ? Number(clock[1]) * 60 + Number(clock[2]) : null;
@@ -42,8 +42,8 @@ function startOf(text: string, hours: TableLayout['hours']): number | null {
   return start >= 0 && start < 24 ? start * 60 : null;
 }
 
-/** Reads a table of measured values of one point and channel: days by rows, or an interval in each row. Rows without a date, such as
- *  titles and totals, are passed over. `factor` is what values are multiplied by. */
+/** Reads a table of measured values of one point and channel: one row per day or per interval. Rows without a date, such as
+ *  titles and totals, are skipped. `factor` multiplies the values. */
 export class TableReader {
   readonly #layout: TableLayout;
   readonly #today: string;
@@ -91,7 +91,7 @@ export class TableReader {
     taken.push({ start, cell: { row, column: column + 2, text: cells[column + 2] ?? '' } });
   }
 
-  /** What the table says; `factor` is what its values are multiplied by besides their unit. */
+  /** The content of the table; `factor` multiplies the values in addition to their unit. */
   message(factor: number): Message {
     const { channel: code, unit, meteringPointGuid } = this.#layout;
     const sum = new DecimalSum();

@@ -1,5 +1,4 @@
-// Reads files one after another in a thread of its own, which may take only so much memory and time: a hostile file harms nobody
-// else.
+// Reads files one after another in a thread with limited memory and time, so that a hostile file harms nobody else.
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
@@ -13,21 +12,21 @@ const MAX_MESSAGE = 64 * MB;
 const MAX_INFLATED = 128 * MB;
 const MAX_ENTRIES = 100;
 const LEAST_ROOM = 1024;
-/** A thread that holds more after a file is not kept for the next one: what it holds goes back at once. */
+/** A thread that retains more than this after a file is not reused, so that its memory is released at once. */
 const MOST_HELD = 64 * MB;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-/** What is inflated leaves several times as much behind, and is collected late by itself: it is no part of the heap. */
+/** Inflating leaves several times as much garbage behind, outside the heap, where it is collected late. */
 const COLLECT_EVERY = 4 * MB;
 
-/** The messages in a ZIP archive, whatever they are called; a workbook is no such archive: it stays whole. */
+/** The messages in a ZIP archive, under any names; a workbook is left whole. */
 function messagesOf(archive: Uint8Array): PackedFile[] {
   const found: PackedFile[] = [];
   let isWorkbook = false;
   let entries = 0;
   let inflated = 0;
-  // One room for every file in its turn: only what is filled of it takes memory.
+  // One buffer for all files in turn: only its filled part uses memory.
   const room = Buffer.allocUnsafeSlow(MAX_MESSAGE);
   unzip(archive, MAX_INFLATED, (name) => {
     if (name === '[Content_Types].xml' || name.startsWith('xl/')) isWorkbook = true;
@@ -55,7 +54,7 @@ function messagesOf(archive: Uint8Array): PackedFile[] {
 function done({ kind, content, bytes, today }: Task): unknown {
   if (kind === 'zip') return messagesOf(content);
   if (kind === 'message') return readMessage(content, today);
-  // In one piece: small ones would be held twice, and given back late.
+  // In one piece: many small ones would be held twice and released late.
   const room = Math.max(bytes + 1, LEAST_ROOM);
   return readMessage(zstdDecompressSync(content, { maxOutputLength: room, chunkSize: room }), today);
 }

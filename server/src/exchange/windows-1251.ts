@@ -3,7 +3,7 @@ const codes = new Map(
   Array.from({ length: 128 }, (_, index) => [decoder.decode(Uint8Array.of(index + 128)), index + 128]),
 );
 
-/** XML as windows-1251 has it; signs that it lacks are told by their numbers. */
+/** Encodes XML as windows-1251; missing characters become numeric entities. */
 export function windows1251(xml: string): Buffer {
   const bytes: number[] = [];
   for (const sign of xml) {

@@ -5,7 +5,7 @@ interface ExportedChannel {
   channel: string;
   stepMinutes: number;
   whole: readonly number[];
-  /** Of each value: whether it is not commercial. */
+  /** For each value, whether it is non-commercial. */
   doubtful: readonly boolean[];
 }
 
@@ -28,7 +28,7 @@ const channelNames: Readonly<Record<string, string>> = {
 };
 
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text inside XML; signs of control have no place there. */
+/** Text inside XML, without control characters, which are not allowed there. */
 const escaped = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => signs[sign]!);
 
 const clock = (minutes: number) =>
@@ -53,7 +53,7 @@ const pointOf = (day: string, { code, name, channels }: ExportedPoint): string[]
   '    </measuringpoint>',
 ];
 
-/** What stands in a message below its number and moment. */
+/** The content of a message below its number and time. */
 export function bodyOf(
   day: string,
   party: Party,
@@ -73,7 +73,7 @@ export function bodyOf(
   ].join('\n');
 }
 
-/** A whole message; `madeAt` is a reading of the clock in Moscow, `YYYYMMDDhhmmss`. */
+/** A whole message; `madeAt` is Moscow clock time, `YYYYMMDDhhmmss`. */
 export const messageOf = (day: string, number: number, madeAt: string, body: string): string =>
   [
     '<?xml version="1.0" encoding="windows-1251"?>',

@@ -25,9 +25,9 @@ import {
   unusual,
 } from './xml-signs.ts';
 
-/** A strict reader of XML by its bytes, for large documents of small elements: several times as quick as one by characters. It
- *  reads no document type, so nothing is fetched and no entity stands for more than a sign. The document is UTF-8 or of one
- *  byte a sign: bytes of markup mean the same in both. */
+/** A strict byte-level XML scanner for large documents with small elements, several times as fast as a character-level one.
+ *  It accepts no document type, so nothing is fetched and an entity stands for one character only. The document is UTF-8 or
+ *  single-byte: markup has the same bytes in both. */
 export class XmlScanner {
   readonly content: Uint8Array;
   readonly #decoder: TextDecoder;
@@ -38,11 +38,11 @@ export class XmlScanner {
   #at: number;
   #isEmptyElement = false;
   #isOver = false;
-  /** Of OPEN and CLOSE: the element; of TEXT and attributes: where the text stands. */
+  /** For OPEN and CLOSE: the element. For TEXT and attributes: the position of the text. */
   name = '';
   from = 0;
   to = 0;
-  /** The byte where what was found begins. */
+  /** The offset of the first byte of the current token. */
   begins = 0;
 
   constructor(content: Uint8Array, encoding: string) {
@@ -56,7 +56,7 @@ export class XmlScanner {
     return this.#opened.length;
   }
 
-  /** Goes on to the next open or closed element or text; blank text is passed over. Throws XmlError. */
+  /** Advances to the next opening or closing element or text; blank text is skipped. Throws XmlError. */
   next(): number {
     if (this.#isEmptyElement) {
       this.#isEmptyElement = false;
@@ -80,7 +80,7 @@ export class XmlScanner {
     }
   }
 
-  /** Where the value of an attribute of the element just opened stands: `from` and `to`. False: it has none such. */
+  /** Finds an attribute of the element just opened and sets `from` and `to` to its value. False when there is none. */
   find(name: string): boolean {
     for (let index = 0; index < this.#attributeCount; index++) {
       const attribute = this.#attributes[index]!;
@@ -96,7 +96,7 @@ export class XmlScanner {
     return this.find(name) ? this.text() : undefined;
   }
 
-  /** The text or the value that was found last. */
+  /** The text or attribute value found last. */
   text(): string {
     const piece = this.content.subarray(this.from, this.to);
     const plain = this.#decoder.decode(piece);
@@ -156,7 +156,7 @@ export class XmlScanner {
     return TEXT;
   }
 
-  /** Refuses signs that no text holds, and entities that stand for anything but a sign. */
+  /** Rejects characters not allowed in text, and entities that stand for more than one character. */
   #check(byte: number, at: number): void {
     if (byte < SPACE && !isSpace(byte)) throw new XmlError(at, 'В файле недопустимые знаки');
     if (byte !== AMP) return;

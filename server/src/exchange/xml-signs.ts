@@ -1,4 +1,4 @@
-/** Why a document is no XML, or none that is read, and at which byte. */
+/** Why a document is not XML or is not supported, and the byte offset. */
 export class XmlError extends Error {
   readonly at: number;
   constructor(at: number, message: string) {
@@ -7,10 +7,10 @@ export class XmlError extends Error {
   }
 }
 
-/** How deep elements lie and how much one may hold. */
+/** The limits of nesting and of element size. */
 export const limits = { depth: 64, text: 1024 * 1024, attributes: 32, name: 100 } as const;
 
-/** What the scanner has come to. */
+/** The kinds of tokens. */
 export const OPEN = 1;
 export const CLOSE = 2;
 export const TEXT = 3;
@@ -24,18 +24,18 @@ export const [BANG, QUOTE, AMP, APOSTROPHE, SLASH, SEMICOLON, LESS, EQUAL, GREAT
 
 export const isSpace = (byte: number) => byte === SPACE || byte === LINE || byte === RETURN || byte === TAB;
 
-/** Bytes that a name may hold; all of a letter that is not Latin are. */
+/** Bytes allowed in a name, including all bytes of non-Latin letters. */
 export const named = new Uint8Array(256).map((_, byte) =>
   Number(byte >= 128 || /[\w:.-]/.test(String.fromCharCode(byte))),
 );
 
-/** Bytes that a text may not hold as they are: signs of control, and the beginning of an entity. */
+/** Bytes that need special handling in text: control characters and the start of an entity. */
 export const unusual = new Uint8Array(256).map((_, byte) => Number((byte < SPACE && !isSpace(byte)) || byte === AMP));
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 export const ENTITY = /&(#x[0-9a-fA-F]{1,6}|#\d{1,7}|\w{1,10});/g;
 
-/** The sign that an entity stands for; undefined when for none. */
+/** The character of an entity; undefined when there is none. */
 export function signOf(entity: string): string | undefined {
   if (!entity.startsWith('#')) return Object.hasOwn(entities, entity) ? entities[entity] : undefined;
   const code = entity[1] === 'x' ? Number.parseInt(entity.slice(2), 16) : Number(entity.slice(1));

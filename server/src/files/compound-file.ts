@@ -5,7 +5,7 @@ const DIRECTORY_ENTRY = 128;
 const HEADER_SECTORS = 109;
 const damaged = () => new UnreadableFile('Файл повреждён: его не удалось прочитать');
 
-/** The streams of a compound file ([MS-CFB]) by their names. Throws UnreadableFile. */
+/** The streams of a compound file ([MS-CFB]) by name. Throws UnreadableFile. */
 export function compoundStreams(file: Uint8Array): Map<string, () => Buffer> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   if (bytes.length < 512) throw damaged();
@@ -21,7 +21,7 @@ export function compoundStreams(file: Uint8Array): Map<string, () => Buffer> {
   const numbersOf = (block: Buffer): number[] =>
     Array.from({ length: block.length >> 2 }, (_, index) => block.readUInt32LE(index * 4));
 
-  /** The sectors that lead from one to the next: no more than there are, so that a ring ends. */
+  /** The chain of sectors from the first one, at most as long as the file has sectors, so that a cycle ends. */
   function chain(first: number, next: readonly number[]): number[] {
     const found: number[] = [];
     for (let at = first; at < END; at = next[at] ?? END) {

@@ -1,4 +1,4 @@
-/** The text of a CSV file: UTF-8 or, as spreadsheets of Windows save it, windows-1251. */
+/** The text of a CSV file: UTF-8, or windows-1251 as Windows spreadsheets save it. */
 export function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -1,7 +1,7 @@
 import { csvOf } from './write-csv.ts';
 import { xlsxOf } from './write-xlsx.ts';
 
-/** The kinds of tables that a file can be. */
+/** The file formats of tables. */
 export const tableFormats = {
   csv: { type: 'text/csv; charset=utf-8', write: csvOf },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: xlsxOf },

@@ -3,7 +3,7 @@ import { pictureOf } from './pdf-picture.ts';
 import { pdfTable } from './pdf-table.ts';
 import type { ReportColumn, ReportTable } from './report-table.ts';
 
-/** A table to be printed, with what stands above it. */
+/** A table to print, with its heading. */
 export interface PdfTask {
   table: ReportTable;
   organization: string;
@@ -14,12 +14,12 @@ export interface PdfTask {
 
 const MARGIN = 34;
 const A4 = { short: 595.28, long: 841.89 };
-/** A table of more letters is printed across. */
+/** A wider table, in characters, is printed in landscape. */
 const UPRIGHT_LETTERS = 98;
 const SMALL_LETTERS = 170;
 const GREY = '#5c6570';
 
-/** The widths of columns, and the size of letters that goes with them. */
+/** The column widths, and the font size that fits them. */
 function layoutOf(columns: readonly ReportColumn[]) {
   const letters = columns.reduce((sum, { width }) => sum + width, 0);
   const isAcross = letters > UPRIGHT_LETTERS;
@@ -35,7 +35,7 @@ function layoutOf(columns: readonly ReportColumn[]) {
 const lines = (texts: readonly string[]): Content[] =>
   texts.map((text) => ({ text, fontSize: 8.5, color: GREY, margin: [0, 0, 0, 1] }));
 
-/** The document of a report: A4, across where it is wide, with its heading, picture, table and where the figures come from. */
+/** The PDF document of a report: A4, landscape when wide, with heading, chart, table and the sources of its figures. */
 export function documentOf({ table, organization, period, made, zone }: PdfTask): TDocumentDefinitions {
   const { isAcross, size, widths, whole } = layoutOf(table.columns);
   return {

@@ -6,12 +6,12 @@ const BLUE = '#2f6fb3';
 const GREY = '#5c6570';
 const MOST_LABELS = 16;
 const LETTER = 3.4;
-/** What pdfmake leaves at each side of a cell. */
+/** The padding that pdfmake adds on each side of a cell. */
 const CELL = 4;
 
 const amount = (value: number) => value.toLocaleString('ru', { maximumFractionDigits: value < 10 ? 2 : 0 });
 
-/** The labels that have room: each so many bars one. */
+/** The labels that fit: one for every so many bars. */
 function labelsOf({ labels }: ReportPicture, width: number): Content {
   const each = Math.ceil(labels.length / MOST_LABELS);
   const shown = labels.filter((_, index) => index % each === 0);
@@ -26,7 +26,7 @@ function labelsOf({ labels }: ReportPicture, width: number): Content {
   };
 }
 
-/** Bars of things one under another, each with its whole name and its value. */
+/** Horizontal bars, one below another, each with its full name and value. */
 function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: number): Content {
   const [name, figure] = [width * 0.3, 84];
   const room = width - name - figure - 4 * CELL;
@@ -56,7 +56,7 @@ function thingsOf({ labels, values, unit }: ReportPicture, width: number, most: 
   };
 }
 
-/** Bars of time over a line, with the greatest value above and the labels below; of things one under another. */
+/** Vertical bars for time, with the greatest value above and labels below; horizontal bars for other items. */
 export function pictureOf(picture: ReportPicture, width: number): Content[] {
   const { title, unit, values, days } = picture;
   const most = Math.max(...values.map((value) => value ?? 0), 0);

@@ -30,7 +30,7 @@ interface Layout {
   size: number;
 }
 
-/** The table with its header on every page; totals stand out. */
+/** The table with its header on every page; totals are highlighted. */
 export function pdfTable(table: ReportTable, zone: string, { widths, size }: Layout): ContentTable {
   const body = bodyOf(table, zone);
   const totals = table.totals.length;

@@ -8,7 +8,7 @@ import { documentOf, type PdfTask } from './pdf-document.ts';
 const path = createRequire(import.meta.url).resolve('pdfmake/fonts/Roboto.js');
 const fonts = (await import(path)) as { default: TFontDictionary };
 pdfmake.setFonts(fonts.default);
-// A document holds nothing that lies elsewhere.
+// A document must not load anything from outside.
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((file) => dirname(file).startsWith(dirname(path)));
 

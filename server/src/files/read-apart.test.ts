@@ -21,7 +21,7 @@ it('reads a table in a process of its own', async () => {
 
 it('may keep what it has compiled, and writes nothing once a file is there', async () => {
   const { folder, remove } = temporaryFolder();
-  // Beside the program: tells what may be written before it begins, and tries to write when it ends.
+  // Runs beside the reading program: reports what may be written at its start, and tries to write at its end.
   const witness = `import { writeFileSync } from 'node:fs';
     console.error(process.permission.has('fs.write', ${JSON.stringify(folder)}));
     process.on('exit', () => { try { writeFileSync(${JSON.stringify(`${folder}/written`)}, ''); } catch (error) { console.error(error.code); } });`;

@@ -17,7 +17,8 @@ const MAX_BYTES = MAX_FILE_MB * 1024 * 1024;
 
 const refuse = (message: string) => invalidField('file', message);
 
-/** Hands a file over piece by piece. What is too large is refused while it comes: it is not cut, so that the refusal arrives. */
+/** Feeds a file piece by piece. A file that is too large is refused during the upload, but the connection stays open so that
+ *  the refusal arrives. */
 async function feed(file: Readable, reader: Writable, ended: Promise<unknown>): Promise<void> {
   let total = 0;
   const pieces = file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
@@ -26,7 +27,7 @@ async function feed(file: Readable, reader: Writable, ended: Promise<unknown>): 
     if (total > MAX_BYTES) {
       throw new AppError('too_large', { detail: `Файл больше ${MAX_FILE_MB} МБ: разделите его на части.` });
     }
-    // The reader may have had enough before the end: it says why.
+    // The reader may stop before the end and reports why.
     if (reader.destroyed) break;
     if (!reader.write(piece)) await Promise.race([once(reader, 'drain').catch(() => undefined), ended]);
   }
@@ -34,17 +35,17 @@ async function feed(file: Readable, reader: Writable, ended: Promise<unknown>): 
 }
 
 interface Choice {
-  /** Which sheet of a workbook is read, from 0. */
+  /** The index of the sheet to read in a workbook, from 0. */
   sheet?: number;
-  /** Hears the names of all sheets at the end. */
+  /** Receives the names of all sheets at the end. */
   onSheets?: (sheets: string[]) => void;
 }
 
-/** Reads a table in a process of its own, which may take only so much memory and time, writes no file and sees no secret of this
- *  one; the file passes through and is not kept. Errors: 413, 422 at `file`. */
+/** Reads a table in a separate process with limited memory and time, no right to write files and no access to this process's
+ *  secrets. The file is streamed through and not stored. Errors: 413, 422 at `file`. */
 export async function* readApart(file: Readable, { sheet = 0, onSheets }: Choice = {}): AsyncGenerator<NumberedRow[]> {
   const env = withCompiledCode();
-  // Compiled code is read only by whom may write it: the reader gives that right up before it sees the file.
+  // Using compiled code requires the right to write it; the reader drops that right before it sees the file.
   const written = Object.values(env).flatMap((folder) => [
     `--allow-fs-read=${folder}/*`,
     `--allow-fs-write=${folder}/*`,

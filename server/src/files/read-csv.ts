@@ -1,13 +1,13 @@
 const separators = [';', ',', '\t'] as const;
 
-/** Cells are parted by whichever the first line has most of outside of quotes. */
+/** The separator: the one most frequent in the first line outside quotes. */
 function separatorOf(content: string): string {
   const firstLine = content.slice(0, content.search(/[\r\n]|$/)).replace(/"[^"]*"/g, '');
   const counts = separators.map((separator) => firstLine.split(separator).length);
   return separators[counts.indexOf(Math.max(...counts))]!;
 }
 
-/** Reads CSV (RFC 4180) whose cells are parted by semicolons, commas or tabs. Empty lines are rows, too. */
+/** Parses CSV (RFC 4180) separated by semicolons, commas or tabs. Empty lines count as rows. */
 export function* csvRows(text: string): Generator<string[]> {
   const content = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(content);

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts';
 import { readSpreadsheet } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
-/** The cells of a table that came as a file, row by row; empty rows count. Errors: 422. */
+/** The cells of an uploaded table, row by row; empty rows count. Errors: 422. */
 export function readTable({ format, content }: TableFile): string[][] {
   if (format === 'csv') return readCsv(content);
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(content)) throw invalidField('file.content', 'Файл передан неверно');

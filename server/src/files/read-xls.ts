@@ -3,7 +3,7 @@ import { COLUMNS, SHEET_NAME, SHEETS, type TakeRow } from './read-xlsx.ts';
 import { dateText, isDateFormat } from './spreadsheet-dates.ts';
 import { UnreadableFile } from './unzip.ts';
 
-/** The kinds of records that a table is read from ([MS-XLS] 2.3). */
+/** The record types used to read a table ([MS-XLS] 2.3). */
 const kind = {
   formula: 0x06,
   end: 0x0a,
@@ -23,13 +23,13 @@ const kind = {
   begin: 0x809,
 };
 const LATEST_VERSION = 0x600;
-/** Days between the two calendars that workbooks count by. */
+/** The days between the two date systems of workbooks. */
 const FROM_1904 = 1462;
 const damaged = () => new UnreadableFile('Файл повреждён: его не удалось прочитать');
 
 interface XlsRecord {
   kind: number;
-  /** What it holds; texts may go on in further pieces. */
+  /** The content of a record; texts may continue in further pieces. */
   pieces: Buffer[];
 }
 
@@ -48,14 +48,14 @@ function* recordsFrom(book: Buffer, start: number): Generator<XlsRecord> {
   if (last) yield last;
 }
 
-/** Reads on over the pieces of a record; the letters of a text that goes on say anew how wide they are. */
+/** Reads across the pieces of a record; a continued text states its character width again. */
 class Pieces {
   readonly #pieces: Buffer[];
   #at = 0;
   constructor(pieces: readonly Buffer[]) {
     this.#pieces = [...pieces];
   }
-  /** The bytes that stand in one piece, at most so many. */
+  /** Reads up to the given number of bytes within one piece. */
   #take(count: number): Buffer {
     let piece = this.#pieces[0];
     while (piece && this.#at >= piece.length) {
@@ -84,7 +84,7 @@ class Pieces {
     }
     return text;
   }
-  /** XLUnicodeRichExtendedString: formatting and pronunciation are left out. */
+  /** XLUnicodeRichExtendedString; formatting and phonetic data are skipped. */
   text(): string {
     const length = this.number(2);
     const flags = this.number(1);
@@ -106,7 +106,7 @@ function textsOf({ pieces }: XlsRecord): string[] {
   return Array.from({ length: count }, () => reader.text());
 }
 
-/** RkNumber: 30 bits of a number, whole or the head of a real one, in hundredths or not. */
+/** RkNumber: 30 bits of an integer or of the high part of a double, optionally in hundredths. */
 function shortNumber(bits: number): number {
   const head = Buffer.alloc(8);
   head.writeInt32LE(bits & ~3, 4);
@@ -116,14 +116,14 @@ function shortNumber(bits: number): number {
 
 interface Book {
   texts: string[];
-  /** Whether the numbers of each cell format are dates. */
+  /** Whether each cell format shows numbers as dates. */
   dates: boolean[];
   shift: number;
   /** Where each sheet begins. */
   sheets: { name: string; start: number }[];
 }
 
-/** BoundSheet8: where the sheet begins and its ShortXLUnicodeString. */
+/** BoundSheet8: the start of the sheet and its ShortXLUnicodeString. */
 const sheetOf = (data: Buffer) => ({
   start: data.readUInt32LE(0),
   name: new Pieces([data.subarray(8)])
@@ -173,7 +173,7 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
   const numberText = (format: number, value: number) =>
     dates[format] ? dateText(String(value + shift)) : String(value);
   let formula: [row: number, column: number] | undefined;
-  // A chart in a sheet begins and ends within it.
+  // A chart within a sheet has nested begin and end records.
   let depth = 0;
   for (const { kind: type, pieces } of recordsFrom(book, sheet.start)) {
     const data = pieces[0]!;
@@ -193,7 +193,7 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
         put(row, place, numberText(data.readUInt16LE(at), shortNumber(data.readInt32LE(at + 2))));
     }
     if (type === kind.formula) {
-      // A result that is no number says so in its last two bytes; a text follows in a record of its own.
+      // The last two bytes mark a result that is not a number; its text follows in a separate record.
       const isNumber = data.readUInt16LE(12) !== 0xffff;
       if (isNumber) put(row, column, numberText(format, data.readDoubleLE(6)));
       formula = isNumber ? undefined : [row, column];
@@ -203,8 +203,8 @@ function readRows(file: Uint8Array, lastRow: number, take: TakeRow, place: numbe
   return sheets.map(({ name }) => name);
 }
 
-/** Reads a sheet of a workbook of Excel 97–2003 ([MS-XLS]) as texts, row by row; answers the names of all its sheets. A file that
- *  lies about its lengths is unreadable. Throws UnreadableFile. */
+/** Reads a sheet of an Excel 97–2003 workbook ([MS-XLS]) as texts, row by row; returns the names of all sheets. A file with
+ *  false lengths is unreadable. Throws UnreadableFile. */
 export function eachXlsRow(file: Uint8Array, lastRow: number, take: TakeRow, sheet = 0): string[] {
   try {
     return readRows(file, lastRow, take, sheet);

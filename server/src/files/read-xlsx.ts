@@ -6,16 +6,16 @@ import { xmlReader, type TagListener } from './xml.ts';
 export const COLUMNS = 100;
 
 interface Limits {
-  /** The number of the last row. */
+  /** The number of the last row to read. */
   rows: number;
-  /** Inflated bytes. */
+  /** The maximum number of inflated bytes. */
   bytes: number;
 }
 
-/** Takes a row as it is numbered in the sheet, from 1; rows that are not in the file are not told. */
+/** Receives a row with its number in the sheet, from 1; rows absent from the file are skipped. */
 export type TakeRow = (number: number, cells: string[]) => void;
 
-/** The sheets of a book that can be read, and letters of the name of one. */
+/** The maximum number of sheets in a book, and of characters in a sheet name. */
 export const SHEETS = 200;
 export const SHEET_NAME = 100;
 
@@ -24,12 +24,12 @@ const LINKS = 'xl/_rels/workbook.xml.rels';
 const SHARED = 'xl/sharedStrings.xml';
 const STYLES = 'xl/styles.xml';
 
-/** Shared texts are in memory all at once: so many of them, and so many letters in all. */
+/** Shared texts are all in memory at once: their maximum number, and their total length in characters. */
 const TEXTS = 2_000_000;
 const LETTERS = 64_000_000;
 const TOO_MUCH = 'Файл слишком велик: в нём слишком много разных текстов';
 
-/** Texts that cells share; how they are to be pronounced is left out. */
+/** Reads the texts shared by cells; phonetic hints are skipped. */
 function seeTexts(texts: string[]): TagListener {
   let isText = false;
   let isHint = false;
@@ -54,7 +54,7 @@ function seeTexts(texts: string[]): TagListener {
   };
 }
 
-/** Whether the numbers of each cell style are dates. */
+/** Reads whether each cell style shows numbers as dates. */
 function seeStyles(dates: boolean[]): TagListener {
   const own = new Map<number, string>();
   let isCell = false;
@@ -68,7 +68,7 @@ function seeStyles(dates: boolean[]): TagListener {
   };
 }
 
-/** The column of `AB12`, from 0. */
+/** The column index of `AB12`, from 0. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -123,7 +123,7 @@ interface Sheet {
   part: string;
 }
 
-/** What the parts of a workbook say before a sheet is read: which parts the sheets are, their shared texts and dates. */
+/** Reads what a workbook needs before its sheets: the parts of the sheets, shared texts and date styles. */
 function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   const book: Book = { shared: [], dates: [] };
   const links = new Map<string, string>();
@@ -152,7 +152,7 @@ function openBook(file: Uint8Array, limit: number): Book & { sheets: Sheet[] } {
   return { ...book, sheets: sheets.filter(({ part }) => met.has(part)) };
 }
 
-/** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row; answers the names of all its sheets. Throws UnreadableFile. */
+/** Reads a sheet of an XLSX workbook (ECMA-376) as texts, row by row; returns the names of all sheets. Throws UnreadableFile. */
 export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet = 0): string[] {
   const { sheets, ...book } = openBook(file, limits.bytes);
   const chosen = sheets[sheet];
@@ -163,7 +163,7 @@ export function eachRow(file: Uint8Array, limits: Limits, take: TakeRow, sheet =
 
 const SMALL: Limits = { rows: 10_001, bytes: 16 * 1024 * 1024 };
 
-/** The same of a small file, at once; empty rows count. */
+/** The same for a small file in one call; empty rows count. */
 export function readSpreadsheet(file: Uint8Array): string[][] {
   const rows: string[][] = [];
   eachRow(file, SMALL, (number, cells) => {

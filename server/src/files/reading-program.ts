@@ -1,9 +1,9 @@
-// A program of its own: reads a table from its input and tells its rows line by line. It is run with little memory and no
-// rights, so that a hostile file harms nobody else.
+// A separate process that reads a table from its input and prints its rows line by line. It runs with little memory and no
+// permissions, so that a hostile file harms nobody else.
 import { eachFilledRow } from './table-rows.ts';
 import { UnreadableFile } from './unzip.ts';
 
-// The types of Node do not know it yet.
+// The types of Node do not declare it yet.
 declare global {
   namespace NodeJS {
     interface ProcessPermission {
@@ -36,6 +36,6 @@ async function read(): Promise<void> {
   }
 }
 
-// The right to keep compiled code ends before the first byte of the file.
+// The permission to store compiled code is dropped before the first byte of the file is read.
 process.permission.drop('fs.write');
 await read();

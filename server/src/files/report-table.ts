@@ -2,25 +2,25 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import { momentOf, type Cell, type Column } from './cell.ts';
 
 export interface ReportColumn {
-  /** With its unit: «Потребление, кВт·ч». */
+  /** Including its unit: «Потребление, кВт·ч». */
   title: string;
-  /** How many a number has after the comma; null: a column of texts and dates. */
+  /** Decimal places of a number; null for a column of texts or dates. */
   digits: number | null;
-  /** How wide it is, in letters. */
+  /** The width in characters. */
   width: number;
 }
 
-/** Bars that help to read a table. */
+/** A bar chart that accompanies a table. */
 export interface ReportPicture {
   title: string;
   unit: string;
   labels: string[];
-  /** The first days of the bars, where they are of time. */
+  /** The first day of each bar, for a chart over time. */
   days: string[] | null;
   values: (number | null)[];
 }
 
-/** What a report says, whatever it is written as: a screen, a workbook, a text file, a printed document. */
+/** The content of a report, independent of its format: screen, workbook, text file or printed document. */
 export interface ReportTable {
   title: string;
   subtitle: string[];
@@ -28,7 +28,7 @@ export interface ReportTable {
   rows: Cell[][];
   totals: Cell[][];
   notes: string[];
-  /** What the figures come from. */
+  /** The sources of the figures. */
   basis: string[];
   picture: ReportPicture | null;
 }
@@ -38,7 +38,7 @@ export const numberColumn = (title: string, digits: number, width = 13): ReportC
 
 const MISSING = '—';
 
-/** A cell as it is read: the same on the screen and on paper. */
+/** A cell as displayed, the same on screen and on paper. */
 export function cellText(cell: Cell, { digits }: Pick<ReportColumn, 'digits'>, zone: string): string {
   if (cell === null) return MISSING;
   if (typeof cell === 'string') return cell;
@@ -51,10 +51,10 @@ export function cellText(cell: Cell, { digits }: Pick<ReportColumn, 'digits'>, z
 
 const NOISE = 1e6;
 
-/** Without what binary fractions leave behind the sixth digit. */
+/** Removes binary floating-point noise after the sixth decimal. */
 const exact = (cell: Cell): Cell => (typeof cell === 'number' ? Math.round(cell * NOISE) / NOISE : cell);
 
-/** The columns as a table in a file has them; a row is the list of its cells. */
+/** The columns for a table in a file; a row is the list of its cells. */
 export const fileColumns = ({ columns }: ReportTable): Column<Cell[]>[] =>
   columns.map(({ title, width }, index) => ({
     title,

@@ -4,7 +4,7 @@ import { eachXlsRow } from './read-xls.ts';
 import { COLUMNS, eachRow, type TakeRow } from './read-xlsx.ts';
 import { UnreadableFile } from './unzip.ts';
 
-/** The number of the last row of a large file: the titles and 200,000 records. */
+/** The last row of a large file: the titles and 200,000 records. */
 const ROWS = 200_001;
 const INFLATED = 512 * 1024 * 1024;
 const CELL = 10_000;
@@ -20,8 +20,8 @@ function eachLine(text: string, take: TakeRow): void {
   }
 }
 
-/** Reads a table of whatever kind it is: the rows of a sheet that hold something, as numbered in the file. Answers the names of
- *  all its sheets; a text file has none. Throws UnreadableFile. */
+/** Reads a table of any format: the non-empty rows of a sheet, with their numbers in the file. Returns the names of all
+ *  sheets; a text file has none. Throws UnreadableFile. */
 export function eachFilledRow(file: Uint8Array, take: TakeRow, sheet = 0): string[] {
   const takeFilled: TakeRow = (number, cells) => {
     if (!cells.some((cell) => cell?.trim())) return;

@@ -1,15 +1,15 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate';
 
-/** What a file cannot be read for, in words for whoever gave it. */
+/** Why a file cannot be read, worded for the person who provided it. */
 export class UnreadableFile extends Error {}
 
-/** Deflate makes a thousandfold of a piece at most. */
+/** Deflate expands a piece at most a thousandfold. */
 const PIECE = 4 * 1024;
 
-/** What takes the pieces of a part as they are inflated; undefined of a part that nobody wants. */
+/** Returns the receiver of an inflated part's pieces; undefined for a part to skip. */
 type Taker = (name: string) => ((piece: Uint8Array, isLast: boolean) => void) | undefined;
 
-/** Inflates the wanted parts of a ZIP archive piece by piece, until there is too much: a small archive may hold gigabytes. */
+/** Inflates the requested parts of a ZIP archive piece by piece up to a limit: a small archive may hold gigabytes. */
 export function unzip(archive: Uint8Array, limit: number, taker: Taker): void {
   const seen = new Set<string>();
   let total = 0;

@@ -14,7 +14,8 @@ function textOf(cell: Cell, zone: string): string {
 
 const line = (cells: readonly string[]) => `${cells.join(';')}\r\n`;
 
-/** CSV as Russian spreadsheets open it: UTF-8 with a mark, semicolons, decimal commas; text that looks like a formula is quoted. */
+/** CSV for Russian spreadsheets: UTF-8 with a byte order mark, semicolons, decimal commas; text that looks like a formula is
+ *  quoted. */
 export async function* csvOf<R>(
   _: string,
   columns: readonly Column<R>[],

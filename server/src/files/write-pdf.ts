@@ -4,7 +4,7 @@ import type { PdfTask } from './pdf-document.ts';
 const program = new URL('pdf-worker.ts', import.meta.url);
 const HEAP_MB = 768;
 
-/** A table as a document to be printed, made in a thread of its own. Rejects when the signal ends it. */
+/** Renders a table as a PDF in a separate thread. Rejects when the signal aborts it. */
 export async function pdfOf(task: PdfTask, signal: AbortSignal): Promise<Buffer> {
   signal.throwIfAborted();
   const worker = startThread(program, {

@@ -6,7 +6,7 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-// XML 1.0 has no way to write control characters but these three.
+// XML 1.0 cannot represent control characters except these three.
 const forbidden = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 const escape = (text: string) =>
   text
@@ -16,7 +16,7 @@ const escape = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The cell formats of styles.xml by their place in it. */
+/** The indexes of the cell formats in styles.xml. */
 const style = { header: 1, date: 2, moment: 3, guarded: 4, wrong: 5 } as const;
 
 const partOf = (index: number) => `worksheets/sheet${index + 1}.xml`;
@@ -59,7 +59,7 @@ export interface WrittenSheet<R> {
   batches: AsyncIterable<R[]>;
 }
 
-/** An Office Open XML workbook (ECMA-376), written as it is read: numbers as numbers, dates as dates. */
+/** An Office Open XML workbook (ECMA-376), streamed as rows are read; numbers and dates keep their types. */
 export async function* xlsxBookOf<R>(sheets: readonly WrittenSheet<R>[], zone: string): AsyncGenerator<Buffer> {
   let ready: Buffer[] = [];
   const zip = new Zip((error, chunk) => {
@@ -98,7 +98,7 @@ export async function* xlsxBookOf<R>(sheets: readonly WrittenSheet<R>[], zone: s
   yield taken();
 }
 
-/** The same of one sheet. */
+/** The same for one sheet. */
 export const xlsxOf = <R>(
   title: string,
   columns: readonly Column<R>[],

@@ -7,7 +7,7 @@ export interface TagListener {
   close?(name: string): void;
 }
 
-/** Reads XML as its pieces come, without a document type: nothing is fetched, and no entity stands for more than a sign. */
+/** Parses XML incrementally and without a document type: nothing is fetched, and an entity stands for one character only. */
 export function xmlReader(seen: TagListener): (piece: Uint8Array, isLast: boolean) => void {
   const parser = new SaxesParser();
   const decoder = new TextDecoder();

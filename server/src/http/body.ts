@@ -35,7 +35,7 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
-/** One name or value of a form. Anything but escaped UTF-8 is refused: URLSearchParams would mend it. */
+/** Decodes one name or value of a form. Invalid escapes or UTF-8 are refused, which URLSearchParams would silently repair. */
 function unescaped(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -44,7 +44,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** RFC 6749 §3.2: a parameter may not be given twice. */
+/** RFC 6749 §3.2: a parameter may not be repeated. */
 function parseForm(body: Buffer): Record<string, string> {
   const form: Record<string, string> = Object.create(null);
   for (const pair of decode(body).split('&').filter(Boolean)) {
@@ -56,7 +56,7 @@ function parseForm(body: Buffer): Record<string, string> {
   return form;
 }
 
-/** Nothing but plain UTF-8 is read: neither another charset nor a packed body. */
+/** Only plain UTF-8 is accepted: no other charset and no compressed body. */
 function isPlain({ headers }: FastifyRequest): boolean {
   const charset = /charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   return charset.toLowerCase() === 'utf-8' && (headers['content-encoding'] ?? 'identity') === 'identity';
@@ -64,7 +64,7 @@ function isPlain({ headers }: FastifyRequest): boolean {
 
 const KB = 1024;
 const MB = 1024 * KB;
-/** Who is not signed in sends forms only: they are short. */
+/** Clients that are not signed in send only forms, which are short. */
 const kinds = {
   json: { parse: parseJson, limit: 4 * MB },
   form: { parse: parseForm, limit: 16 * KB },
@@ -72,7 +72,7 @@ const kinds = {
 
 const FILE = `Файл передаётся телом запроса типа ${acceptedTypes.bytes}, без сжатия.`;
 
-/** Refuses a body that is not of the kind that the route reads. */
+/** Refuses a body of another kind than the route reads. */
 function refuseOther(request: FastifyRequest, kind: AcceptedType): void {
   const accepts = request.routeOptions.config.accepts ?? 'json';
   if (accepts === kind && isPlain(request)) return;
@@ -83,14 +83,14 @@ function refuseOther(request: FastifyRequest, kind: AcceptedType): void {
   throw new AppError('unsupported_media', { detail });
 }
 
-/** Where nothing was sent, nothing was parsed: whoever reads a file is never asked to read what is not there. */
+/** Without a body nothing is parsed, so a handler that reads a file is never called without one. */
 async function refuseNoFile({ body, routeOptions }: FastifyRequest): Promise<void> {
   if (routeOptions.config.accepts === 'bytes' && body === undefined)
     throw new AppError('invalid', { detail: `Файл не передан. ${FILE}` });
 }
 
-/** Bodies are read strictly: the one content type of the route, valid UTF-8, nothing silently mended. A file is left to whoever
- *  serves it to read, piece by piece. */
+/** Bodies are read strictly: only the content type of the route, valid UTF-8, nothing silently repaired. A file is left to
+ *  its handler to read piece by piece. */
 export function readBodies(http: FastifyInstance): void {
   http.addHook('preValidation', refuseNoFile);
   http.removeAllContentTypeParsers();
@@ -101,7 +101,7 @@ export function readBodies(http: FastifyInstance): void {
       acceptedTypes[kind],
       { parseAs, bodyLimit },
       async (request: FastifyRequest, body: Buffer) => {
-        // There is nobody to read it for.
+        // No route would read it.
         if (request.is404) return undefined;
         refuseOther(request, kind);
         return body.length ? parse(body) : undefined;

@@ -21,7 +21,7 @@ interface Operation {
   tags: string[];
 }
 
-/** JSON for people: a name of a schema leads to it. */
+/** JSON as HTML, with names of schemas as links. */
 const shown = (json: unknown): string =>
   escape(JSON.stringify(json, null, 2)).replaceAll(
     /#\/components\/schemas\/(\w+)/g,
@@ -59,7 +59,7 @@ function pageOf(served: readonly Route[], document: object): string {
 const styleHash = createHash('sha256').update(style).digest('base64');
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`;
 
-/** The document for programs, and the same for people, without scripts; described once, since anybody may ask for them. */
+/** Serves the OpenAPI document and its HTML version without scripts; built once, because anyone may request them. */
 export function serveDocumentation(server: Server): void {
   let document: ReturnType<typeof openApiOf> | undefined;
   let page: string | undefined;

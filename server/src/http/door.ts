@@ -6,18 +6,18 @@ import { securityHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
 
-/** Slow headers and slow bodies are cut, so that they cannot hold the program. */
+/** Slow headers and slow bodies are cut off, so that they cannot tie up the program. */
 const limits = {
   headersTimeout: 20 * SECOND,
   requestTimeout: 30 * SECOND,
   keepAliveTimeout: 65 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
   maxHeaderSize: 16_384,
-  // Refused by the program: Node's own answer has neither a body nor security headers.
+  // The program refuses such requests itself: Node's own answer has neither a body nor security headers.
   requireHostHeader: false,
 };
 
-/** So long whoever comes early waits: migrations of much data take longer. */
+/** How long early requests wait; migrations of many data take longer. */
 const PATIENCE = 20 * SECOND;
 
 function askToComeAgain(response: ServerResponse): void {
@@ -28,16 +28,16 @@ function askToComeAgain(response: ServerResponse): void {
 
 export interface Door {
   server: Server;
-  /** Lets in whoever waits, and everybody from now on. */
+  /** Passes waiting and all further requests to the program. */
   open: (program: RequestListener) => void;
-  /** Lets nobody in any more; resolves when the last has been answered. */
+  /** Accepts no more requests; resolves when the last one has been answered. */
   close: () => Promise<void>;
 }
 
 /**
- * Where requests come in. Files of the console go out at once, before the framework sees the request: nothing there is
- * worth its time. All else waits until the program stands behind the door, so that a restart is a pause, not a refusal;
- * who has waited too long is asked to come again: 503.
+ * The entry point of requests. Files of the console are sent at once, before the framework sees the request. Everything else
+ * waits until the program is ready, so that a restart is a pause rather than a refusal; a request that has waited too long
+ * gets 503.
  */
 export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = PATIENCE): Door {
   const { promise, resolve } = Promise.withResolvers<RequestListener>();
@@ -51,7 +51,7 @@ export function createDoor(consoleFiles: ConsoleFiles = () => false, patience = 
     if (!consoleFiles(request, response)) lead(request, response);
   });
   server.setTimeout(60 * SECOND);
-  // An expectation that is not known is no reason to refuse (RFC 9110 §10.1.1).
+  // An unknown expectation is no reason to refuse (RFC 9110 §10.1.1).
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return {
     server,

@@ -12,7 +12,7 @@ const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
 
 const limits = { files: MAX_UPLOAD_FILES, fields: 0, parts: MAX_UPLOAD_FILES, headerPairs: 20, fieldNameSize: 100 };
 
-/** A name that can be kept and shown: one line without signs of control. */
+/** A file name fit for storing and showing: one line without control characters. */
 const nameOf = (given: string | undefined): string =>
   tidyLine((given ?? '').toWellFormed().replace(/\p{Cc}/gu, ' ')).slice(0, NAME) || 'Без названия';
 
@@ -27,17 +27,17 @@ function parserOf(headers: IncomingHttpHeaders) {
   }
 }
 
-/** Reads the files of a request whole; what is too large is refused while it comes. Errors: 400, 413, 422. */
+/** Reads the files of a request completely; one that is too large is refused during the upload. Errors: 400, 413, 422. */
 export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise<UploadedFile[]> {
   const parser = parserOf(headers);
   const given: UploadedFile[] = [];
-  // One room for all that may come: pieces kept till the end would be held twice, and given back late.
+  // One buffer for everything: pieces kept until the end would be held twice and released late.
   const room = Buffer.allocUnsafeSlow(Math.min(Number(headers['content-length']) || MAX_BYTES, MAX_BYTES));
   let used = 0;
   return new Promise((resolve, reject) => {
     const refuse = (error: AppError) => {
       body.unpipe(parser);
-      // The rest is let go, so that the refusal arrives.
+      // The rest is discarded, so that the refusal arrives.
       body.resume();
       reject(error);
     };
@@ -46,7 +46,7 @@ export function readFiles(headers: IncomingHttpHeaders, body: Readable): Promise
       let [start, length] = [0, 0];
       if (field !== FIELD) refuse(onlyFiles());
       stream.on('data', (piece: Buffer) => {
-        // The next file is told of before this one has come whole, but its pieces come after.
+        // The next file is announced before this one is complete, but its pieces come later.
         if (length === 0) start = used;
         length += piece.length;
         if (used + piece.length <= room.length) used += piece.copy(room, used);

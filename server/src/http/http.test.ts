@@ -37,7 +37,7 @@ interface Reply {
   body: string;
 }
 
-/** Sends bytes as they are and reads everything until the line is cut. */
+/** Sends raw bytes and reads until the connection is closed. */
 async function say(text: string): Promise<Reply> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

@@ -14,7 +14,7 @@ const refusals: Readonly<Record<string, [why: string, setting: 'HOST' | 'PORT']>
 
 const addressOf = (host: string, port: number) => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** Opens the door at an address; answers where it is open: port 0 is any that is free. Throws StartError. */
+/** Opens the door at an address and returns the actual address; port 0 selects a free port. Throws StartError. */
 export async function listen({ server }: Door, host: string, port: number): Promise<string> {
   try {
     await once(server.listen({ host, port }), 'listening');

@@ -4,7 +4,7 @@ import type { Server } from '../core/served.ts';
 
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** What is not served: 405 with the methods of the address where it has some (RFC 9110 §15.5.6), otherwise 404. */
+/** Answers unknown routes: 405 with the methods of the address when it has any (RFC 9110 §15.5.6), otherwise 404. */
 export function refuseUnknownAddress({ served }: Pick<Server, 'served'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
     const path = request.url.split('?', 1)[0] ?? '';

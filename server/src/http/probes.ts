@@ -6,10 +6,10 @@ import type { Server } from '../core/served.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** The longest time that something else held the thread since it was last asked. */
+/** The longest time for which the event loop was blocked since the last request. */
 const LONGEST_LAG = 'nodejs_eventloop_lag_max_seconds';
 
-/** What the collector would tell of it by looking a hundred times a second, which would wake a program that rests. */
+/** Event loop metrics that need sampling a hundred times a second, which would keep an idle program awake. */
 const lagsByTimer = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
   (of) => `nodejs_eventloop_lag_${of}_seconds`,
 );

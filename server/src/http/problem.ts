@@ -4,7 +4,7 @@ import { token } from 'contract/features/auth/calls.ts';
 import { AppError, problemOf } from '../core/app-error.ts';
 import { translateDatabaseError } from '../core/database-error.ts';
 
-/** What the framework refuses by itself, in the program's own codes. */
+/** Refusals by the framework itself, mapped to the program's codes. */
 const frameworkCodes: Readonly<Record<number, ProblemCode>> = {
   400: 'malformed',
   404: 'not_found',
@@ -34,10 +34,10 @@ const oauthCodes: Partial<Record<ProblemCode, string>> = {
   internal: 'server_error',
 };
 
-// What the router itself refuses has no route yet.
+// Refusals by the router itself have no route yet.
 const isTokenEndpoint = (request: FastifyRequest) => request.raw.url?.split('?', 1)[0] === token.path;
 
-/** The token endpoint answers as RFC 6749 §5.2 asks, everything else with a problem document. */
+/** The token endpoint answers as RFC 6749 §5.2 requires, everything else with a problem document. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = appErrorOf(error);
   if (known.code === 'internal') request.log.error(error);

@@ -1,4 +1,4 @@
-/** On every answer, whoever gives it. */
+/** Sent with every answer. */
 export const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -17,7 +17,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** Headers of every answer; then what the parser of HTTP lets through and RFC 9112 or UTF-8 does not. */
+/** Sets the headers of every answer, then rejects what the HTTP parser accepts but RFC 9112 or UTF-8 does not allow. */
 async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { url, headers, httpVersion } = request.raw;
   reply.headers(securityHeaders).header('x-request-id', request.id);
@@ -26,7 +26,7 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<void
   if (!isReadable(url ?? '')) throw new AppError('malformed', { detail: 'Адрес запроса не в кодировке UTF-8.' });
 }
 
-/** What HTTP itself refuses before there is a request: answered like everything else, then the line is cut. */
+/** Errors of HTTP before there is a request are answered in the usual format; then the connection is closed. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const isTimeout = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -43,12 +43,12 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
-/** Input is checked and answers are written by the contract; the framework need not load compilers for schemas of its own. */
+/** The contract checks input and writes answers, so the framework need not load compilers for its own schemas. */
 const noSchemas = () => {
   throw new Error('a route is described by the contract, not by a schema of the framework');
 };
 
-/** The program behind its door, without routes: strict bodies, headers and errors that hold for each of them. */
+/** The program behind its door, without routes: the strict bodies, headers and errors that apply to every route. */
 export function createHttp(door: Door, logLevel: string): FastifyInstance {
   let program: RequestListener;
   const http = Fastify({

@@ -7,7 +7,7 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { sendJob } from './enqueue.ts';
 
-/** A schedule as its runs need it. */
+/** The parts of a schedule that its runs need. */
 export interface PlannedSchedule {
   guid: string;
   version: number;
@@ -21,7 +21,7 @@ export interface PlannedSchedule {
 
 export interface RunStart {
   trigger: RunTrigger;
-  /** Whose rights it has. */
+  /** The account whose rights it uses. */
   account: string | null;
   due: Date;
   interval: { from: Date | null; to: Date } | null;
@@ -29,7 +29,7 @@ export interface RunStart {
 
 const inOrder: readonly RunTrigger[] = ['catchUp', 'backfill'];
 
-/** Puts a run of a schedule down in a state. */
+/** Inserts a run of a schedule in a given state. */
 export async function addRun(
   tx: Tx,
   planned: PlannedSchedule,
@@ -51,7 +51,7 @@ export async function addRun(
   return guid;
 }
 
-/** Asks the open runs of a schedule to make room. True: one of them is still at work. */
+/** Asks the open runs of a schedule to stop. True when one of them is still working. */
 async function replaceRuns(tx: Tx, schedule: string): Promise<boolean> {
   await tx.run(sql`
     update run set state = 'stopped', finished_at = now(), summary = 'Заменена следующим запуском'
@@ -61,7 +61,7 @@ async function replaceRuns(tx: Tx, schedule: string): Promise<boolean> {
   return working > 0;
 }
 
-/** Begins a run of a schedule, which the caller has locked, by what the schedule says of runs that overlap. */
+/** Starts a run of a schedule, which the caller has locked, following its policy for overlapping runs. */
 export async function beginRun(
   tx: Tx,
   planned: PlannedSchedule,
@@ -80,7 +80,7 @@ export async function beginRun(
   return begin((await replaceRuns(tx, planned.guid)) ? 'queued' : 'waiting');
 }
 
-/** Lets the next run of a schedule begin when one is over. */
+/** Starts the next waiting run of a schedule when one has ended. */
 export async function beginNext(tx: Tx, schedule: string): Promise<void> {
   const next = await tx.one<{ guid: string }>(sql`
     update run set state = 'waiting', ready_at = now()

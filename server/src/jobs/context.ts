@@ -6,7 +6,7 @@ import { asOrg } from '../core/transaction.ts';
 import type { JobContext } from './kind.ts';
 import { holdRun, keepLines, keepProgress, type ClaimedRun, type RunProgress } from './run-store.ts';
 
-/** Why work is to end before its end. */
+/** Why work is ended early. */
 export type CutReason = 'stopped' | 'tooLong' | 'lost' | 'closing';
 
 export class CutShort extends Error {
@@ -31,11 +31,11 @@ interface Line {
 export interface OpenRun {
   context: JobContext;
   cut(cut: CutReason): void;
-  /** Writes what is not written yet, and watches over the run no more. */
+  /** Writes the remaining log and progress and stops watching the run. */
   close(): Promise<void>;
 }
 
-/** What a run is worked with: its log and progress are kept twice a second, and that is when a stop is heard of. */
+/** Opens the context of a run. Its log and progress are saved twice a second, which is also when a stop request is noticed. */
 export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun, actor: Actor | null): OpenRun {
   const scope = { organization, account: run.account };
   const controller = new AbortController();
@@ -57,7 +57,7 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
       told = now;
     });
   let keeping = Promise.resolve();
-  // A database that is away for a while is back later: the run goes on.
+  // A database that is away for a while comes back, so the run continues.
   const timer = setInterval(() => (keeping = keeping.then(keep).catch(() => undefined)), KEEP_EVERY_MS);
   const limit = setTimeout(() => cut('tooLong'), run.maxMinutes * MINUTE);
 

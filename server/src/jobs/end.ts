@@ -16,7 +16,7 @@ export interface RunEnd {
 
 type Ended = Pick<ClaimedRun, 'guid' | 'claim' | 'scheduleGuid' | 'kind' | 'account' | 'intervalFrom' | 'intervalTo'>;
 
-/** Who is told of what befalls a schedule. */
+/** Who is notified of the events of a schedule. */
 export function toldOf({ alarm, account }: Pick<Schedule, 'alarm' | 'account'>): NewNotification['to'] | null {
   if (alarm === 'nobody') return null;
   return alarm === 'author' && account ? { account } : { entity: 'scheduler', action: 'update' };
@@ -61,7 +61,7 @@ async function tellFailure(
   });
 }
 
-/** Puts down how a run ended, and lets begin what waited for it. The caller has it locked. */
+/** Records how a run ended and starts what waited for it. The caller holds its lock. */
 export async function finishRun(tx: Tx, run: Ended, end: RunEnd): Promise<void> {
   await endRun(tx, run, end.state, end.summary, end.error);
   tell(tx, 'runs', run.guid);

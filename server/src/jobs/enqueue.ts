@@ -3,12 +3,12 @@ import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** Wakes a worker for a run when the transaction is committed, or at a moment to come. */
+/** Wakes a worker for a run when the transaction is committed, or at a later moment. */
 export const sendJob = (tx: Tx, run: string, startAfter?: Date): Promise<number> =>
   tx.run(sql`select send_job(${run}, current_organization(), coalesce(${startAfter ?? null}::timestamptz, now()))`);
 
-/** Has work done in the background, for the organization and the account of the transaction, once this is committed. Answers
- *  the run by which its progress is read. */
+/** Queues background work for the organization and the account of the transaction; it starts after the commit. Returns the
+ *  run by which progress is read. */
 export async function enqueue(tx: Tx, kind: JobName, params: object, startAfter?: Date): Promise<string> {
   const guid = newGuid();
   await tx.run(sql`

@@ -9,20 +9,20 @@ import { enqueue } from './enqueue.ts';
 export interface NewNotification {
   /** One person, or everybody who holds a right. */
   to: { account: string } | Needed;
-  /** Who is not told, although he holds the right: it was his own doing. */
+  /** The person who caused the event and is not notified of it, even with the right. */
   except?: string;
   kind: NotificationKind;
   severity: Severity;
   text: string;
   /** The record that it is about. */
   about?: { resource: string; guid: string };
-  /** After so many minutes it is told on, unless somebody has read it. */
+  /** Minutes after which an unread notification is escalated. */
   escalateMinutes?: number | null;
-  /** What nobody is told of twice. */
+  /** A key that prevents repeated notifications about the same thing. */
   once?: string;
 }
 
-/** Tells people something: in the console at once, and by mail who wants it. False: they were told before. */
+/** Notifies people in the console at once, and by mail those who chose it. False when they were notified before. */
 export async function notify(
   tx: Tx,
   { to, except, kind, severity, text, about, escalateMinutes, once }: NewNotification,
@@ -44,7 +44,7 @@ export async function notify(
 
 const GATHER_MS = 5000;
 
-/** One letter tells of what came together. */
+/** One letter covers the notifications that arrived together. */
 async function askForLetters(tx: Tx): Promise<void> {
   const asked = await tx.one(sql`
     select from run where organization_guid = current_organization() and kind = 'mail' and state = 'waiting' limit 1`);

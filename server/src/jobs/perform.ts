@@ -14,7 +14,7 @@ import { claimRun, holdRun, keepLines, waitAgain, type ClaimedRun } from './run-
 
 type Kinds = ReadonlyMap<JobName, JobKind>;
 
-/** What may go well the next time; a refusal stays one. */
+/** Errors that may not recur on the next attempt; a refusal is final. */
 const passing = ['unavailable', 'too_many', 'conflict', 'internal'];
 const PARKED_AFTER = 3;
 
@@ -56,7 +56,7 @@ async function settle(tx: Tx, run: ClaimedRun, end: RunEnd | 'again' | 'handBack
   await sendJob(tx, run.guid);
 }
 
-/** The kind of a run and the person that it acts for, asked at this moment. Errors: 403, 404. */
+/** The kind of a run and its actor with present rights. Errors: 403, 404. */
 async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: ClaimedRun) {
   const kind = kinds.get(run.kind);
   if (!kind) throw new AppError('not_found', { detail: 'Такой работы в программе больше нет.' });
@@ -72,10 +72,10 @@ async function prepare(pool: pg.Pool, kinds: Kinds, organization: string, run: C
   return { kind, actor };
 }
 
-/** The runs that this worker is at. */
+/** The runs that this worker is working on. */
 export type OpenRuns = Set<OpenRun>;
 
-/** Does one run: takes it, works, and puts down how it ended. Throws only when the database is away. */
+/** Performs one run: claims it, works, and records how it ended. Throws only when the database is away. */
 export async function perform(
   pool: pg.Pool,
   kinds: Kinds,
@@ -110,7 +110,7 @@ export async function perform(
     await asOrg(pool, { organization, account: run.account }, 'write', (tx) => settle(tx, run, end, failure));
 }
 
-/** Parks a run that has killed its workers: it waits for somebody to begin it again. */
+/** Parks a run that has killed its workers: it waits until somebody starts it again. */
 export async function park(
   pool: pg.Pool,
   { organization, run: guid }: { organization: string; run: string },

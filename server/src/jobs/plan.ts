@@ -4,7 +4,7 @@ import { asOrg, type Tx } from '../core/transaction.ts';
 import { addRun, beginRun, type RunStart } from './begin.ts';
 import { calendarOf, dueOf, intervalOf, schedulesWhere, startsUntil, timingOf, type Schedule } from './schedule.ts';
 
-/** Missed starts that are put down one by one. */
+/** The number of missed starts recorded one by one. */
 const SHOWN_MISSED = 20;
 
 async function planStarts(tx: Tx, schedule: Schedule, now: Date): Promise<void> {
@@ -30,7 +30,7 @@ async function planStarts(tx: Tx, schedule: Schedule, now: Date): Promise<void> 
 
 const AT_ONCE = 100;
 
-/** Begins what is due in every organization. Each start is planned by one program: the schedule is locked. */
+/** Starts what is due in every organization. The lock of the schedule ensures that only one program plans each start. */
 export async function planDue(pool: pg.Pool, now = new Date()): Promise<void> {
   const nobody = { organization: null, account: null };
   const due = await asOrg(pool, nobody, 'read', (tx) =>

@@ -15,7 +15,7 @@ let boss: Client;
 let organization: string;
 const programs = new Set<ChildProcess>();
 
-/** The program itself, working in the background of the world's database. */
+/** The program itself, working in the background on the database of the test world. */
 function startProgram(): ChildProcess {
   const { user, host, port, password } = inject('testServer').owner;
   const secret = password ? `:${encodeURIComponent(String(password))}` : '';
@@ -83,7 +83,7 @@ it('take over the run of a worker that was killed, and do nothing twice', { time
 
 it('end when they are asked to, with what they were at handed back', { timeout: 60_000 }, async () => {
   const [, program] = programs;
-  // More than is done before the program hears of its end.
+  // Enough work to outlast the moment at which the program learns that it should end.
   await addContracts(30_000);
   const run = await begin();
   await atWork(run);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const file = fileURLToPath(new URL('../db/migrations/0012_pg_boss.sql', import.meta.url));
 
-/** Statements without the transaction that the library wraps them in, and without white space. */
+/** Statements without the library's transaction and without white space. */
 const bare = (sql: string) =>
   sql
     .replace(/^--.*$/gm, '')

@@ -1,5 +1,5 @@
-/** Does work again and again, each time so long after the last one was done; answers how to end it. While the database is away
- *  the work fails, and goes on when it is back. */
+/** Repeats work with a pause after each run; returns a function that stops it. While the database is away the work fails; it
+ *  continues when the database is back. */
 export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout;
   let isEnded = false;
@@ -10,7 +10,7 @@ export function repeat(everyMs: number, work: () => Promise<void>): () => Promis
       await work();
       wasWell = true;
     } catch (error) {
-      // Said once: the same goes wrong every time until it is mended.
+      // Logged once, because the same error repeats until it is fixed.
       if (wasWell) console.error(error);
       wasWell = false;
     }

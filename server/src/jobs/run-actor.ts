@@ -14,7 +14,7 @@ interface AccountRights {
   rights: Rights | null;
 }
 
-/** The person that work acts for, with the rights of this moment. Errors: 403 when the person works here no more. */
+/** The person for whom the work is done, with present rights. Errors: 403 when the person no longer works here. */
 export async function actorOfAccount(tx: Tx, account: string, organization: string): Promise<Actor> {
   const found = await tx.one<AccountRights>(sql`
     select a.user_name as "userName", a.full_name as "fullName", rights_of_account(a.guid, ${organization}) as rights
@@ -38,7 +38,7 @@ export async function actorOfAccount(tx: Tx, account: string, organization: stri
   };
 }
 
-/** Refuses work that the person may not have done. Errors: 403. */
+/** Refuses work for which the person lacks the right. Errors: 403. */
 export function checkMayWork(actor: Actor, kind: JobName, isPlanned: boolean): void {
   const { needs } = jobFacts(kind);
   const asked = [...(needs ? [needs] : []), ...(isPlanned ? [{ entity: 'scheduler', action: 'create' } as const] : [])];

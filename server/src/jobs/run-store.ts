@@ -4,7 +4,7 @@ import { newGuid } from '../core/guid.ts';
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** A run that this worker has. */
+/** A run claimed by this worker. */
 export interface ClaimedRun {
   guid: string;
   claim: string;
@@ -21,7 +21,7 @@ export interface ClaimedRun {
   intervalTo: string | null;
 }
 
-/** Takes a run, from a worker that died as well; undefined when it is over. */
+/** Claims a run, even from a worker that died; undefined when the run has ended. */
 export const claimRun = (tx: Tx, guid: string): Promise<ClaimedRun | undefined> =>
   tx.one<ClaimedRun>(sql`
     update run set state = 'running', claim = ${newGuid()}, attempt = attempt + 1, started_at = coalesce(started_at, now())
@@ -32,7 +32,7 @@ export const claimRun = (tx: Tx, guid: string): Promise<ClaimedRun | undefined> 
 
 type Held = Pick<ClaimedRun, 'guid' | 'claim'>;
 
-/** Locks a run that this worker still has. False: another one has taken it over. */
+/** Locks a run that this worker still holds. False when another one has taken it over. */
 export const holdRun = async (tx: Tx, { guid, claim }: Held): Promise<boolean> =>
   (await tx.run(sql`select from run where guid = ${guid} and claim = ${claim} and state = 'running' for update`)) > 0;
 
@@ -41,7 +41,7 @@ export interface RunProgress {
   total: number | null;
 }
 
-/** Tells how far a run is. Undefined: another worker has it. */
+/** Saves the progress of a run. Undefined when another worker holds it. */
 export const keepProgress = (tx: Tx, { guid, claim }: Held, { done, total }: RunProgress) =>
   tx.one<{ isStopAsked: boolean }>(sql`
     update run set progress_done = ${done}, progress_total = ${total}
@@ -63,7 +63,7 @@ export const endRun = (tx: Tx, { guid }: Held, state: RunState, summary: string 
   tx.run(sql`
     update run set state = ${state}, finished_at = now(), claim = null, summary = ${summary}, error = ${error} where guid = ${guid}`);
 
-/** Lets a run wait for another attempt. `isWorkers`: it ended with the worker, which is no attempt. */
+/** Returns a run to waiting for another attempt. `isWorkers`: the worker ended, which does not count as an attempt. */
 export const waitAgain = (tx: Tx, { guid }: Held, readyAt: Date | null, error: string | null, isWorkers: boolean) =>
   tx.run(sql`
     update run set state = 'waiting', claim = null, error = ${error}, ready_at = coalesce(${readyAt}::timestamptz, now()),

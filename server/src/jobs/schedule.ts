@@ -14,7 +14,7 @@ import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { PlannedSchedule } from './begin.ts';
 
-/** A schedule as it is planned by. */
+/** The parts of a schedule used for planning. */
 export interface Schedule extends PlannedSchedule {
   name: string;
   starts: StartKind;
@@ -30,7 +30,7 @@ export interface Schedule extends PlannedSchedule {
   nextRunAt: string | null;
 }
 
-/** The schedules that a condition holds for. */
+/** The schedules that match a condition. */
 export const schedulesWhere = (tx: Tx, condition: Sql, lock = sql``): Promise<Schedule[]> =>
   tx.rows<Schedule>(sql`
     select s.guid, s.version, s.name, s.kind, s.parameters, s.starts, s.cron, s.every_minutes as "everyMinutes",
@@ -40,7 +40,7 @@ export const schedulesWhere = (tx: Tx, condition: Sql, lock = sql``): Promise<Sc
 
 type Timed = Pick<Schedule, 'starts' | 'cron' | 'everyMinutes' | 'timeZone' | 'calendar'>;
 
-/** When a schedule starts by the clock; null where it starts after another one, or by hand. */
+/** The timing of a schedule; null when it starts after another one or manually. */
 export const timingOf = ({ starts, cron, everyMinutes, timeZone, calendar }: Timed): Timing | null =>
   starts === 'after' || starts === 'hand'
     ? null
@@ -51,13 +51,13 @@ export const timingOf = ({ starts, cron, everyMinutes, timeZone, calendar }: Tim
         days: calendar,
       };
 
-/** The days that are working ones, by the production calendar. */
+/** A check for working days by the production calendar. */
 export async function workingDays(tx: Tx): Promise<IsWorking> {
   const calendar = await readCalendar(tx);
   return (day) => isWorkingDay(calendar, dayNumber(day));
 }
 
-/** The calendar where it is asked for: most schedules run on any day. */
+/** Reads the calendar only when needed, because most schedules run on any day. */
 export const calendarOf = async (tx: Tx, { calendar }: Pick<Schedule, 'calendar'>): Promise<IsWorking> =>
   calendar === 'any' ? () => true : workingDays(tx);
 
@@ -65,36 +65,36 @@ export const nextOf = (timing: Timing, after: Date, isWorking: IsWorking): Date 
   nextStarts(timing, after, 1, isWorking)[0] ?? null;
 
 const LATE_MS = 60_000;
-/** Starts that are caught up at once. */
+/** The maximum number of starts caught up at once. */
 const MOST = 100;
 
 interface Due {
-  /** To be run, the earliest first. */
+  /** Starts to run, earliest first. */
   run: Date[];
-  /** Not to be run any more. */
+  /** Starts that are skipped. */
   missed: Date[];
 }
 
-/** What is done about starts that are due: those over a minute late were missed. */
+/** Decides which due starts run: those over a minute late count as missed. */
 export function dueOf(due: readonly Date[], now: Date, policy: MissedPolicy): Due {
   const isLate = (start: Date) => now.getTime() - start.getTime() > LATE_MS;
   const kept = { all: due.slice(-MOST), last: due.slice(-1), skip: due.filter((start) => !isLate(start)) }[policy];
   return { run: kept, missed: due.filter((start) => !kept.includes(start)) };
 }
 
-/** The starts from the one that is due until now, and the one after. */
+/** The due starts up to now, and the next one. */
 export function startsUntil(timing: Timing, from: Date, now: Date, isWorking: IsWorking) {
   const due: Date[] = [];
   for (const start of startsAfter(timing, new Date(from.getTime() - 1), isWorking)) {
     if (start > now) return { due, next: start };
     due.push(start);
-    // Of a very long stretch only its end is of use.
+    // For a very long period, only the end is needed.
     if (due.length > 20 * MOST) due.splice(0, 10 * MOST);
   }
   return { due, next: null };
 }
 
-/** The stretch of time that a start is responsible for: from the start before. */
+/** The time interval that a start covers: from the previous start. */
 export const intervalOf = (timing: Timing, start: Date, isWorking: IsWorking) => ({
   from: startBefore(timing, start, isWorking),
   to: start,

@@ -36,7 +36,7 @@ async function alarmOf(tx: Tx, late: Late, what: string, said: string): Promise<
 
 const ofSchedule = sql`s.guid as schedule, s.name, s.alarm, s.escalate_minutes as "escalateMinutes", s.account_guid as account`;
 
-/** Tells of what should have begun a minute ago, or should be done by now, in one organization. */
+/** Notifies about runs in one organization that should have started a minute ago or should have ended by now. */
 async function tellLate(tx: Tx): Promise<void> {
   const asleep = await tx.rows<Late>(sql`
     update schedule s set missed_at = s.next_run_at
@@ -64,7 +64,7 @@ interface Unread {
   recordGuid: string;
 }
 
-/** Tells of alarms that nobody has read those who answer for everything: who changes rights. */
+/** Escalates unread alarms to the administrators: people who may change rights. */
 async function escalate(tx: Tx): Promise<void> {
   const unread = await tx.rows<Unread>(sql`
     with due as (
@@ -81,11 +81,11 @@ async function escalate(tx: Tx): Promise<void> {
     });
 }
 
-/** Tells people of what is late in the organization of the transaction. */
+/** Notifies people about what is late in the transaction's organization. */
 export type LateCheck = (tx: Tx) => Promise<void>;
 
-/** Looks, in every organization, for what should go on and does not. Any program may do it: one that serves the console notices
- *  that no program works in the background. What fails in one organization undoes and stops nothing else. */
+/** Checks every organization for work that has stalled. Any program may do it: a program that serves the console notices that
+ *  no program works in the background. A failure in one organization is rolled back and does not stop the others. */
 export async function watch(pool: pg.Pool, more: readonly LateCheck[] = []): Promise<void> {
   const nobody = { organization: null, account: null };
   const late = await asOrg(pool, nobody, 'read', (tx) =>

@@ -85,7 +85,7 @@ it('stops when it is asked to', async () => {
 it('goes on when its connections were cut', async () => {
   work = async () => undefined;
   const error = vi.spyOn(console, 'error').mockReturnValue();
-  // All of them are the program's role's.
+  // All of them belong to the program's role.
   await world.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,

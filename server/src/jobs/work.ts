@@ -8,7 +8,7 @@ import { repeat } from './repeat.ts';
 
 const AT_ONCE = 4;
 const LOOK_EVERY_MS = 1000;
-/** What is left of the time to stop when runs do not hear that they should end: another worker takes them over. */
+/** The grace period for runs that do not react to a stop; afterwards another worker takes them over. */
 const PATIENCE_MS = 8000;
 
 const QUEUES = ['work', 'parked'];
@@ -18,10 +18,10 @@ interface Payload {
   run: string;
 }
 
-/** The database as the queue uses it: a statement that failed takes its connection along, for it may have begun a transaction. */
+/** The database as the queue uses it. After a failed statement its connection is closed, because a transaction may be open. */
 class QueueDatabase {
   readonly #pool: pg.Pool;
-  /** Has the workers of a queue look at once. */
+  /** Makes the workers of a queue look for work at once. */
   wake: (queue: string) => void = () => undefined;
 
   constructor(pool: pg.Pool) {
@@ -47,7 +47,8 @@ class QueueDatabase {
     return { close: async () => close() };
   }
 
-  /** What is sent is notified of; what waits for its moment, or was left by a dead worker, is looked for. */
+  /** New runs are announced by notifications; runs that wait for their time or were left by a dead worker are found by
+   *  polling. */
   async wakeForWaiting() {
     const { rows } = await this.#pool.query<{ name: string }>(
       `select q.name from unnest($1::text[]) q(name) where exists (
@@ -58,7 +59,7 @@ class QueueDatabase {
   }
 }
 
-/** Works on runs and plans schedules until it is stopped. The database may go away and come back. */
+/** Works on runs and plans schedules until stopped. Survives the database going away and coming back. */
 export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Promise<() => Promise<void>> {
   const { PgBoss } = await import('pg-boss');
   const kinds = new Map(jobs.map((kind) => [kind.name, kind]));
@@ -67,7 +68,7 @@ export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Pro
   const boss = new PgBoss({
     db,
     schema: 'boss',
-    // The schema is the migrations' own, and the program's role may not rebuild its indexes.
+    // The schema belongs to the migrations, and the program's role may not rebuild its indexes.
     migrate: false,
     createSchema: false,
     reindex: false,
@@ -82,7 +83,7 @@ export async function startWorking(pool: pg.Pool, jobs: readonly JobKind[]): Pro
   await boss.start();
   let isClosing = false;
   await boss.work<Payload>('work', { localConcurrency: AT_ONCE, heartbeatRefreshSeconds: 3 }, async ([job]) => {
-    // One that was fetched while the program ends: the queue gives it to another one.
+    // Fetched while the program is ending: the queue gives it to another program.
     if (isClosing) throw new CutShort('closing');
     await perform(pool, kinds, atWork, job!.data);
   });

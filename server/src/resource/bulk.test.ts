@@ -37,7 +37,7 @@ it('a preview changes nothing and tells exactly what will happen', async () => {
     null,
   ]);
   expect(body.rows[2].reason).toMatch(/изменена другим пользователем/);
-  // The record, and the change as a whole.
+  // One entry for the record and one for the bulk change.
   expect(await journal()).toBe(before + 2);
   expect((await world.master.get(`/api/sample-meters/${rows[0]!.guid}`)).body).toMatchObject({
     isSmart: true,

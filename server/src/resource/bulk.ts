@@ -22,7 +22,7 @@ function changed<R extends Resource>(resource: R, row: Row<R>, changes: AnyInput
 
 type Outcome = BulkAnswer['rows'][number];
 
-/** How one record is removed and how it is changed: as when it stands alone. */
+/** How one record is removed and changed, as in a single request. */
 interface Verbs<R extends Resource> {
   remove(guid: string, version: number): Promise<void>;
   update(guid: string, version: number, input: Input<R>): Promise<AnyRow>;
@@ -45,7 +45,7 @@ async function changeOne<R extends Resource>(
   return after.version === row.version ? 'same' : 'change';
 }
 
-/** Tries one record on its own: a refusal undoes it and leaves the others. */
+/** Tries one record in a savepoint: a refusal undoes it and leaves the others. */
 async function attempt<R extends Resource>(
   tx: Tx,
   verbs: Verbs<R>,
@@ -84,9 +84,9 @@ function check(resource: Resource, actor: Actor, { action, changes }: BulkReques
   if (unknown) throw invalidField(`changes.${unknown}`, 'Такого поля нет');
 }
 
-/** Changes or removes several records. A preview does the same work and undoes it, so that it tells exactly what would happen.
- *  In the journal it is one entry with its records as parts. `update` is how a record of this resource is changed, where that
- *  is more than plain. */
+/** Changes or removes several records. A preview does the same work and rolls it back, so it reports exactly what would
+ *  happen. The journal gets one entry with the records as its parts. `update` replaces the plain change for resources that
+ *  need more. */
 export async function changeRows<R extends Resource>(
   tx: Tx,
   actor: Actor,

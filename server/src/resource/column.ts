@@ -5,15 +5,15 @@ import { join, literal, name, sql, type Sql } from '../core/sql.ts';
 
 export const snake = (camel: string): string => camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Where a reference leads: a table, the column that names its records, and which of its rows count. */
+/** The target of a reference: a table, the column that identifies its records, and the rows that count. */
 interface Target {
   table: string;
   title: string;
   resource: string;
   only: Sql;
-  /** Whoever sees a reference to its record sees the record. */
+  /** Everyone who sees a reference to a record also sees the record. */
   isAlwaysSeen: boolean;
-  /** Its records can be taken out of use. */
+  /** Its records can be deactivated. */
   canBeInactive: boolean;
 }
 
@@ -33,7 +33,7 @@ export function targetOf(to: string): Target {
     title: snake(resource.list.title),
     resource: to,
     only: sql`true`,
-    // An organization outside of the holding, an account that works here no more.
+    // The reference may point to an organization outside the holding or to an account that no longer works here.
     isAlwaysSeen: resource.scope !== 'holding' && to !== 'users',
     canBeInactive: 'isActive' in resource.fields,
   };
@@ -41,7 +41,7 @@ export function targetOf(to: string): Target {
 
 const inJson = (column: string, key: string): Sql => sql`t.${name(column)} -> ${literal(key)}`;
 
-/** A field as JSON: what a row shows. */
+/** A field as JSON, as a row shows it. */
 export function valueOf(key: string, field: Field): Sql {
   if (field.in) {
     const value = inJson(field.in, key);
@@ -55,13 +55,13 @@ export function valueOf(key: string, field: Field): Sql {
 }
 
 interface Storage {
-  /** Of a list, its elements. */
+  /** For a list: its element type. */
   comparedAs: Sql;
-  /** A column of its own is one of JSON. */
+  /** A column of its own has a JSON type. */
   isJson?: true;
 }
 
-/** How the database keeps the values of a kind. */
+/** How the database stores the values of each kind. */
 export const storage: Readonly<Record<FieldKind, Storage>> = {
   text: { comparedAs: sql`text` },
   multiline: { comparedAs: sql`text` },
@@ -77,14 +77,14 @@ export const storage: Readonly<Record<FieldKind, Storage>> = {
   parameters: { comparedAs: sql`text`, isJson: true },
 };
 
-/** A field as a value that is compared and sorted. */
+/** A field as a value for comparing and sorting. */
 export function operandOf(key: string, field: Field): Sql {
   if (!field.in) return sql`t.${name(snake(key))}`;
   const value = sql`(t.${name(field.in)} ->> ${literal(key)})::${storage[field.kind].comparedAs}`;
   return field.kind === 'boolean' ? sql`coalesce(${value}, false)` : value;
 }
 
-/** The title of the record that a value refers to: what a reference is shown and sorted by. */
+/** The title of the referenced record, by which a reference is shown and sorted. */
 export function titleOf(field: Extract<Field, { kind: 'reference' }>, operand: Sql): Sql {
   const { table, title } = targetOf(field.to);
   return sql`(select x.${name(title)} from ${name(table)} x where x.guid = ${operand})`;
@@ -109,7 +109,7 @@ function namesOf(resource: Resource): Sql {
 
 const columns = new WeakMap<Resource['fields'], Sql>();
 
-/** The columns of a whole record, named as in the API: put together once for its fields. */
+/** The columns of a whole record, named as in the API; built once per set of fields. */
 export function columnsOf(resource: Resource): Sql {
   const known = columns.get(resource.fields) ?? allColumns(resource);
   columns.set(resource.fields, known);
@@ -128,11 +128,11 @@ function allColumns(resource: Resource): Sql {
   );
 }
 
-/** A resource as one person may use it: with only those of its records that an action of his reaches. */
+/** A resource limited to the records that a person's action reaches. */
 export type ReachedResource = Resource & { reach?: Sql | undefined };
 
-/** The rows that belong to the resource at all: of its parent, within the rights of the person, and of the organization
- *  (row-level security says so again). */
+/** The rows that belong to the resource: those of its parent, within the person's rights, and of the organization (which
+ *  row-level security enforces as well). */
 export function belonging({ within, scope, reach }: ReachedResource): Sql {
   const conditions = [sql`true`];
   if (scope === 'organization') conditions.push(sql`t.organization_guid = (select current_organization())`);

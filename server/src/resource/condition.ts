@@ -114,7 +114,7 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
     case 'notIn': {
       const values = checked(condition, z.array(field.kind === 'reference' ? guid() : z.string()));
       const type = storage[field.kind].comparedAs;
-      // One value is compared as such: a prepared statement is planned as well for it as for any other.
+      // A single value is compared directly: its prepared statement gets as good a plan as any other.
       if (values.length === 1 && condition.op === 'in') return sql`${operand} = ${values[0]}::${type}`;
       const array = sql`${values}::${type}[]`;
       return condition.op === 'in' ? sql`${operand} = any(${array})` : sql`(${operand} = any(${array})) is not true`;
@@ -124,7 +124,7 @@ function conditionOf(resource: Resource, condition: Condition, zone: string): Sq
   }
 }
 
-/** A filter as a condition of SQL. Errors: 422 for an unknown field, an operator or a value that does not fit. */
+/** Converts a filter to an SQL condition. Errors: 422 for an unknown field, or an operator or value that does not fit. */
 export function filterCondition(resource: Resource, filter: Filter, zone = 'Europe/Moscow'): Sql {
   if (isCondition(filter)) return conditionOf(resource, filter, zone);
   const isAnd = 'and' in filter;

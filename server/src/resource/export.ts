@@ -52,7 +52,7 @@ async function openFile(
   const { resource, columns } = await asOrg(pool, actor, 'write', async (tx) => {
     const found = await resourceOf(tx);
     const chosen = columnsFor(found, query.columns);
-    // Refused before it is remembered: only an export that begins stands in the journal.
+    // Invalid queries are refused before recording: only exports that start appear in the journal.
     selectionOf(found, query);
     const after = { format, search: query.search, filter: query.filter, columns: chosen.map(({ title }) => title) };
     writeJournal(tx, actor, {
@@ -68,7 +68,7 @@ async function openFile(
   const content = streamAsOrg(pool, actor, (tx) =>
     tableFormats[format].write(resource.titles.list, columns, rowsOf(tx, resource, query), zone),
   );
-  // The first piece is read before the answer begins, so that an error of the query is an answer and not half a file.
+  // The first piece is read before the answer starts, so that a failing query gives an error instead of half a file.
   const first = await content.next();
   async function* whole() {
     if (!first.done) yield first.value;
@@ -76,12 +76,12 @@ async function openFile(
   }
   const day = new Date().toLocaleDateString('sv', { timeZone: zone });
   const file = Readable.from(whole());
-  // A reader that leaves before the first piece never enters `whole`: the transaction is let go here.
+  // A reader that leaves before the first piece never enters `whole`, so the transaction is released here.
   file.once('close', () => void content.return(undefined));
   return { name: `${resource.titles.list} ${day}.${format}`, type: tableFormats[format].type, content: file };
 }
 
-/** Exactly the rows of a list, streamed from one snapshot in batches; the memory used does not grow with the table.
- *  Errors: 422, 429 while as many files as may be are read. */
+/** Exactly the rows of a list, streamed from one snapshot in batches; memory use does not grow with the table. Errors: 422,
+ *  429 when the maximum number of files is open. */
 export const exportRows = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
   openInTurn(given[0], () => openFile(...given));

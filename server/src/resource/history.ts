@@ -11,7 +11,7 @@ interface HistoryPage {
   before?: number;
 }
 
-/** The entries about a record that the caller has found to be readable, newest first. */
+/** The entries about a record, newest first; the caller has checked that the record is readable. */
 export const entriesOf = (
   tx: Tx,
   table: string,
@@ -21,7 +21,7 @@ export const entriesOf = (
   tx.rows<JournalEntry>(sql`
     select ${entryColumns} from journal j where record_guid = ${guid} and kind = ${table} and number < ${before} order by number desc limit ${limit}`);
 
-/** The changes of one record, newest first. Errors: 404 when the record is not of this organization. */
+/** The changes of one record, newest first. Errors: 404 when the record is not in this organization. */
 export async function historyOf(tx: Tx, resource: Resource, guid: string, asked: HistoryPage): Promise<JournalEntry[]> {
   const [row] = await tx.rows(
     sql`select from ${name(resource.table)} t where t.guid = ${guid} and ${belonging(resource)}`,

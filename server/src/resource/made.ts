@@ -8,7 +8,7 @@ import { belonging, snake } from './column.ts';
 async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRules, text: string): Promise<string> {
   const { base, numbered } = codeOf(field, text);
   const lock = `code ${resource.table} ${base}`;
-  // Two of one name made at once have a code each.
+  // Two records created at once with the same name get different codes.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
   const column = sql`t.${name(snake(key))}`;
   const rows = await tx.rows<{ code: string }>(sql`
@@ -19,7 +19,7 @@ async function madeCode(tx: Tx, resource: Resource, key: string, field: CodeRule
   return numbered(number);
 }
 
-/** An input of a new record with what it left to the program: a code made from a name, the organization that it is made in. */
+/** The input of a new record, completed with what the program generates: a code from a name, the current organization. */
 export async function withMade(tx: Tx, actor: Actor, resource: Resource, input: AnyInput): Promise<AnyInput> {
   const whole = { ...input };
   for (const [key, field] of Object.entries(resource.fields)) {

@@ -7,13 +7,13 @@ import { all, join, sql, type Sql } from '../core/sql.ts';
 import type { ReachedResource } from './column.ts';
 import { filterCondition } from './condition.ts';
 
-/** The rows that a filter of a rule leaves; what can no longer be read as one leaves none. */
+/** The rows that match a rule's filter; a filter that is no longer valid matches none. */
 export function rowsOf(resource: Resource, text: string): Sql {
   const filter = parseFilter(text);
   return filter ? filterCondition(resource, filter) : sql`false`;
 }
 
-/** The resource with the records that an action of a person reaches. */
+/** The resource limited to the records that a person's action reaches. */
 export function reached<R extends Resource>(resource: R, rights: Rights, action: Action): R & ReachedResource {
   const { only, except, rows } = reachOf(rights, resource, action);
   const conditions: Sql[] = [];

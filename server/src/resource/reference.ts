@@ -12,8 +12,8 @@ export type ReferenceField = Extract<Field, { kind: 'reference' | 'references' }
 export const isReference = (field: Field): field is ReferenceField =>
   field.kind === 'reference' || field.kind === 'references';
 
-/** Holds the referenced records in place until the end of the transaction. What was taken out of use may stay where it was
- *  `before`, and is not chosen anew. Errors: 422 at the field that points nowhere. */
+/** Locks the referenced records until the end of the transaction. A deactivated record may stay where it was `before` but may
+ *  not be chosen anew. Errors: 422 at a field that refers to nothing. */
 export async function lockReferences(
   tx: Tx,
   resource: Resource,
@@ -37,14 +37,14 @@ export async function lockReferences(
   if (errors.length) throw new AppError('invalid', { errors });
 }
 
-/** Rewrites the link tables of a record: the order of the list is kept. */
+/** Rewrites the link tables of a record, keeping the order of the list. */
 export async function writeLinks(tx: Tx, resource: Resource, guid: string, input: AnyInput): Promise<void> {
   const fields = enteredFields(resource.fields);
   await Promise.all(
     fields.map(async ([key, field]) => {
       if (field.kind !== 'references' || !field.table) return;
       const table = name(field.table);
-      // Sent together: whoever reads the record next on this connection finds its links.
+      // Sent together: the next read of the record on this connection already sees its links.
       await Promise.all([
         tx.run(sql`delete from ${table} where from_guid = ${guid}`),
         tx.run(sql`
@@ -61,7 +61,7 @@ export const VALUES = 'dictionary_value';
 const linksBy = (table: string) => (resource: Resource) =>
   Object.values(resource.fields).some((field) => field.kind === 'references' && field.table === table);
 
-/** What is no resource is counted, and has no records to show. */
+/** Users that are not resources are counted but have no records to show. */
 const elsewhere: Readonly<Record<string, string>> = {
   account: 'Учётные записи, которые ведёт организация',
   membership: 'Пользователи организации',
@@ -71,7 +71,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   calculation_scenario_point: 'Сохранённые расчёты',
 };
 
-/** The objects of types of the organization's own: each belongs to its type. */
+/** Usage by objects of the organization's own types; each object belongs to its type. */
 async function usageByObjects(tx: Tx, column: string, guid: string): Promise<Usage[number]> {
   const users = sql`passport_object t where t.${name(column)} = ${guid}`;
   const [found] = await tx.rows<Usage[number]>(sql`
@@ -104,7 +104,7 @@ async function usageByColumn(tx: Tx, { table, column }: ForeignKey, guid: string
   return { title: owner.titles.list, total: found?.total ?? 0, rows };
 }
 
-/** A value of a dictionary is also referred to by the parameters of other values and of objects. */
+/** A dictionary value is also referenced by parameters of other values and of objects. */
 const usageByParameter = (tx: Tx, guid: string) =>
   tx.rows<Usage[number]>(sql`
     select title, count(*) as total,

@@ -9,7 +9,7 @@ import { belonging, columnsOf } from './column.ts';
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What the journal keeps of a record: its fields and the titles of what they refer to. */
+/** The journal's copy of a record: its fields and the titles of referenced records. */
 export function remembered(resource: Resource, row: AnyRow, keys: readonly string[]): object {
   const names = Object.fromEntries(keys.filter((key) => row.names[key]).map((key) => [key, row.names[key]]));
   const values = Object.fromEntries(keys.map((key) => [key, row[key]]));
@@ -31,7 +31,8 @@ export const entryOf = (resource: Resource, actor: Actor, row: AnyRow) => ({
   recordName: String(row[resource.list.title]),
 });
 
-/** Reads a record that was just written and remembers it in the same statement; `before`: as it was, none for a new one. */
+/** Reads a record that was just written and records the change in the same statement. `before`: the record before the change,
+ *  none for a new one. */
 export function written(resource: Resource, actor: Actor, guid: string, before?: AnyRow): Sql {
   const keys = sql`${Object.keys(resource.fields)}::text[]`;
   const was = sql`${JSON.stringify(before)}::jsonb`;
@@ -49,14 +50,14 @@ export function written(resource: Resource, actor: Actor, guid: string, before?:
     select w.row from w`;
 }
 
-/** Equal values of a field: a moment may be written with another offset. */
+/** Whether two values of a field are equal: a moment may be written with another offset. */
 export function same(field: Field | undefined, a: unknown, b: unknown): boolean {
   if (field?.kind === 'dateTime' && typeof a === 'string' && typeof b === 'string')
     return Date.parse(a) === Date.parse(b);
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The entry of a change, with what differs. */
+/** The entry of a change, with the differing fields. */
 export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after: AnyRow): NewEntry {
   const keys = Object.keys(resource.fields).filter((key) => !same(resource.fields[key], before[key], after[key]));
   return {
@@ -67,7 +68,7 @@ export function changeOf(resource: Resource, actor: Actor, before: AnyRow, after
   };
 }
 
-/** The rows that go with a record. Of one that goes alone they are told without a search through the catalogue. */
+/** The rows deleted together with a record. When nothing else is deleted, no catalogue lookup is needed. */
 async function rowsOf(tx: Tx, { table }: Resource, { guid }: AnyRow): Promise<Sql> {
   const { takesOthers, computed } = await removalOf(tx, table);
   if (takesOthers) return sql`stored_rows(${table}, ${guid})`;
@@ -76,8 +77,8 @@ async function rowsOf(tx: Tx, { table }: Resource, { guid }: AnyRow): Promise<Sq
     from ${name(table)} t where t.guid = ${guid})`;
 }
 
-/** Writes the journal entry of a removal with every row that goes; the caller deletes. Of a replacement: what took the place,
- *  and how many records were led there, each a part of this. */
+/** Writes the journal entry of a removal with every deleted row; the caller deletes. A replacement also records the new
+ *  record and the number of redirected records, each a part of the entry. */
 export async function rememberRemoval(
   tx: Tx,
   actor: Actor,

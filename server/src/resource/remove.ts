@@ -15,7 +15,7 @@ const plural = new Intl.PluralRules('ru');
 const records = { one: 'записи', few: 'записях', many: 'записях', other: 'записях', zero: '', two: '' };
 
 async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy: string): Promise<AnyRow> {
-  // Moving references past a rule would be a way around it: a group replaced by a stronger one.
+  // Moving references past a rule would bypass it: a group could be replaced by a stronger one.
   if (hasRule(resource.table)) throw invalidField('replaceBy', 'Эту запись нельзя заменить другой');
   if (replaceBy === guid) throw invalidField('replaceBy', 'Запись не может заменить саму себя');
   const replacement = await findRow(tx, resource, replaceBy, sql`for key share of t`);
@@ -23,14 +23,14 @@ async function replacementOf(tx: Tx, resource: Resource, guid: string, replaceBy
 }
 
 interface RemoveOptions {
-  /** Where the references move, and the address of what is removed leads. */
+  /** The record to which references and the old address are redirected. */
   replaceBy?: string | undefined;
   /** The caller does nothing more in the transaction. */
   isLast?: boolean;
 }
 
-/** Removes a record: where it is used, only with `replaceBy`. No version: whichever it has.
- *  Errors: 403, 404, 409 `in_use` with the list of users, 409 `protected`, 412. */
+/** Removes a record; one that is in use only with `replaceBy`. Without a version, any version is removed. Errors: 403, 404,
+ *  409 `in_use` with the list of users, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
   actor: Actor,
@@ -41,7 +41,7 @@ export async function removeRow(
 ): Promise<void> {
   await checkRow(tx, actor, resource, guid, 'delete');
   const locked = lockRow(tx, resource, guid, version, 'remove');
-  // Asked behind the lock, in the same flight.
+  // Asked after the lock, in the same flight.
   const used = replaceBy ? undefined : usageOf(tx, resource, guid);
   used?.catch(() => undefined);
   const row = await locked;

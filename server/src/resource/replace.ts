@@ -11,7 +11,7 @@ import type { Tx } from '../core/transaction.ts';
 import { snake } from './column.ts';
 import { VALUES } from './reference.ts';
 
-/** A record and what takes its place. */
+/** A record and its replacement. */
 interface Exchange {
   actor: Actor;
   resource: Resource;
@@ -31,7 +31,7 @@ function requireUpdate({ rights }: Actor, entity: EntityType): void {
   if (!allowed) throw new AppError('forbidden', { detail: `${reason}. Замена изменила бы эти записи.` });
 }
 
-/** Answers how many records it changed and remembered. */
+/** Returns the number of records changed and recorded. */
 async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: string): Promise<number> {
   const { actor, from, to } = exchange;
   const owner = resources.find((candidate) => candidate.table === table);
@@ -59,8 +59,8 @@ async function moveColumn(tx: Tx, exchange: Exchange, table: string, column: str
   return moved.length;
 }
 
-/** Links that vanish with a record lead to its replacement instead, unless they would meet themselves there. They are part of
- *  the records that they begin at. */
+/** Redirects links that are deleted with a record to its replacement, unless the replacement would link to itself. Links are
+ *  part of their source record. */
 async function moveLinks(tx: Tx, exchange: Exchange): Promise<number> {
   const { actor, resource, from, to } = exchange;
   let count = 0;
@@ -123,7 +123,7 @@ async function moveParameters(tx: Tx, exchange: Exchange): Promise<number> {
   return holders.length;
 }
 
-/** Lets everything that points at one record point at another; each changed record is remembered; answers how many. */
+/** Redirects every reference from one record to another and records each changed record; returns their number. */
 export async function moveReferences(tx: Tx, exchange: Exchange): Promise<number> {
   const { table } = exchange.resource;
   let moved = 0;

@@ -23,7 +23,8 @@ async function isLeft(tx: Tx, resource: Resource, guid: string, bindings: readon
   return found !== undefined;
 }
 
-/** Refuses to change or remove a record where groups give that on other rows only. Errors: 403, 404 when it cannot even be read. */
+/** Refuses to change or remove a record when group rules allow that on other rows only. Errors: 403, 404 when the record is
+ *  not readable either. */
 export async function checkRow(tx: Tx, actor: Actor, resource: Resource, guid: string, action: Action): Promise<void> {
   const bindings = bindingRules(actor.rights, resource, action, guid, false);
   if (bindings.length === 0 || (await isLeft(tx, resource, guid, bindings, false))) return;
@@ -34,7 +35,7 @@ export async function checkRow(tx: Tx, actor: Actor, resource: Resource, guid: s
   throw new AppError('forbidden', { detail });
 }
 
-/** Refuses a record as it was written where groups give that on other rows only, or demand something else of it. Errors: 422. */
+/** Refuses a written record when group rules allow it on other rows only or require something else. Errors: 422. */
 export async function checkWritten(
   tx: Tx,
   actor: Actor,

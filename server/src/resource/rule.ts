@@ -13,24 +13,24 @@ export interface Change<R extends Resource = Resource> {
   after: Row<R> | null;
 }
 
-/** What must hold after every change of a table's records, whichever way it comes: a form, a bulk change, an import, a
- *  return from the journal. It throws an AppError, and nothing of the change stays. */
+/** A condition that must hold after every change of a table's records, however it is made: a form, a bulk change, an import,
+ *  or undoing a journal entry. It throws an AppError, which rolls the change back. */
 export type Rule<R extends Resource = Resource> = (change: Change<R>) => Promise<void>;
 
 const rules = new Map<string, Rule>();
 
-/** Says the rule of a resource's table, once, where its feature is served. */
+/** Sets the rule of a resource's table, once, where its feature is served. */
 export function setRule<R extends Resource>({ table }: R, rule: Rule<R>): void {
   rules.set(table, rule as Rule);
 }
 
 export const hasRule = (table: string): boolean => rules.has(table);
 
-/** Whether anything can refuse a record after it was written. */
+/** Whether any rule could refuse a record after it is written. */
 export const isChecked = (actor: Actor, resource: Resource, guid: string, action: 'create' | 'update'): boolean =>
   hasRule(resource.table) || bindingRules(actor.rights, resource, action, guid, true).length > 0;
 
-/** What groups demand of what their members write, and the rule of the table. */
+/** Checks the requirements of groups for their members, and the rule of the table. */
 export async function checkRule(resource: Resource, change: Change): Promise<void> {
   const { tx, actor, before, after } = change;
   if (after) await checkWritten(tx, actor, resource, after.guid, before ? 'update' : 'create');

@@ -18,10 +18,10 @@ import { createRow, getRow, updateRow } from './store.ts';
 
 type Params = Record<string, string>;
 
-/** A family of resources that share their routes: which one is meant is known at the call. */
+/** A family of resources with common routes; the actual resource is known only at the call. */
 export interface ResourceFamily {
   routes: Resource['routes'];
-  /** `lock`: the record that shapes the resource stays as it is until the end of the transaction. */
+  /** `lock` keeps the record that defines the resource unchanged until the end of the transaction. */
   resourceOf(tx: Tx, params: Params, lock?: 'lock'): Promise<Resource>;
 }
 
@@ -31,10 +31,10 @@ function checked<I>(schema: z.ZodMiniType<I>, body: unknown): I {
   throw invalid(parsed.error);
 }
 
-/** A whole input of a resource. Errors: 422. */
+/** Checks the whole input of a resource. Errors: 422. */
 export const checkedInput = <R extends Resource>({ input }: R, body: unknown): Input<R> => checked(input, body);
 
-/** The input of a new record, with what was left out. Errors: 422. */
+/** Checks the input of a new record and fills in defaults. Errors: 422. */
 export const checkedCreation = <R extends Resource>({ fields }: R, body: unknown): Input<R> =>
   checked(creationSchema(fields) as R['input'], body);
 
@@ -50,7 +50,7 @@ export const everyVerb: readonly ResourceVerb[] = [
   'bulk',
 ];
 
-/** Serves the named verbs of a resource, or of a family of them; what is not named is written by hand or does not exist. */
+/** Serves the given verbs of a resource or of a family; other verbs are written by hand or do not exist. */
 export function serveResource(
   server: Server,
   given: Resource | ResourceFamily,

@@ -12,7 +12,7 @@ import { same, written } from './remembered.ts';
 import { checkRow } from './row-rules.ts';
 import { checkRule, isChecked } from './rule.ts';
 
-/** The whole record; undefined when there is none in this organization. */
+/** The whole record; undefined when this organization has none. */
 export async function findRow<R extends Resource>(
   tx: Tx,
   resource: R,
@@ -25,7 +25,7 @@ export async function findRow<R extends Resource>(
   return found?.row;
 }
 
-/** The record at an address: where it was replaced by another, that one. Errors: 404. */
+/** The record at an address, or its replacement. Errors: 404. */
 export async function getRow<R extends Resource>(tx: Tx, resource: R, guid: string): Promise<Row<R>> {
   const row = await findRow(tx, resource, guid);
   if (row) return row;
@@ -34,7 +34,7 @@ export async function getRow<R extends Resource>(tx: Tx, resource: R, guid: stri
   return replacement ?? Promise.reject(new AppError('not_found'));
 }
 
-/** Errors: 409 for a record that the program rests on. */
+/** Errors: 409 for a record on which the program depends. */
 export function checkSystem(row: AnyRow): void {
   if (row['isSystem'] !== true) return;
   throw new AppError('protected', {
@@ -42,11 +42,11 @@ export function checkSystem(row: AnyRow): void {
   });
 }
 
-/** What a record is locked for: `remove` waits for whoever is about to refer to it, and lets nobody begin to. */
+/** Lock modes: `remove` waits for transactions that are about to refer to the record and blocks new ones. */
 const locks = { change: sql`for no key update of t`, remove: sql`for update of t` } as const;
 
-/** The record for a change or a removal, locked until the end of the transaction; no version: whichever it has. Errors: 404, 409 when
- *  protected, 412 when `version` is not its own. */
+/** Locks the record for a change or a removal until the end of the transaction. Without a version, any version is accepted.
+ *  Errors: 404, 409 when protected, 412 when `version` is outdated. */
 export async function lockRow<R extends Resource>(
   tx: Tx,
   resource: R,
@@ -66,7 +66,7 @@ export async function lockRow<R extends Resource>(
   return row;
 }
 
-/** The fields of an input that have a column each, and those that live together in one of JSON, as it keeps them. */
+/** The fields of an input with columns of their own, and those stored together in a JSON column. */
 export function placesOf(resource: Resource, input: AnyInput) {
   const fields = enteredFields(resource.fields);
   const own = fields.filter(([, field]) => !field.in && !(field.kind === 'references' && field.table));
@@ -82,7 +82,7 @@ export function placesOf(resource: Resource, input: AnyInput) {
   return { own, kept: kept || undefined };
 }
 
-/** What of a column of JSON an update leaves: what is kept under names that are no fields any more. */
+/** The part of a JSON column that an update keeps: values under names that are no longer fields. */
 export const restOf = (column: Sql, keys: readonly string[]): Sql => sql`(${column} - ${keys}::text[])`;
 
 const stored = (field: Field, value: unknown): unknown => (storage[field.kind].isJson ? JSON.stringify(value) : value);
@@ -92,7 +92,7 @@ interface Columns {
   values: Sql[];
 }
 
-/** The columns of an input: its own, and one of JSON for the fields that live together. */
+/** The columns of an input: its own, and the JSON column for fields stored together. */
 export function columnsOfInput(resource: Resource, input: AnyInput, isUpdate?: true): Columns {
   const { own, kept } = placesOf(resource, input);
   const columns = {
@@ -118,8 +118,8 @@ interface Writing<R extends Resource> {
   action: 'create' | 'update';
 }
 
-/** Sends the statement that answers with a written record. Where it ends the work and nothing is left that could refuse the record,
- *  the commit travels with it. */
+/** Sends the statement that returns a written record. When it ends the work and no rule can refuse the record, the commit
+ *  travels with it. */
 async function showWritten<R extends Resource>(
   tx: Tx,
   isLast: boolean,
@@ -132,15 +132,16 @@ async function showWritten<R extends Resource>(
   return shown?.row;
 }
 
-/** What is done besides: none of it, unless it is named. */
+/** Optional steps of a write. */
 interface WriteOptions {
-  /** Columns that no input has: the caller fills them. */
+  /** Columns outside the input, filled by the caller. */
   columns?: Readonly<Record<string, unknown>>;
   /** The caller does nothing more in the transaction. */
   isLast?: boolean;
 }
 
-/** Creates a record. `input` has passed the resource's schema; what it leaves to the program is made. Errors: 409 when it exists. */
+/** Creates a record. `input` has passed the resource's schema; missing generated values are filled in. Errors: 409 when it
+ *  exists. */
 export async function createRow<R extends Resource>(
   tx: Tx,
   actor: Actor,
@@ -173,11 +174,11 @@ export async function createRow<R extends Resource>(
   return row;
 }
 
-/** True when an input says something else than a record. */
+/** Whether an input differs from a record. */
 export const differs = (resource: Resource, before: AnyRow, input: AnyInput): boolean =>
   enteredFields(resource.fields).some(([key, field]) => !same(field, before[key], input[key]));
 
-/** Replaces the fields of a record. A change of nothing changes nothing. Errors: 403, 404, 409, 412, 422. */
+/** Replaces the fields of a record; an input without differences changes nothing. Errors: 403, 404, 409, 412, 422. */
 export async function updateRow<R extends Resource>(
   tx: Tx,
   actor: Actor,

@@ -6,13 +6,14 @@ import { daysWhere } from './where.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Named one by one: `unnest` takes five times as long. Written once for each step: a day has an hour more at most. */
+/** Elements are listed one by one because `unnest` takes five times as long. Built once per step; a day has at most one extra
+ *  hour. */
 const elementsOf = (most: number) =>
   listed(Array.from({ length: most }, (_, index) => sql`sum(d.v[${integer(index + 1)}])`));
 const elements: Readonly<Record<number, Sql>> = { 30: elementsOf(MOST_INTERVALS), 60: elementsOf(MOST_INTERVALS / 2) };
 
-/** The sums of the hours of days over the series that a condition on `s` leaves, in the order of time; `at` is the moment an hour
- *  begins in milliseconds, `series` how many had a row that day. */
+/** Hourly sums over the series that match a condition on `s`, in order of time. `at` is the start of the hour in
+ *  milliseconds; `series` counts the series with a row for that day. */
 export async function hourSums(tx: Tx, series: Sql, from: string, to: string) {
   const kinds = await tx.rows<{ step: number; zone: string }>(
     sql`select distinct s.step_minutes as step, s.zone from series s where ${series}`,
@@ -30,7 +31,7 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string) {
     const counted = new Set<number>();
     const moments = intervalMoments(day, zone, step);
     moments.forEach((moment, index) => {
-      // Hours are those of the zone: not every one begins with an hour of UTC.
+      // Hours are those of the zone, which do not always start on an hour of UTC.
       const at = moment - ((moment - moments[0]!) % HOUR_MS);
       const hour = hours.get(at) ?? { at, value: 0, series: 0 };
       hour.value += sums[index] ?? 0;
@@ -42,14 +43,14 @@ export async function hourSums(tx: Tx, series: Sql, from: string, to: string) {
   return [...hours.values()].toSorted((a, b) => a.at - b.at);
 }
 
-/** The sums of days or months; `at` is the first day. */
+/** Daily or monthly sums; `at` is the first day. */
 export const periodSums = async (tx: Tx, series: Sql, from: string, to: string, step: 'day' | 'month') =>
   tx.rows<{ at: string; value: number; series: number }>(sql`
     select ${step === 'day' ? sql`d.day` : sql`date_trunc('month', d.day)::date`} as at, sum(day_total(d.v)) as value,
       ${step === 'day' ? sql`count(*)` : sql`count(distinct d.series)`} as series
     from ${await daysWhere(tx, series)} and d.day between ${from} and ${to} group by 1 order by 1`);
 
-/** The sums of each of several series over a period, and of how many values. */
+/** The sum and the number of values of each series over a period. */
 export const totalsOf = (tx: Tx, series: readonly number[], from: string, to: string) =>
   tx.rows<{ series: number; total: number; present: number }>(sql`
     select series, sum(day_total(v)) as total, sum(day_present(v)) as present from interval_day

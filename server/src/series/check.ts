@@ -2,7 +2,7 @@ import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import type { DayValues } from './day-copy.ts';
 
-/** What a rule says against intervals of a day; they are counted from 0. */
+/** A violation of a rule by intervals of a day, counted from 0. */
 export interface IntervalFinding {
   rule: string;
   first: number;
@@ -10,15 +10,15 @@ export interface IntervalFinding {
   text: string;
 }
 
-/** What is said of days that were written, each with its findings; days without any are left out. */
+/** Checks written days and returns each day with its findings; days without findings are left out. */
 export type DayCheck = (tx: Tx, days: readonly DayValues[]) => Promise<[day: DayValues, findings: IntervalFinding[]][]>;
 
 let check: DayCheck = async () => [];
 
-/** Says what every day is checked by, whichever way it comes; once, where the feature of the rules is served. */
+/** Sets the check applied to every day however it is written; once, where the feature of the rules is served. */
 export const setDayCheck = (given: DayCheck): void => void (check = given);
 
-/** Puts what is found now in the place of what was found in the days of `staged_day` before. */
+/** Replaces the findings of the days in `staged_day` with new ones. */
 export async function checkStaged(tx: Tx, days: readonly DayValues[]): Promise<void> {
   const found = await check(tx, days);
   tx.later(sql`delete from measurement_finding f using staged_day d where f.series = d.series and f.day = d.day`);

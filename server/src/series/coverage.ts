@@ -2,7 +2,7 @@ import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 import { daysWhere } from './where.ts';
 
-/** How many values a day has, and how many of them are estimated. */
+/** The number of values of a day, and how many of them are estimated. */
 interface DayCoverage {
   day: string;
   present: number;
@@ -16,7 +16,7 @@ export const coverageOf = (tx: Tx, series: number, from: string, to: string): Pr
     select day, day_present(v) as present, cardinality(v) as expected, day_estimated(q) as estimated
     from interval_day where series = ${series} and day between ${from} and ${to} order by day`);
 
-/** Of the series that a condition on `s` leaves: by day, how many are complete, estimated in part, and with gaps. */
+/** For the series that match a condition on `s`, per day: how many are complete, partly estimated, and with gaps. */
 export const coverageOfMany = async (tx: Tx, series: Sql, from: string, to: string) =>
   tx.rows<{ day: string; complete: number; estimated: number; partial: number }>(sql`
     select d.day, count(*) filter (where array_position(d.v, null) is null and day_estimated(d.q) = 0) as complete,

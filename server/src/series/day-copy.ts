@@ -1,7 +1,7 @@
 import { dayNumber } from 'contract/time/day-shape.ts';
 import { COPY_HEADROOM } from '../core/copy-in.ts';
 
-/** The binary form of COPY: https://www.postgresql.org/docs/current/sql-copy.html, and of an array: array_send. */
+/** The binary format of COPY (https://www.postgresql.org/docs/current/sql-copy.html) and of an array (array_send). */
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0', 'latin1');
 const FLOAT8 = 701;
 const DAYS_TO_2000 = dayNumber('2000-01-01');
@@ -9,8 +9,8 @@ const ARRAY_HEAD = 20;
 const ROW_HEAD = 2 + 8 + 8 + 4 + ARRAY_HEAD + 4;
 const ELEMENT = 12;
 
-/** The values of a series on a calendar day `YYYY-MM-DD` of its zone, one for each interval; null: not known. Of each value its
- *  quality: 0 measured, 1 not commercial, 2 estimated, 3 by hand; absent: all measured. */
+/** The values of a series on a calendar day `YYYY-MM-DD` of its zone, one per interval; null for an unknown one. `quality`
+ *  per value: 0 measured, 1 non-commercial, 2 estimated, 3 entered manually; absent when all are measured. */
 export interface DayValues {
   series: number;
   day: string;
@@ -18,13 +18,13 @@ export interface DayValues {
   quality?: readonly number[] | undefined;
 }
 
-/** A digit for each value; null where all are plainly measured. */
+/** One digit per value; null when all are measured. */
 export function qualityText({ values, quality }: DayValues): string | null {
   if (!quality?.some((one) => one > 0)) return null;
   return values.map((value, index) => (value === null ? 0 : (quality[index] ?? 0))).join('');
 }
 
-/** Days as COPY takes them into `staged_day`. */
+/** Encodes days for COPY into `staged_day`. */
 export function copyOf(days: readonly DayValues[]): Buffer {
   const qualities = days.map(qualityText);
   const size = days.reduce(
@@ -46,7 +46,7 @@ export function copyOf(days: readonly DayValues[]): Buffer {
     const array = at + 18;
     view.setInt32(array + 4, 1);
     view.setInt32(array + 12, FLOAT8);
-    // PostgreSQL reads no dimensions of an empty array; a day has at least one interval.
+    // PostgreSQL expects no dimensions for an empty array, but a day always has an interval.
     view.setInt32(array + 16, length);
     view.setInt32(array + 20, 1);
     at = array + 4 + ARRAY_HEAD;

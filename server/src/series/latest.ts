@@ -5,12 +5,12 @@ interface Latest {
   series: number;
   meteringPoint: string;
   day: string;
-  /** Which interval of the day it is, from 0. */
+  /** The index of the interval in the day, from 0. */
   index: number;
   value: number;
 }
 
-/** The last known value of each series of metering points that a condition on `s` leaves, the oldest first. */
+/** The last known value of each metering point series that matches a condition on `s`, oldest first. */
 export const latestOf = (tx: Tx, series: Sql, limit: number): Promise<Latest[]> =>
   tx.rows<Latest>(sql`
     select s.id as series, s.metering_point_guid as "meteringPoint", d.day, d.n - 1 as index, d.v[d.n] as value

@@ -1,7 +1,7 @@
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** A day as it is kept: `q` has a digit of quality for each value, null where all are measured. */
+/** A stored day: `q` has one quality digit per value, null when all are measured. */
 export interface StoredDay {
   day: string;
   version: number;
@@ -9,7 +9,7 @@ export interface StoredDay {
   q: string | null;
 }
 
-/** The days of a series from the first to the last, as a JSON array: the database writes the values, and nobody parses them. */
+/** The days of a series from the first to the last as a JSON array, serialized by the database and never parsed here. */
 export async function daysAsJson(tx: Tx, series: number, from: string, to: string): Promise<string> {
   const days = await tx.last<{ day: string; version: number; v: string; q: string | null }>(sql`
     select day, version, array_to_json(v)::text as v, q from interval_day
@@ -31,7 +31,7 @@ export const daysOfMany = (tx: Tx, series: readonly number[], from: string, to: 
     select series, day, version, v, q from interval_day
     where series = any(${series}::integer[]) and day between ${from} and ${to} order by series, day`);
 
-/** What a day was, the present version first: of each the act that it came with. */
+/** The versions of a day, the present one first, each with the write that brought it. */
 export const versionsOf = <T extends object>(tx: Tx, series: number, day: string): Promise<T[]> =>
   tx.rows<T>(sql`
     select d.version, o.source, o.known_at as "knownAt", readable_name(o.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name, a.middle_name), '')) as "userName",

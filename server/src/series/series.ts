@@ -1,12 +1,13 @@
 import { sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** What is measured: a channel of a metering point (01 active intake, 02 active output, 03 and 04 reactive), a quantity of a region. */
+/** The key of a series: a channel of a metering point (01 active import, 02 active export, 03 and 04 reactive), or a quantity
+ *  of a region. */
 export type PointKey = { meteringPoint: string; channel: string };
 export type RegionKey = { region: string; quantity: string };
 type SeriesKey = PointKey | RegionKey;
 
-/** How the values of a series lie: minutes of an interval, the unit of a value, the zone whose calendar days they make up. */
+/** The layout of a series: minutes per interval, the unit of values, and the zone of its calendar days. */
 export interface Shape {
   stepMinutes: number;
   unit: string;
@@ -40,11 +41,11 @@ const textOf = (key: SeriesKey | SeriesRow): string =>
     ? `${key.meteringPoint} ${key.channel}`
     : `${(key as RegionKey).region} ${(key as RegionKey).quantity}`;
 
-/** The series that there are, in the order of the keys; undefined where there is none. */
+/** The existing series in the order of the keys; undefined where there is none. */
 export async function findSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<(Series | undefined)[]> {
   if (keys.length === 0) return [];
   const { points, regions } = columnsOf(keys);
-  // All series of the points: a join with thousands of keys would be planned for a few.
+  // Reads all series of the points: a join with thousands of keys would be planned for a few.
   const found = await tx.rows<SeriesRow>(sql`
     select ${columns} from series s where s.metering_point_guid = any(${[...new Set(points)]}::uuid[])
     union all
@@ -53,8 +54,8 @@ export async function findSeries(tx: Tx, keys: readonly SeriesKey[]): Promise<(S
   return keys.map((key) => known.get(textOf(key)));
 }
 
-/** The series of these keys, in their order, made with this shape where they are missing; one that there is keeps its own shape. A
- *  point of another organization breaks the foreign key. */
+/** The series of these keys in order. Missing ones are created with this shape; existing ones keep theirs. A point of another
+ *  organization violates the foreign key. */
 export async function seriesOf(tx: Tx, keys: readonly SeriesKey[], shape: Shape): Promise<Series[]> {
   const known = await findSeries(tx, keys);
   if (known.every((one) => one)) return known as Series[];
@@ -67,7 +68,7 @@ export async function seriesOf(tx: Tx, keys: readonly SeriesKey[], shape: Shape)
   return (await findSeries(tx, keys)) as Series[];
 }
 
-/** The shapes of series of this organization by their ids. */
+/** The shapes of this organization's series by id. */
 export async function shapesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, Shape>> {
   const found = await tx.rows<SeriesRow>(sql`select ${columns} from series s where s.id = any(${ids}::integer[])`);
   return new Map(found.map((row) => [row.id, row]));

@@ -1,12 +1,12 @@
 import { sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
 
-/** Of series that are named one by one the database knows how many rows to expect: it finds them by their key and shares them out
- *  among its workers. Naming more would take longer than the join. */
+/** For series listed one by one, the database estimates the number of rows well, uses the key and works in parallel. With
+ *  more than this many, listing takes longer than the join. */
 const FEW = 10_000;
 
-/** The days `d` of the series that a condition on `s` leaves, as the end of a question: what comes after `from`, to which conditions
- *  on `d` may be added. */
+/** The end of a query for the days `d` of the series that match a condition on `s`: the part after `from`, to which
+ *  conditions on `d` can be appended. */
 export async function daysWhere(tx: Tx, series: Sql): Promise<Sql> {
   const found = await tx.rows<{ id: number }>(sql`select s.id from series s where ${series} limit ${FEW + 1}`);
   return found.length > FEW

@@ -6,7 +6,7 @@ import { checkStaged } from './check.ts';
 import { copyOf, type DayValues } from './day-copy.ts';
 import { shapesOf, type Shape } from './series.ts';
 
-/** How the values became known; `guid` is the import or the run that brought them. */
+/** The origin of values; `guid` is the import or the run that brought them. */
 export interface Origin {
   source: 'exchange' | 'table' | 'hand' | 'estimate' | 'refresh' | 'sample';
   guid?: string;
@@ -14,16 +14,16 @@ export interface Origin {
 }
 
 export interface WriteResult {
-  /** What was given: days, and values that are not null. */
+  /** Given days, and given values that are not null. */
   days: number;
   values: number;
-  /** Days that were new or changed; of them those that stood otherwise; those that stood so already. */
+  /** New or changed days; how many of them replaced other values; days that were already the same. */
   written: number;
   changed: number;
   same: number;
 }
 
-/** Days that travel together: about 13 MB of half-hours. */
+/** Days written together: about 13 MB of half-hours. */
 const SLICE = 20_000;
 
 async function* slicesOf(days: Iterable<DayValues> | AsyncIterable<DayValues>): AsyncGenerator<DayValues[]> {
@@ -37,7 +37,7 @@ async function* slicesOf(days: Iterable<DayValues> | AsyncIterable<DayValues>): 
   if (slice.length) yield slice;
 }
 
-/** Arrays, the usual case, are cut without waiting for each day. */
+/** Arrays, the usual case, are sliced without awaiting each day. */
 function* cut(days: readonly DayValues[]): Generator<DayValues[]> {
   for (let at = 0; at < days.length; at += SLICE) yield days.slice(at, at + SLICE);
 }
@@ -49,7 +49,7 @@ async function learn(tx: Tx, shapes: Map<number, Shape>, slice: readonly DayValu
   for (const [id, shape] of await shapesOf(tx, [...unknown])) shapes.set(id, shape);
 }
 
-/** Every day has as many values as its zone has intervals on it. Answers how many values are known. */
+/** Checks that every day has as many values as intervals in its zone. Returns the number of known values. */
 function check(slice: readonly DayValues[], shapes: ReadonlyMap<number, Shape>): number {
   let known = 0;
   let [lastDay, lastShape, expected]: [string, Shape | undefined, number] = ['', undefined, 0];
@@ -71,8 +71,8 @@ const isBefore = (a: DayValues, b: DayValues) => a.series < b.series || (a.serie
 const isSorted = (slice: readonly DayValues[]) =>
   slice.every((day, index) => index === 0 || isBefore(slice[index - 1]!, day));
 
-/** Writes the staged days, which lie between two, and keeps what stood in those that change: until the statement ends it still sees
- *  them as they were. */
+/** Writes the staged days within the given bounds and keeps the former rows of changed ones, which the same statement still
+ *  sees as they were. */
 const upsert = (origin: number, isMerged: boolean, [first, last]: [string, string]): Sql => {
   const [v, q] = isMerged
     ? [sql`merge_day(t.v, excluded.v)`, sql`merge_quality(t.q, excluded.v, excluded.q)`]
@@ -92,32 +92,32 @@ const upsert = (origin: number, isMerged: boolean, [first, last]: [string, strin
     select count(*) as written, count(*) filter (where version > 1) as changed from written`;
 };
 
-/** The staged days as they stand after a merge. */
+/** The staged days as stored after a merge. */
 const stagedAsStored = (tx: Tx): Promise<DayValues[]> =>
   tx.rows<DayValues>(
     sql`select t.series, t.day, t.v as values from staged_day d join interval_day t on t.series = d.series and t.day = d.day`,
   );
 
-/** Others that write many days of the organization wait until this transaction ends, those that write few pass each other where they
- *  write other series. */
+/** Writers of many days of the organization wait for this transaction; writers of few days run concurrently when they write
+ *  different series. */
 const lock = (isMany: boolean): Sql =>
   isMany
     ? sql`select pg_advisory_xact_lock(hashtextextended('series ' || current_organization(), 0))`
     : sql`select pg_advisory_xact_lock_shared(hashtextextended('series ' || current_organization(), 0))`;
 
-/** Until the transaction ends nobody else writes days of these series, many or few: what is read of them meanwhile stays so, and what
- *  stands in a day is kept before another writer changes it. */
+/** Until the transaction ends, no other transaction writes days of these series: what is read of them stays valid, and former
+ *  values are kept before another writer changes them. */
 export function holdSeries(tx: Tx, series: readonly number[]): void {
   tx.later(lock(false));
   tx.later(sql`select from series where id = any(${series}::integer[]) order by id for no key update`);
 }
 
-/** Until the transaction ends nobody else writes days of the organization: what is read meanwhile stays so. */
+/** Until the transaction ends, no other transaction writes days of the organization, so what is read stays valid. */
 export const holdDays = (tx: Tx): Promise<unknown> => tx.run(lock(true));
 
-/** Writes days of series as one act, in the caller's transaction: call it once in a transaction, before other rows are locked. What
- *  stands so already is not written again; what is replaced stays as an earlier version. `merge`: a null keeps the stored value.
- *  Throws RangeError for a series of nobody, a wrong number of values or a value that is not finite. */
+/** Writes days of series as one act in the caller's transaction: call it once per transaction, before other rows are locked.
+ *  Unchanged days are not written again; replaced ones stay as earlier versions. `merge`: a null keeps the stored value.
+ *  Throws RangeError for an unknown series, a wrong number of values or a value that is not finite. */
 export async function writeDays(
   tx: Tx,
   { source, guid, note }: Origin,
@@ -137,7 +137,7 @@ export async function writeDays(
     result.days += slice.length;
     const isFull = slice.length === SLICE;
     if (!isLocked) {
-      // More may follow a full slice: its rows would be locked in another order than somebody else's.
+      // More slices may follow a full one and would lock rows in a different order than another writer.
       if (isFull) tx.later(lock(true));
       else holdSeries(tx, [...new Set(slice.map(({ series }) => series))]);
       tx.later(

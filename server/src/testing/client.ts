@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  /** The JSON of the answer; undefined when it is something else. The tests know its shape. */
+  /** The JSON of the answer; undefined when it is not JSON. The tests know its shape. */
   body: any;
   raw: Buffer;
 }
@@ -19,7 +19,7 @@ export async function ask(http: FastifyInstance, options: InjectOptions): Promis
   return { status: statusCode, headers, body, raw: rawPayload };
 }
 
-/** Speaks to the program as one person in one organization. */
+/** Sends requests as one person in one organization. */
 export class Client {
   readonly http: FastifyInstance;
   readonly token: string | undefined;
@@ -58,7 +58,7 @@ export class Client {
 
 const ifMatch = (version: number | undefined): Headers => (version === undefined ? {} : { 'if-match': `"${version}"` });
 
-/** A form as `/connect/token` takes it; an array gives a parameter several times. */
+/** A form for `/connect/token`; an array repeats a parameter. */
 export const postForm = (
   http: FastifyInstance,
   url: string,

@@ -15,7 +15,7 @@ export interface Heard extends RestoreOptions {
   skipped: string[];
 }
 
-/** A manner that tells nobody, and remembers what it was told. */
+/** A silent control that records its progress messages. */
 export function quietly(signal = new AbortController().signal): Heard {
   const silent = () => undefined;
   const heard: Heard = {
@@ -29,7 +29,7 @@ export function quietly(signal = new AbortController().signal): Heard {
   return heard;
 }
 
-/** DATABASE_URL of a database of the tests' server. */
+/** DATABASE_URL of a database on the test server. */
 export function urlOf({ host = '', port, user, password, database }: pg.ClientConfig): string {
   const login = `${user}${password ? `:${String(password)}` : ''}`;
   return host.startsWith('/')
@@ -43,7 +43,7 @@ export interface EmptyDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of the tests' server with nothing in it. */
+/** An empty database on the test server. */
 export async function emptyDatabase(): Promise<EmptyDatabase> {
   const { admin, owner } = inject('testServer');
   const name = `test_copy_${randomBytes(6).toString('hex')}`;
@@ -52,7 +52,7 @@ export async function emptyDatabase(): Promise<EmptyDatabase> {
   return { connection, url: urlOf(connection), drop: () => execute(admin, `drop database ${name} with (force)`) };
 }
 
-/** How many tables of the program's there are. */
+/** The number of the program's tables. */
 export const tablesIn = async (connection: pg.ClientConfig): Promise<number> =>
   (
     await queryOnce(
@@ -63,16 +63,16 @@ export const tablesIn = async (connection: pg.ClientConfig): Promise<number> =>
 
 export interface Command {
   process: ChildProcess;
-  /** What it has said so far. */
+  /** The output so far. */
   said(): string;
-  /** Resolves when it has said so. */
+  /** Resolves when the output contains the words. */
   says(words: string): Promise<void>;
   exit: Promise<number | null>;
 }
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Runs a command of the operator, `scripts/backup.ts` and others, as a process of its own. */
+/** Runs an operator's command, such as `scripts/backup.ts`, as a separate process. */
 export function startCommand(script: string, args: string[], env: Record<string, string>): Command {
   const child = fork(`${root}/${script}`, args, {
     env: { PATH: process.env.PATH, ...withCompiledCode(), ...env },

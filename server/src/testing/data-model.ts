@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
 
-/** What the schema's files are about; a file without a word here is about its first table. */
+/** The titles of the schema files; a file not listed here is named after its first table. */
 const areas: Readonly<Record<string, string>> = {
   foundation: 'Основание',
   dictionaries: 'Справочники',
@@ -29,7 +29,7 @@ const areas: Readonly<Record<string, string>> = {
 
 interface Table {
   name: string;
-  /** What a row is. */
+  /** The description of a row. */
   word: string | null;
   fenced: boolean;
   family: boolean;
@@ -40,7 +40,7 @@ interface Link {
   columns: string;
 }
 
-/** The tables of each area, as the files of the schema make them. */
+/** The tables of each area, by schema file. */
 function tablesByArea(): [area: string, tables: string[]][] {
   return readdirSync(migrations)
     .toSorted()
@@ -60,8 +60,8 @@ function diagram(tables: readonly string[], links: readonly Link[]): string {
   return ['```mermaid', 'erDiagram', ...alone, ...lines, '```'].join('\n');
 }
 
-/** The tables of a migrated database by area, as `docs/data-model.md` shows them: a diagram of who refers to whom, and a line for
- *  each table. Throws for a table that nobody has described. */
+/** The tables of a migrated database by area, as in `docs/data-model.md`: a diagram of references, and a line per table.
+ *  Throws for a table without a description. */
 export async function printDataModel({ owner }: World): Promise<string> {
   const tables: Table[] = await owner(`
     select c.relname as name, obj_description(c.oid, 'pg_class') as word,

@@ -1,4 +1,4 @@
-/** What the tests of the embedded database start and kill: it keeps the database up and, with WRITE, writes rows to it. */
+/** A program that tests of the embedded database start and kill: it keeps the database running and, with WRITE, writes rows. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { openPool } from '../db/connect.ts';

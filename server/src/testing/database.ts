@@ -3,25 +3,25 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Database, openPool } from '../db/connect.ts';
 
-/** Whether the tests run on a server of one's own, whose owner is an ordinary role, and not on the embedded one. */
+/** Whether the tests run on an external server, whose owner is an ordinary role, rather than on the embedded one. */
 export const isOwnServer = (): boolean => inject('testServer').admin.user !== inject('testServer').owner.user;
 
-/** A database that is dropped takes its idle connections along. */
+/** Dropping a database breaks its idle connections. */
 const ignore = () => undefined;
 
-/** The owner's connections, each used again by who comes next: a new one costs more than what is asked of it. */
+/** The owner's connections, reused because opening one costs more than the queries on it. */
 export function ownerPool(connection: pg.ClientConfig): pg.Pool {
   return new pg.Pool({ ...connection, max: 4, allowExitOnIdle: true }).on('error', ignore);
 }
 
 let administration: pg.Pool | undefined;
 
-/** A migrated database of the test file's own; `drop` closes and removes it. */
+/** A migrated database for one test file; `drop` closes and removes it. */
 export async function testDatabase(): Promise<Database & { drop(): Promise<void> }> {
   const { admin, owner, app, template } = inject('testServer');
   const name = `test_${randomBytes(6).toString('hex')}`;
   administration ??= ownerPool(admin);
-  // Copying the files is half of the work of writing each page to the log as well.
+  // Copying the files takes half of the work of also writing every page to the log.
   await administration.query(`create database ${name} owner ${owner.user} template ${template} strategy file_copy`);
   const connection = { ...app, database: name };
   const pool = openPool(connection);

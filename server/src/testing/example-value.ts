@@ -26,7 +26,7 @@ const patterned: Readonly<Record<string, string>> = {
   gtpCode: '',
   purpose: 'control',
 };
-/** Fields that must agree with another one: left empty, unless a test gives both. */
+/** Fields that must agree with another one: left empty unless a test sets both. */
 export const dependent = new Set([
   'afterGuid',
   'cron',
@@ -50,7 +50,7 @@ export const dependent = new Set([
   'targetPointGuid',
   'technologicalReserveKw',
 ]);
-/** How many values, and how many months, each program was given: the files of a run do not change each other's. */
+/** Counters of values and months per program, so that the files of a run do not affect each other. */
 const numbers = { values: new WeakMap<object, number>(), months: new WeakMap<object, number>() };
 const nextNumber = ({ http }: Client, of: keyof typeof numbers = 'values'): number => {
   const number = (numbers[of].get(http) ?? 0) + 1;
@@ -58,10 +58,10 @@ const nextNumber = ({ http }: Client, of: keyof typeof numbers = 'values'): numb
   return number;
 };
 
-/** Makes a record that a field refers to; null: there is none to choose. */
+/** Creates a record for a field to refer to; null when there is none to choose. */
 export type MakeRecord = (client: Client, to: string) => Promise<string | null>;
 
-/** A good value of a field. */
+/** A valid value of a field. */
 export async function exampleValue(
   client: Client,
   resource: Resource,
@@ -83,14 +83,14 @@ export async function exampleValue(
     case 'multiline':
       return `Первая строка ${number}\nвторая: =1+1, «ёж»`;
     case 'number':
-      // There is one record for a month.
+      // There is one record per month.
       if (key === 'year') return (field.min ?? 0) + (nextNumber(client, 'months') % 80);
       return field.integer ? (field.min ?? 0) + 1 : Math.min(number + 0.5, field.max ?? Infinity);
     case 'boolean':
-      // What another person approves nobody changes alone.
+      // A change that needs approval cannot be made by one person.
       return key !== 'needsApproval' && number % 2 === 0;
     case 'date':
-      // There is one record for a day.
+      // There is one record per day.
       if (key === 'day') return new Date(Date.UTC(2000, 0, number)).toISOString().slice(0, 10);
       return `2026-01-${String((number % 28) + 1).padStart(2, '0')}`;
     case 'dateTime':

@@ -9,7 +9,7 @@ const keyOf = (text: unknown) =>
     .replaceAll('ё', 'е');
 const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
 
-/** The days of a period as `[first, last]`, counted from `today`, all as `YYYY-MM-DD`. */
+/** The days of a period as `[first, last]` relative to `today`, all as `YYYY-MM-DD`. */
 export function daysOf(period: RelativePeriod, today: string): [string, string] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const day = (shift: number) => new Date(Date.parse(today) + shift * DAY).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ export function daysOf(period: RelativePeriod, today: string): [string, string] 
 export const dayIn = (zone: string, moment: string | number) =>
   new Date(moment).toLocaleDateString('sv', { timeZone: zone });
 
-/** What a filter means, said once more and simply: the server must find the same rows. */
+/** A second, simple implementation of a filter: the server must find the same rows. */
 export function satisfies(row: AnyRow, field: Field, { field: key, op, value }: Condition, zone: string): boolean {
   const held = row[key] as any;
   const given = value as any;

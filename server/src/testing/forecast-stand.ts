@@ -16,7 +16,7 @@ import { openWorld } from './world.ts';
 const WAIT = { timeout: 30_000, interval: 50 };
 type Answered = Awaited<ReturnType<Client['post']>>;
 
-/** An organization with people who forecast, and a worker that builds and tries forecasts. */
+/** An organization with people who make forecasts, and a worker that builds and backtests forecasts. */
 export async function openForecastStand() {
   const world = await openWorld({ isSeeded: true });
   const organization = await world.organization();
@@ -77,7 +77,7 @@ export async function openForecastStand() {
         const written = days.map((day) => ({ series: series!.id, day, values: hours(day) }));
         await writeDays(tx, { source: 'refresh' }, written);
       }),
-    /** What is known became known before it was asked for. */
+    /** Makes all known values appear to have been known before a forecast needs them. */
     backdate: () =>
       world.owner(`update series_origin set known_at = known_at - interval '9 years' where organization_guid = $1`, [
         organization,

@@ -34,7 +34,7 @@ export const writePast = (world: World, organization: string | null, given: Past
   );
 };
 
-/** Keeps the named classes for so many months and all others for ever; answers the version. */
+/** Keeps the given classes for the given months and all others forever; returns the version. */
 export async function keepFor(client: Client, months: Partial<RetentionMonths>): Promise<number> {
   const { version } = (await client.get(retentionPath)).body;
   const { status, body } = await client.put(retentionPath, { ...forever, ...months }, version);
@@ -55,7 +55,7 @@ interface Break {
   position: number;
 }
 
-/** What a check of every lane of the journal finds, as the program sees it. */
+/** The result of checking every lane of the journal, as the program sees it. */
 export async function brokenLanes(client: Client): Promise<Break[]> {
   const check = async (lane: number): Promise<Break[]> => {
     for (let after = 0; ;) {

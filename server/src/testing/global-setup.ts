@@ -5,7 +5,7 @@ import { prepare } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded/start.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** `admin` makes databases and roles for tests; the program's owner of a server of one's own is an ordinary role. */
+/** `admin` creates databases and roles for tests; on an external server the program's owner is an ordinary role. */
 type TestServer = { admin: pg.ClientConfig; owner: pg.ClientConfig; app: pg.ClientConfig; template: string };
 
 declare module 'vitest' {
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for a project's whole run, with one migrated database in it that `testDatabase` clones. */
+/** One PostgreSQL server for a project's run, with one migrated database that `testDatabase` clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { admin, owner, stop } = project.name.startsWith('second') ? given() : await throwAway();
   const template = `test_template_${randomBytes(6).toString('hex')}`;
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Runs SQL on a connection of its own. */
+/** Runs SQL on a separate connection. */
 export async function execute(connection: pg.ClientConfig, sql: string): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

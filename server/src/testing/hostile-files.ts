@@ -5,14 +5,14 @@ const valid = messageOf();
 const withHead = (head: string) => windows1251(messageText({ head }));
 const inside = (text: string) => windows1251(messageText().replace('<name>Сети</name>', `<name>Сети</name>${text}`));
 
-/** An archive that says of a file that it is smaller than it is. */
+/** An archive that declares a smaller size for a file than it has. */
 function lying(): Buffer {
   const archive = zipped({ 'a.xml': Buffer.alloc(200_000, 'a') });
   for (const at of [22, archive.lastIndexOf(Buffer.from('PK\u0001\u0002')) + 24]) archive.writeUInt32LE(10, at);
   return archive;
 }
 
-/** Exchange files that would harm whoever trusts them, and what each is refused for. */
+/** Exchange files that would harm a trusting reader, and the expected refusal of each. */
 export const hostileFiles: readonly [what: string, content: () => Buffer, why: RegExp][] = [
   ['a document type', () => withHead('<!DOCTYPE message SYSTEM "http://127.0.0.1:1/evil.dtd">'), /типа документа/],
   ['entities of its own', () => withHead('<!DOCTYPE m [<!ENTITY a "b"><!ENTITY c "&a;&a;">]>'), /типа документа/],

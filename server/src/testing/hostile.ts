@@ -13,7 +13,7 @@ const shapes = [null, true, [], [[]], {}, { a: { b: [] } }, [null], Array.from({
 const hostile = fc.constantFrom<unknown>(...texts, ...odd, ...numbers, ...shapes);
 const anything = fc.oneof(hostile, fc.jsonValue(), fc.double(), fc.string({ unit: 'binary' }));
 
-/** Text that breaks what trusts it, random text, and now and then a good word. */
+/** Text that breaks trusting code, random text, and sometimes a valid word. */
 export const text = fc.oneof(
   hostile.map(String),
   fc.string({ unit: 'binary' }),
@@ -39,7 +39,7 @@ export const queries: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 );
 
-/** Header values are printable ASCII: anything else no client can send. */
+/** Header values are printable ASCII: a client cannot send anything else. */
 const headerText = text.map((value) => value.replace(/[^\x20-\x7e]/g, '?').slice(0, 300));
 const types = ['application/json', 'application/json; charset=utf-8', 'application/x-www-form-urlencoded'];
 export const headers = fc.record(
@@ -59,7 +59,7 @@ const broken = [
   'grant_type=password&username=%ff&password=%00',
 ];
 
-/** A good body with one property spoilt, anything as JSON, text, and bytes that are no text. */
+/** A valid body with one property broken, arbitrary JSON, text, and bytes that are not text. */
 export const bodiesNear = (goods: readonly object[]): fc.Arbitrary<Buffer> =>
   fc.oneof(
     fc.tuple(fc.nat(), fc.nat(), anything).map(([which, key, value]) => {

@@ -4,7 +4,7 @@ import type { Hourly } from '../forecasting/hourly.ts';
 /** 2024-01-01, a Monday. */
 export const FIRST_DAY = 19_723;
 
-/** Numbers from 0 to 1 that are the same each time. */
+/** Reproducible numbers from 0 to 1. */
 export function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function numbers(seed: number): () => number {
   };
 }
 
-/** Hours with a day, a week, a year and a weather that lasts for days. */
+/** Hourly values with daily, weekly and yearly patterns and weather that lasts for days. */
 export function madeSeries(days: number, { seed = 1, base = 1000, noise = 0.03 } = {}): Hourly {
   const next = numbers(seed);
   let weather = 0;

@@ -1,4 +1,4 @@
-// A program that serves the database it is given and takes up its unfinished work; run by `fork`, it tells its port.
+// A program that serves a given database and resumes its unfinished work; started by `fork`, it reports its port.
 import type pg from 'pg';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../app.ts';

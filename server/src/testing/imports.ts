@@ -4,7 +4,7 @@ import { acceptedTypes } from 'contract/kit/route.ts';
 import { ask, type Answer, type Client } from './client.ts';
 
 export interface ImportOptions {
-  /** Where columns go, when not where they are guessed to. */
+  /** The fields of the columns, when they differ from the guessed ones. */
   columns?: (string | null)[];
   zone?: string;
   /** What is loaded after the check. */
@@ -14,7 +14,7 @@ export interface ImportOptions {
 export const bytesOf = ({ format, content }: TableFile): Buffer =>
   format === 'xlsx' ? Buffer.from(content, 'base64') : Buffer.from(content);
 
-/** Sends a file to be imported. */
+/** Sends a file to import. */
 export const openImport = (
   client: Client,
   resource: string,
@@ -42,14 +42,14 @@ export async function importEnded(client: Client, address: string): Promise<Impo
   }
 }
 
-/** Does a step of an import to its end. */
+/** Runs a step of an import to its end. */
 export async function step(client: Client, address: string, name: 'check' | 'load', body: object): Promise<Import> {
   const answer = await client.post(`${address}/${name}`, body);
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return importEnded(client, address);
 }
 
-/** Opens a file, checks it and loads what is wanted. */
+/** Opens a file, checks it and loads the requested rows. */
 export async function importFile(
   client: Client,
   resource: string,

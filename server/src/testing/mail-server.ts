@@ -3,9 +3,9 @@ import { createServer, type Socket } from 'node:net';
 interface Received {
   from: string;
   to: string;
-  /** As it came: headers, an empty line, the body in its transfer encoding. */
+  /** The raw message: headers, an empty line, the body in its transfer encoding. */
   data: string;
-  /** The body as it is read. */
+  /** The decoded body. */
   text: string;
 }
 
@@ -20,7 +20,7 @@ function textOf(data: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** A mail server (RFC 5321) that keeps what it gets; it refuses letters to `refused@…`. */
+/** A mail server (RFC 5321) that keeps the messages it receives and refuses recipients `refused@…`. */
 export async function openMailServer(): Promise<{ url: string; letters: Received[]; close(): Promise<void> }> {
   const letters: Received[] = [];
   const sockets = new Set<Socket>();

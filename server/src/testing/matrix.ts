@@ -9,7 +9,8 @@ import { dependent, exampleValue, type MakeRecord } from './example-value.ts';
 import { createSampleTables, samples, serveSamples } from './sample.ts';
 import { openWorld, type Items, type World } from './world.ts';
 
-/** Every resource that is served, the samples of the tests and the values of a dictionary with a parameter of every type. */
+/** Every served resource: those of the program, the tests' samples, and the values of a dictionary with a parameter of every
+ *  type. */
 export const resourceNames = [...resources.map(({ name }) => name), ...samples.map(({ name }) => name), 'values'];
 
 export interface Matrix extends World {
@@ -35,7 +36,7 @@ export const parameter = (code: string, given: Partial<Parameter> = {}): Paramet
   ...given,
 });
 
-/** A parameter of every type, a multiple one where that is possible, and a required one. */
+/** A parameter of every type, a multiple one where possible, and a required one. */
 export const everyParameter = (dcDictionaryId: number): Parameter[] => [
   ...Object.keys(parameterTypes).map((type) =>
     parameter(`${type}Value`, {
@@ -65,7 +66,7 @@ export const plainValue = (name: string) => ({
   validTo: null,
 });
 
-/** The dictionaries that fields lead to, each with a value: of price categories the third, which any power may have. */
+/** The referenced dictionaries, each with a value; for price categories the third one, which any power may choose. */
 const createDictionaries = (world: World) =>
   world.owner(`
     insert into dictionary (guid, id, name, code) select gen_random_uuid(), n, 'Словарь ' || n, 'dictionary' || n from generate_series(1, 7) n;
@@ -85,7 +86,7 @@ export async function openMatrix(): Promise<Matrix> {
   return { ...world, organizationGuid, master, resource };
 }
 
-/** The text by which records of a resource are told apart in the tests: its title, where that is entered. */
+/** The text that identifies records of a resource in the tests: the title, where it is entered. */
 export const lineOf = (resource: Resource): string =>
   [resource.list.title, 'position', 'note', 'actNumber', 'inventoryNumber'].find((key) => {
     const field = resource.fields[key];
@@ -95,13 +96,13 @@ export const lineOf = (resource: Resource): string =>
 const newRecord: MakeRecord = async (client, to) => {
   const target = resourceByName(to);
   if (!target) return (await client.get(`/api/${to}?limit=1`)).body.items?.[0]?.guid ?? null;
-  // Only what is in use can be chosen.
+  // Only active records can be chosen.
   const inUse = target.fields['isActive'] ? { isActive: true } : {};
   return (await send(client, target, await inputWith(sharedRecord, client, target, inUse))).guid;
 };
 
 const made = new WeakMap<object, Map<string, Promise<string | null>>>();
-/** What a record that is referred to refers to itself: nobody asks which it is, so one does for all of an organization. */
+/** Indirectly referenced records: one per organization is enough, because no test depends on which it is. */
 const sharedRecord: MakeRecord = (client, to) => {
   const ofProgram = made.get(client.http) ?? new Map<string, Promise<string | null>>();
   made.set(client.http, ofProgram);
@@ -111,7 +112,7 @@ const sharedRecord: MakeRecord = (client, to) => {
   return record;
 };
 
-/** A good input of a resource; what it refers to is created. */
+/** A valid input of a resource; referenced records are created. */
 export const exampleInput = (client: Client, resource: Resource, given: AnyInput = {}): Promise<AnyInput> =>
   inputWith(newRecord, client, resource, given);
 
@@ -121,7 +122,7 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
     const example = () => (dependent.has(key) ? null : exampleValue(client, resource, [key, field], make));
     input[key] = key in given ? given[key] : await example();
   }
-  // Pairs that the database compares.
+  // Pairs of fields that a database constraint compares.
   for (const [from, to] of [
     ['validFrom', 'validTo'],
     ['hiredAt', 'dismissedAt'],
@@ -137,14 +138,14 @@ async function inputWith(make: MakeRecord, client: Client, resource: Resource, g
   return input;
 }
 
-/** What a new record cannot do without because of another value: a rule of its own, or a value that it begins with. */
+/** Fields of a new record that another value makes necessary: by a rule, or by a default. */
 const neededBesides: Readonly<Record<string, readonly string[]>> = {
   reorganizations: ['newShortName', 'newFullName'],
   schedules: ['starts'],
   forecasts: ['regionGuid'],
 };
 
-/** A good input of a new record with what is required alone. */
+/** A valid input of a new record with required fields only. */
 export async function requiredInput(client: Client, resource: Resource): Promise<AnyInput> {
   const input = await exampleInput(client, resource);
   const isAsked = (key: string, field: Field) =>

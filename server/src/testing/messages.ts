@@ -14,12 +14,12 @@ export interface MessageOptions {
   codes?: readonly string[];
   channels?: readonly string[];
   step?: 30 | 60;
-  /** The value of an interval; a text stands as it is. */
+  /** The value of an interval; a text is used literally. */
   value?: (point: number, channel: string, interval: number) => number | string;
-  /** When intervals begin, in minutes; an ordinary day unless given. */
+  /** The starts of the intervals in minutes; by default those of an ordinary day. */
   starts?: readonly number[];
   areas?: number;
-  /** Written in place of the usual: the end of the last period, the head, the sender. */
+  /** Replacements for the usual content: the end of the last period, the head, the sender. */
   lastEnd?: string;
   daylight?: string;
   head?: string;
@@ -33,7 +33,7 @@ const clock = (minutes: number) =>
 export const valueOf = (point: number, channel: string, interval: number) =>
   (point * 7 + Number(channel) + interval * 13) % 997;
 
-/** Text as windows-1251 has it. */
+/** Encodes text as windows-1251. */
 export const windows1251 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((char) => {
@@ -44,7 +44,7 @@ export const windows1251 = (text: string): Buffer =>
     }),
   );
 
-/** A message of class 80020 in any of its dresses. */
+/** A message of class 80020 in any supported variant. */
 export function messageText(options: MessageOptions = {}): string {
   const {
     codes = ['502070000113101', '502070000113102'],
@@ -132,7 +132,7 @@ export const sendFiles = (client: Client, files: readonly SentFile[], query = ''
     payload: multipartOf(files),
   });
 
-/** Waits until a file is read. */
+/** Waits until a file has been read. */
 export async function importSettled(client: Client, guid: string): Promise<MeasurementImport> {
   for (;;) {
     const { status, body } = await client.get(`/api/measurement-imports/${guid}`);
@@ -142,7 +142,7 @@ export async function importSettled(client: Client, guid: string): Promise<Measu
   }
 }
 
-/** Sends one file and waits until it is read. */
+/** Sends one file and waits until it has been read. */
 export async function exchange(client: Client, content: Buffer, query = ''): Promise<MeasurementImport> {
   const { status, body } = await sendFiles(client, [{ content }], query);
   if (status !== 202) throw new Error(JSON.stringify(body));

@@ -1,4 +1,4 @@
-/** One of several programs that start at once on an empty database: argv holds the connection and the migrations' folder. */
+/** One of several programs started at once on an empty database; argv holds the connection and the migrations folder. */
 import pg from 'pg';
 import { alone, migrate } from '../db/migrate.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A moment after all that was done and before all that will be: those of the database are finer than its milliseconds. */
+/** A moment after everything done so far and before everything to come: database timestamps are finer than a millisecond. */
 export async function moment(): Promise<string> {
   const at = Date.now() + 1;
   while (Date.now() <= at) await setImmediate();

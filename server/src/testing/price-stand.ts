@@ -18,13 +18,13 @@ export const MONTH = '2026-03';
 export const days = daysBetween('2026-03-01', '2026-03-31');
 export const hours = Array.from({ length: 24 }, (_, index) => index + 1);
 
-/** Kilowatt-hours of the hours of a day: never the same twice. */
+/** The kilowatt-hours of a day by hour, all different. */
 export const usualDay = (day: string, factor = 1): number[] =>
   hours.map((hour) => Math.round((300 + Number(day.slice(8)) * 7 + ((hour * 37) % 240)) * factor * 1000) / 1000);
 
 export const usualPrice = (day: string, hour: number): number => 1200 + Number(day.slice(8)) * 11 + hour * 3.25;
 
-/** What the prices of the month hold besides those of its hours. */
+/** The prices of the month besides the hourly ones. */
 export const rates = {
   capacityPrice: 900_000,
   markupMiddle: 250,
@@ -37,7 +37,7 @@ export const rates = {
   dayTwo: 3900,
 };
 
-/** An organization with a point whose month is full, prices of that month and peak hours. */
+/** An organization with a point that has a complete month of values, and the prices and peak hours of that month. */
 export async function openPriceStand() {
   const world = await openWorld({ isSeeded: true });
   const organization = await world.organization();
@@ -106,7 +106,7 @@ export async function openPriceStand() {
   const send = (url: string, file: SentFile, client = analyst) =>
     client.send('POST', url, multipartOf([file]), { 'content-type': multipartType });
 
-  /** Prices by hours from a file, and the rates; answers the set. */
+  /** Loads hourly prices from a file and the rates; returns the price set. */
   async function loadPrices(): Promise<string> {
     const place = `regionGuid=${region}&supplierGuid=${supplier}&month=${MONTH}`;
     const rows = days.map((day) => [day, ...hours.map((hour) => usualPrice(day, hour))].join(';'));

@@ -6,16 +6,16 @@ import { withCompiledCode } from '../thread.ts';
 
 export type Program = {
   process: ChildProcess;
-  /** The rows that the database has acknowledged to this program. */
+  /** The rows that the database acknowledged to this program. */
   kept: number[];
-  /** Resolves when the program works with its database, rejects with its refusal. */
+  /** Resolves when the program works with its database; rejects with its refusal. */
   ready: Promise<pg.ClientConfig>;
   exit: Promise<number | null>;
 };
 
 const file = fileURLToPath(new URL('./database-program.ts', import.meta.url));
 
-/** Starts `database-program.ts` as a process of its own, as the given user when `uid` is there. */
+/** Starts `database-program.ts` as a separate process, as the given user when `uid` is set. */
 export function startProgram(env: Record<string, string>, account: { uid?: number; gid?: number } = {}): Program {
   const child = fork(file, { env: { PATH: process.env.PATH, ...withCompiledCode(), ...env }, cwd: '/', ...account });
   const kept: number[] = [];

@@ -13,7 +13,7 @@ const indexOf = (column: string) => [...column].reduce((sum, letter) => sum * 26
 
 type Cells = ReadonlyMap<string, FileCell>;
 
-/** The cells of a sheet of a workbook by their references, formulas with the values that stand beside them. */
+/** The cells of a workbook's sheet by reference; formulas with their stored values. */
 export function cellsOf(file: Buffer, number = 1): Map<string, FileCell> {
   const sheet = strFromU8(unzipSync(file)[`xl/worksheets/sheet${number}.xml`]!);
   const cells = new Map<string, FileCell>();
@@ -30,7 +30,7 @@ export function cellsOf(file: Buffer, number = 1): Map<string, FileCell> {
   return cells;
 }
 
-/** The functions that a spreadsheet has, as far as the program's formulas use them. */
+/** The spreadsheet functions that the program's formulas use. */
 const functions = {
   SUM: (...ranges: (number | number[])[]) => ranges.flat().reduce((sum, value) => sum + value, 0),
   AVERAGE: (range: number[]) => functions.SUM(range) / range.length,
@@ -44,8 +44,8 @@ const functions = {
   OFF: (a: number[], b: number[]) => a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0),
 };
 
-/** Reckons every formula of a sheet anew from the cells that are given, and answers the values by references; `others`: sheets that
- *  it names, by their names. */
+/** Recalculates every formula of a sheet from the given cells and returns the values by reference. `others`: referenced
+ *  sheets by name. */
 export function recomputed(cells: Cells, others: Readonly<Record<string, Cells>> = {}): Map<string, number> {
   const done = new Map<string, number>();
   const valueAt = (reference: string): number => {

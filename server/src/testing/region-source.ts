@@ -6,10 +6,10 @@ import { xlsFile, type XlsCell } from './xls.ts';
 
 type Answering = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A site on this machine that publishes files of regions, well or badly. */
+/** A local site that publishes region files, correct or faulty. */
 export interface PublishingSite {
   address: string;
-  /** Of every path how often it was asked for. */
+  /** The number of requests per path. */
   asked: Map<string, number>;
   publish(path: string, answer: Buffer | Answering): void;
   close(): Promise<void>;
@@ -39,14 +39,14 @@ export async function openPublishingSite(): Promise<PublishingSite> {
   };
 }
 
-/** The days of `YYYY-MM` from Monday to Friday. */
+/** The days from Monday to Friday of a month `YYYY-MM`. */
 export const weekdaysOf = (month: string): string[] =>
   daysBetween(`${month}-01`, `${month}-28`).filter((day) => !isWeekend(dayNumber(day)));
 
 export type HourValue = (day: string, hour: number) => number | null;
 export const usualLoad: HourValue = (day, hour) => 1000 + Number(day.slice(8)) + hour * 10 + 0.5;
 
-/** The rows of `fact_region` as they are published: titles, an hour in each row, notes below. */
+/** The rows of a published `fact_region` file: titles, one row per hour, notes below. */
 export const loadRows = (region: string, days: readonly string[], valueOf: HourValue = usualLoad): XlsCell[][] => [
   ['Фактический почасовой объём потребления электрической энергии'],
   [`Субъект РФ: ${region}`],
@@ -62,7 +62,7 @@ export const loadRows = (region: string, days: readonly string[], valueOf: HourV
   ['Итого', '', 'x'],
 ];
 
-/** The rows of `calcfacthour`: a day and its hour in each. */
+/** The rows of a published `calcfacthour` file: one day and its hour each. */
 export const peakRows = (
   participant: string,
   days: readonly string[],
@@ -82,6 +82,6 @@ export const csvOfRows = (rows: readonly (readonly XlsCell[])[]): Buffer =>
       .join('\r\n'),
   );
 
-/** A workbook of Excel 97–2003 with a month of a region. */
+/** An Excel 97–2003 workbook with a month of a region. */
 export const loadXls = (region: string, days: readonly string[], valueOf?: HourValue): Buffer =>
   xlsFile(loadRows(region, days, valueOf), 100_000);

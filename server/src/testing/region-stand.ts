@@ -16,7 +16,7 @@ interface Region {
   okato: string;
 }
 
-/** An organization that refreshes regional actuals from a folder and from a site, and a worker that does it. */
+/** An organization that fetches regional actuals from a folder and a site, and a worker that does so. */
 export async function openRegionStand() {
   const folder = temporaryFolder();
   const [world, site] = await Promise.all([openWorld({ isSeeded: true }), openPublishingSite()]);
@@ -60,7 +60,7 @@ export async function openRegionStand() {
         isEnabled: true,
         ...given,
       }),
-    /** What to ask for: a month of a region. */
+    /** A refresh request for one month of a region. */
     wanted: (code: string, month: string, given: Partial<RefreshRequest> = {}): RefreshRequest => ({
       dataset: 'load',
       mode: 'new',

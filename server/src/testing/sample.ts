@@ -5,7 +5,7 @@ import { serveImport } from '../features/imports/imports.service.ts';
 import { serveResource } from '../resource/serve-resource.ts';
 import type { World } from './world.ts';
 
-/** Resources of the tests' own: rows of one organization, with a field of every kind. */
+/** Resources that exist only in tests: rows of one organization, with a field of every kind. */
 export const places: Resource = defineResource({
   name: 'sample-places',
   table: 'sample_place',
@@ -67,7 +67,7 @@ const tables = `
 export const samples: readonly Resource[] = [places, meters];
 
 export function serveSamples(server: Server): void {
-  // The registry is the program's: only a test adds to it, as long as its program is open.
+  // The registry belongs to the program; only a test adds to it, while its program is open.
   const registry = resources as Resource[];
   registry.push(...samples);
   server.http.addHook('onClose', async () => void registry.splice(registry.indexOf(places), samples.length));

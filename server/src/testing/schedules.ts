@@ -3,7 +3,7 @@ import { enteredFields, isList, type Field } from 'contract/kit/field.ts';
 import type { AnyInput } from 'contract/kit/resource.ts';
 import type { World } from './world.ts';
 
-/** A schedule that leaves empty whatever is not given. */
+/** A schedule in which everything not given is empty. */
 export const scheduleInput = (given: AnyInput): AnyInput => ({
   ...Object.fromEntries(
     enteredFields(schedules.fields).map(([name, field]) => [name, isList(field as Field) ? [] : null]),
@@ -20,7 +20,7 @@ export const scheduleInput = (given: AnyInput): AnyInput => ({
   ...given,
 });
 
-/** As if the next start of a schedule had been so many minutes ago. */
+/** Moves the next start of a schedule the given minutes into the past. */
 export const makeLate = (world: World, guid: string, minutes: number) =>
   world.owner(
     `update schedule set next_run_at = date_trunc('minute', now()) - make_interval(mins => $2) where guid = $1`,

@@ -10,7 +10,7 @@ interface Cell {
 const unescape = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** The cells of the first sheet of a workbook, row by row. */
+/** The cells of a workbook's first sheet, row by row. */
 export function readXlsx(file: Buffer): Cell[][] {
   const parts = unzipSync(file);
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!);

@@ -8,7 +8,7 @@ export const csvFile = (...rows: (string | null)[][]): TableFile => ({
   content: `\uFEFF${rows.map((row) => row.map((cell) => `"${(cell ?? '').replaceAll('"', '""')}"`).join(';')).join('\r\n')}`,
 });
 
-/** The same as a workbook: numbers and dates as such. */
+/** The same as a workbook, with typed numbers and dates. */
 export async function xlsxFile(titles: string[], ...rows: Cell[][]): Promise<TableFile> {
   async function* batches() {
     yield rows;

@@ -7,7 +7,7 @@ import { openPool } from '../db/connect.ts';
 import { Client, postForm, type Answer } from './client.ts';
 import { connectionOf, PASSWORD, type World } from './world.ts';
 
-/** The account of who is signed in. */
+/** The account of the signed-in person. */
 export const accountOf = async (client: Client): Promise<string> =>
   (await client.get('/api/auth/info')).body.userModel.guid;
 
@@ -35,7 +35,7 @@ export async function newUser(client: Client, given: object = {}): Promise<AnyRo
 export const userRow = async (client: Client, guid: string): Promise<AnyRow> =>
   (await client.get(`/api/users/${guid}`)).body;
 
-/** An action on a user in the version that he has now. */
+/** An action on a user in the user's current version. */
 export async function act(client: Client, guid: string, action: string, body: object = {}): Promise<Answer> {
   const { version = 1 } = await userRow(client, guid);
   return client.post(`/api/users/${guid}/${action}`, body, { 'if-match': `"${version}"` });
@@ -60,7 +60,7 @@ export const employUser = async (client: Client, guid: string, given: object): P
 export const signInWith = (http: FastifyInstance, username: string, password = PASSWORD) =>
   postForm(http, '/connect/token', { grant_type: 'password', username, password });
 
-/** One more program on the database of a world. */
+/** One more program on the database of a test world. */
 export async function secondProgram(
   world: World,
   parts: Partial<Parts> = {},
@@ -71,5 +71,5 @@ export async function secondProgram(
   return { http, close: () => http.close().then(() => pool.end()) };
 }
 
-/** The same person at another program. */
+/** The same person as a client of another program. */
 export const at = (http: FastifyInstance, client: Client) => new Client(http, client.token, client.organization);

@@ -14,13 +14,13 @@ import { Client, postForm } from './client.ts';
 import { ownerPool, testDatabase } from './database.ts';
 
 export const PASSWORD = 'верная лошадь батарея';
-// The cost of a hash stands in the hash: checking this one is quick.
+// The cost of hashing is stored in the hash, so checking this one is fast.
 const cheap = hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
 
 const ADMIN = 'admin';
 let counter = 0;
 
-/** What a group gives. */
+/** The values given by a group. */
 export type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
 export interface World {
@@ -30,12 +30,12 @@ export interface World {
   /** Runs SQL as the owner of the database. */
   owner(text: string, values?: unknown[]): Promise<any[]>;
   organization(): Promise<string>;
-  /** An account without any organization; answers its user name. */
+  /** Creates an account without any organization; returns its user name. */
   account(): Promise<string>;
   /** Makes the account a member of the organization with these rights. */
   enroll(userName: string, organization: string, items?: Items): Promise<void>;
   signIn(userName: string, organization?: string): Promise<Client>;
-  /** A new person of the organization, signed in. */
+  /** A new signed-in person of the organization. */
   person(organization: string, items?: Items): Promise<Client>;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ interface WorldOptions {
   /** With the reference data and the administrator `admin`. */
   isSeeded?: boolean;
   sampleData?: boolean;
-  /** Serves more than the program does. */
+  /** Serves additional routes. */
   serveMore?(server: Server): void;
 }
 
@@ -131,13 +131,13 @@ export async function openWorld({
   return world;
 }
 
-/** How the program connects to the database of a pool: the pool itself does not show its password. */
+/** The connection settings of a pool: the pool itself does not expose its password. */
 export const connectionOf = (pool: pg.Pool): pg.ClientConfig => ({
   ...inject('testServer').app,
   database: pool.options.database,
 });
 
-/** The entries of the journal about a record, oldest first, as the owner sees them. */
+/** The journal entries of a record, oldest first, as the owner sees them. */
 export const journalOf = (world: World, record: string) =>
   world.owner(
     'select action, organization_guid, user_name, record_name, before, after from journal where record_guid = $1 order by number',

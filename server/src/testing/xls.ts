@@ -1,4 +1,4 @@
-/** What a cell of a workbook of Excel 97–2003 holds; a date is a number in a format of dates. */
+/** The content of a cell in an Excel 97–2003 workbook; a date is a number with a date format. */
 export type XlsCell = string | number | { date: number };
 
 const SECTOR = 512;
@@ -17,14 +17,14 @@ const record = (kind: number, ...parts: Buffer[]): Buffer => {
 const u16 = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);
 const u32 = (...values: number[]) => Buffer.from(new Uint32Array(values).buffer);
 const real = (value: number) => Buffer.from(new Float64Array([value]).buffer);
-/** A text of wide letters, behind its length. */
+/** A text of two-byte characters, preceded by its length. */
 const wide = (text: string) => Buffer.concat([u16(text.length), Buffer.of(1), Buffer.from(text, 'utf16le')]);
 
-/** The shared texts, cut in the middle of a text where a record is full. */
+/** The shared texts, split within a text where a record is full. */
 function sharedTexts(texts: readonly string[], limit: number): Buffer {
   const all = Buffer.concat([u32(texts.length, texts.length), ...texts.map(wide)]);
   if (all.length <= limit) return record(0xfc, all);
-  // The cut stands between two letters of the last text, which says anew how wide it is.
+  // The split is before the last two characters of the last text, which states its character width again.
   return Buffer.concat([record(0xfc, all.subarray(0, -4)), record(0x3c, Buffer.of(1), all.subarray(-4))]);
 }
 
@@ -68,7 +68,7 @@ function entry(name: string, type: number, first: number, length: number): Buffe
   return data;
 }
 
-/** A compound file with one stream; a short one stands among the small streams. */
+/** A compound file with one stream; a short one is placed among the small streams. */
 function compound(name: string, stream: Buffer): Buffer {
   const isSmall = stream.length < CUTOFF;
   const body = padded(isSmall ? padded(stream, MINI) : stream, SECTOR);
@@ -86,6 +86,6 @@ function compound(name: string, stream: Buffer): Buffer {
   return Buffer.concat([head, sectors, directory, table(minis), body]);
 }
 
-/** A workbook as Excel 97–2003 saves it, of up to 60 kB. `limit`: how long the record of its texts may be. */
+/** A workbook as saved by Excel 97–2003, up to 60 kB. `limit`: the maximum length of the text record. */
 export const xlsFile = (rows: readonly (readonly XlsCell[])[], limit = 8224): Buffer =>
   compound('Workbook', workbook(rows, limit));

@@ -4,12 +4,12 @@ import { route } from '../../kit/route.ts';
 import { guid, storableText } from '../../kit/text.ts';
 import { users } from '../users/facts.ts';
 
-/** Where the links of mails lead; the token stands behind `#`, so that no server ever logs it. */
+/** The pages that links in mails open. The token follows `#`, so that no server ever logs it. */
 export const linkPages = { invitation: '/invitation', reset: '/reset-password' } as const;
 export type LinkPurpose = keyof typeof linkPages;
 
 const invitation = z.object({
-  /** To be handed over, when no mail was sent: whole, or beginning with `/` where the program does not know its address. */
+  /** The link to hand over when no mail was sent. It begins with `/` when the program does not know its own address. */
   link: z.nullable(z.string()),
   sentTo: z.nullable(z.string()),
   expiresAt: z.string(),
@@ -21,7 +21,7 @@ const invited = z.object({
   name: z.string(),
   userName: z.string(),
   invitation: z.nullable(invitation),
-  /** Why this one was not invited. */
+  /** Why this user was not invited. */
   reason: z.nullable(z.string()),
 });
 export type InvitedUser = z.infer<typeof invited>;
@@ -31,9 +31,9 @@ const path = '/api/users/{guid}/invitation';
 const mayInvite = { entity: 'users', action: 'create' } as const;
 const token = storableText(100).check(z.minLength(1));
 
-/** Links by which a person sets a password without knowing the old one. */
+/** Links with which a person sets a password without knowing the old one. */
 export const accountLinks = {
-  // PUT: the answer to a POST is kept for repeats, and a link must not be.
+  // PUT, because the answer to a POST is kept for repeats and a link must not be kept.
   invite: route({
     method: 'PUT',
     path,
@@ -90,7 +90,7 @@ export const accountLinks = {
     accepts: 'form',
     body: z.object({ token, password: storableText(1024) }),
   }),
-  /** Says nothing of any account: whether the program sends letters at all. */
+  /** Whether the program sends mail at all; reveals nothing about any account. */
   mail: route({
     method: 'GET',
     path: '/api/auth/mail',

@@ -5,11 +5,11 @@ import { guid, storableText } from '../../kit/text.ts';
 
 const credential = (max: number) => z.optional(storableText(max));
 
-/** The error of a sign-in whose name and password are right, but whose second factor is missing or wrong: the same form is
- *  sent again with `otp`, a code of the application or a backup code. */
+/** The error of a sign-in with the right name and password but a missing or wrong second factor. The client sends the same
+ *  form again with `otp`: a code of the authenticator or a backup code. */
 export const MFA_REQUIRED = 'mfa_required';
 
-/** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC asks. */
+/** RFC 6749 §4.3 and §6; unknown parameters are ignored, as the RFC requires. */
 export const token = route({
   method: 'POST',
   path: '/connect/token',
@@ -32,7 +32,7 @@ export const token = route({
   }),
 });
 
-/** RFC 7009: ends the whole session that the token belongs to. */
+/** RFC 7009: ends the whole session of the token. */
 export const revocation = route({
   method: 'POST',
   path: '/connect/revocation',
@@ -66,16 +66,16 @@ export const authInfo = route({
     rights: rightsSchema,
     previousSignIn: z.nullable(z.object({ at: z.string(), address: z.string() })),
     sessionEndsAt: z.string(),
-    /** Through whose eyes this session looks at the organization: `rights` are theirs. */
+    /** The user whose view of the organization this session shows; `rights` are that user's rights. */
     viewing: z.nullable(z.object({ guid: z.string(), name: z.string() })),
-    /** What is due before anything else opens, and why. */
+    /** What the person must do before anything else opens, and why. */
     mustChangePassword: z.boolean(),
     needsSecondFactor: z.boolean(),
     dutyReason: z.nullable(z.string()),
   }),
 });
 
-/** A session looks at its organization through the eyes of another user: it sees what they would and changes nothing. */
+/** Viewing: a session sees the organization as another user would and changes nothing. */
 export const viewAs = {
   begin: route({
     method: 'POST',

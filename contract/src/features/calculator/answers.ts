@@ -30,10 +30,10 @@ const capacity = z.nullable(
 const monthAnswer = z.object({
   month: z.string(),
   volume: z.number(),
-  /** Hours that had no value, and how they were filled. */
+  /** Hours without a value, and the method that filled them. */
   filledHours: z.array(z.number()),
   estimatedPercent: z.number(),
-  /** What others took through the points, and what was lost before the boundary, MWh. */
+  /** Energy that other consumers took through the points and losses before the boundary, MWh. */
   deducted: z.array(z.object({ name: z.string(), volume: z.number() })),
   lost: z.number(),
   prices: z.nullable(
@@ -69,9 +69,9 @@ const monthAnswer = z.object({
   network: capacity,
   two: z.nullable(z.array(zone)),
   three: z.nullable(z.array(zone)),
-  /** What was off the plan, MWh either way, and how much more than by a plan equal to the fact it cost: energy, and the fee. */
+  /** The deviation from the plan in both directions, MWh, and its extra cost over a plan equal to the actual: energy and fee. */
   deviation: z.nullable(z.object({ volume: z.number(), energy: money, fee: money })),
-  /** By hours of the month: MWh, RUB/MWh, RUB. */
+  /** Per hour of the month: MWh, RUB/MWh, RUB. */
   hours: z.object({
     volumes: z.array(z.number()),
     prices: z.nullable(z.array(z.number())),
@@ -88,11 +88,11 @@ const totalRow = z.object({
   perKwh: z.nullable(z.number()),
   vat: z.nullable(money),
   withVat: z.nullable(money),
-  /** Against the present category, RUB. */
+  /** The difference from the current category, RUB. */
   delta: z.nullable(money),
   isBest: z.boolean(),
   isAllowed: z.boolean(),
-  /** Why it is not allowed, or cannot be told. */
+  /** Why the category is not allowed or cannot be calculated. */
   reason: z.nullable(z.string()),
 });
 export type TotalRow = z.infer<typeof totalRow>;
@@ -114,10 +114,10 @@ export const resultAnswer = z.object({
   }),
   months: z.array(monthAnswer),
   totals: z.array(totalRow),
-  /** With load shifted or an accumulator: the same table, and how much less than without, by its rows. */
+  /** With shifted load or a battery: the same table, and the savings per row compared with the table without them. */
   whatIf: z.nullable(z.object({ totals: z.array(totalRow), savings: z.array(z.nullable(money)) })),
   problems: z.array(problem),
-  /** The digest of all that it was reckoned from. */
+  /** The digest of all inputs of the calculation. */
   basis: z.string(),
 });
 export type CalculationResult = z.infer<typeof resultAnswer>;

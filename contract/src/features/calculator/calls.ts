@@ -11,7 +11,7 @@ const may = (action: 'read' | 'create' | 'update' | 'delete') => ({ entity: 'cal
 const path = '/api/calculator';
 const byGuid = z.strictObject({ guid: guid() });
 
-/** `YYYY-MM`, of the years whose days have 24 hours in Moscow. */
+/** `YYYY-MM`, limited to years in which every day in Moscow has 24 hours. */
 export const monthText = () =>
   z
     .string({ error: REQUIRED })
@@ -57,7 +57,7 @@ const battery = z
     }),
   );
 
-/** Whose energy is reckoned, of which months, and by what; null is found out from the points. */
+/** The consumer, the months and the settings of a calculation; a null setting is derived from the points. */
 const question = z.strictObject({
   points: z
     .array(guid())
@@ -65,7 +65,7 @@ const question = z.strictObject({
       z.maxLength(MOST_POINTS, { error: `Не больше ${MOST_POINTS} точек` }),
       z.refine(isUnique, { error: 'Точки не должны повторяться' }),
     ),
-  /** Instead of points: volumes by hours of the first month, MWh, from a file. */
+  /** Hourly volumes of the first month from a file, MWh, in place of points. */
   profile: z.nullable(z.strictObject({ name: lineText(255), volumes })),
   from: monthText(),
   to: monthText(),
@@ -109,7 +109,8 @@ export const calculatorCalls = {
       roubles: z.number().check(z.minimum(0.01, { error: 'Больше нуля' }), z.maximum(1e12)),
       toHours: hoursOfDay,
     }),
-    /** A share of the load in peak hours; null: all of it does not save as much, `saving` is the most. */
+    /** The share of the peak-hour load to move; null when even all of it does not save as much, and `saving` is then the
+     *  maximum. */
     response: z.object({ percent: z.nullable(z.number()), saving: z.number(), kilowatts: z.nullable(z.number()) }),
   }),
   profile: route({
@@ -162,7 +163,7 @@ export const calculatorCalls = {
     response: z.extend(scenarioRow, {
       question,
       result: resultAnswer,
-      /** Values, prices or peak hours are others now. */
+      /** Values, prices or peak hours have changed since. */
       isOutdated: z.boolean(),
     }),
   }),

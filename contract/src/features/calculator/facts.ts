@@ -1,4 +1,4 @@
-/** The ways in which energy is paid for, by the numbers of the dictionary of price categories. */
+/** The price categories, keyed by their numbers in the dictionary. */
 export const categories = {
   first: { id: 1, title: '1', name: 'Первая' },
   secondTwo: { id: 2, title: '2 (две зоны)', name: 'Вторая, две зоны' },
@@ -20,7 +20,7 @@ export const costParts = {
 } as const;
 export type CostPart = keyof typeof costParts;
 
-/** What the cost in a category cannot be told without, and where it is put right. */
+/** Data without which the cost of a category cannot be calculated, and where to enter it. */
 export const missingParts = {
   peakHours: { text: 'не загружены часы пик региона', fix: 'regionActual' },
   plannedHours: { text: 'нет плановых часов пик', fix: 'plannedHours' },
@@ -53,20 +53,20 @@ export const powerGroups = {
 } as const;
 export type PowerGroup = keyof typeof powerGroups;
 
-/** From this power on, kW, the first and the second category are not allowed. */
+/** From this power, kW, the first and the second category are not allowed. */
 export const HOURLY_POWER_KW = 670;
 const HIGH_POWER_KW = 10_000;
 
 export const powerGroupOf = (kilowatts: number): PowerGroup =>
   kilowatts < HOURLY_POWER_KW ? 'low' : kilowatts < HIGH_POWER_KW ? 'middle' : 'high';
 
-/** Why a consumer of this power may not choose a category; null: it may. */
+/** Why a consumer of this power may not choose a category; null when it may. */
 export const refusalOf = (category: CategoryName, kilowatts: number): string | null =>
   kilowatts >= HOURLY_POWER_KW && categories[category].id <= 3
     ? `Не разрешена от ${HOURLY_POWER_KW} кВт: нужен почасовой учёт`
     : null;
 
-/** What stands in the way of a calculation, or deserves a look, and where it is put right. */
+/** Problems that prevent a calculation or deserve attention, and where to fix them. */
 export const calculationProblems = {
   NO_PRICES: 'prices',
   SAMPLE_PRICES: 'prices',

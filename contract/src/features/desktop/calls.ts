@@ -3,12 +3,12 @@ import { guid } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 import { kindName, sourceName } from '../widgets/sources.ts';
 
-/** The desktop is so many columns wide. */
+/** The number of columns of a desktop. */
 export const COLUMNS = 12;
 const MOST_WIDGETS = 40;
 const LAST_ROW = 499;
 
-/** A place on the desktop in columns and rows from its upper left corner. */
+/** A position on the desktop, in columns and rows from the upper left corner. */
 export interface Place {
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export const overlap = (a: Place, b: Place): boolean =>
 const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 const place = { x: whole(0, COLUMNS - 1), y: whole(0, LAST_ROW), w: whole(1, COLUMNS), h: whole(1, COLUMNS) };
 
-/** What holds of every desktop, whatever its widgets are named by. */
+/** Checks that hold for every desktop, whichever way it identifies widgets. */
 const laidOut = <T extends Place>(item: z.ZodMiniType<T, T>, nameOf: (item: T) => string) =>
   z.array(item).check(
     z.maxLength(MOST_WIDGETS, { error: `Не больше ${MOST_WIDGETS} виджетов` }),
@@ -39,14 +39,14 @@ const item = z.strictObject({ widgetGuid: guid(), ...place });
 export type DesktopItem = z.infer<typeof item>;
 const items = laidOut(item, ({ widgetGuid }) => widgetGuid);
 
-/** A desktop as a file: widgets are named by their codes, which are the same in every organization. */
+/** A desktop as a file: it identifies widgets by code, because codes are the same in every organization. */
 export const desktopFile = z.strictObject({
   format: z.literal('energoconsole-desktop'),
   items: laidOut(z.strictObject({ code: z.string().check(z.maxLength(64)), ...place }), ({ code }) => code),
 });
 export type DesktopFile = z.infer<typeof desktopFile>;
 
-/** What a desktop needs to know of a widget besides its data. */
+/** What a desktop needs to know about a widget besides its data. */
 const widget = z.object({
   guid: z.string(),
   name: z.string(),
@@ -58,18 +58,18 @@ const widget = z.object({
   height: z.number(),
   refreshSeconds: z.number(),
   isObsolete: z.boolean(),
-  /** What takes the place of an obsolete one. */
+  /** The widget that replaces an obsolete one. */
   replacement: z.nullable(z.object({ guid: z.string(), name: z.string() })),
-  /** Why the person does not see its data; null when he does. */
+  /** Why the person may not see its data; null when they may. */
   refusal: z.nullable(z.string()),
 });
 export type DesktopWidget = z.infer<typeof widget>;
 
 const desktop = z.object({
-  /** Of the person's own desktop; 0 while the organization's is shown. */
+  /** The version of the person's own desktop; 0 while the organization's desktop is shown. */
   version: z.number(),
   isOwn: z.boolean(),
-  /** Of the organization's desktop; 0 while there is none. */
+  /** The version of the organization's desktop; 0 while there is none. */
   defaultVersion: z.number(),
   items: z.array(item),
   /** The widgets of the items. */

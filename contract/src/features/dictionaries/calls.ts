@@ -30,16 +30,17 @@ const wholeDictionary = holding(
   z.looseObject({ id: z.number(), guid: z.string(), name: z.string(), values: z.array(lookupRow) }),
 );
 
-/** What the routes of values take and answer. */
+/** Request and response schemas of the value routes. */
 const valueShapes = openShapes(valueFacts) as AnyShapes;
 
-/** The routes over the values of any dictionary; its number is a parameter of the path, its fields are known at the call. */
+/** The routes for values of any dictionary. The dictionary number is a path parameter, so the fields are known only at the
+ *  call. */
 export const dictionaryValues = ordinaryRoutes({ ...valueFacts, name: 'dictionary/{dictionary}/values' }, valueShapes, {
   dictionary: key(),
 });
 
-/** The calls of the specification for dictionaries and their values. A value is entered like a record of the list above:
- *  its own fields and, beside them, its parameters by code. */
+/** The calls of the specification for dictionaries and their values. A value is sent like a record of the list above: its own
+ *  fields together with its parameters by code. */
 export const dictionaryCalls = {
   list: route({
     method: 'GET',

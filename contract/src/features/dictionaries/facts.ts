@@ -40,7 +40,7 @@ const valueFields = {
   id: { kind: 'number', label: 'Номер', integer: true, required: true, readOnly: true },
   name: { kind: 'text', label: 'Наименование', required: true, max: 255, unique: true },
   code: { kind: 'text', label: 'Код', max: 64, unique: true, madeFrom: 'name' },
-  // A new value stands after those that were put in order.
+  // A new value comes after the values that have been ordered.
   sort: { kind: 'number', label: 'Порядок', integer: true, required: true, min: 0, max: 1_000_000, initial: 1000 },
   isActive: { kind: 'boolean', label: 'Действует', initial: true },
   validFrom: { kind: 'date', label: 'Действует с' },
@@ -48,7 +48,7 @@ const valueFields = {
   isSystem: { kind: 'boolean', label: 'Системное', readOnly: true },
 } as const satisfies Fields;
 
-/** The names that a parameter may not take, for they are the value's own. */
+/** Codes that a parameter may not take because the value itself uses them. */
 export const reservedCodes: readonly string[] = [
   ...Object.keys(valueFields),
   'guid',
@@ -60,7 +60,7 @@ export const reservedCodes: readonly string[] = [
   'dictionaryGuid',
 ];
 
-/** What is known of a dictionary where its values are worked with. */
+/** What code that works with the values of a dictionary knows about it. */
 export interface DictionarySchema {
   guid: string;
   id: number;
@@ -68,7 +68,7 @@ export interface DictionarySchema {
   parameters: readonly Parameter[];
 }
 
-/** The values of one dictionary as a resource: the fields of every value and the parameters of this dictionary. */
+/** The values of one dictionary as a resource: the common fields of values and the parameters of this dictionary. */
 export const valuesOf = (dictionary: DictionarySchema): Resource =>
   defineResource({
     name: `dictionary/${dictionary.id}/values`,
@@ -93,7 +93,7 @@ export const valuesOf = (dictionary: DictionarySchema): Resource =>
     within: { column: 'dictionary_guid', guid: dictionary.guid },
   });
 
-/** What is known of the values of every dictionary. */
+/** Facts shared by the values of every dictionary. */
 export const valueFacts = {
   name: 'dictionary-values',
   entity: 'dictionaries',

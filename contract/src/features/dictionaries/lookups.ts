@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { guid } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 
-/** A short number or a guid: how the specification's paths name a record. */
+/** A short number or a guid: paths of the specification identify a record by either. */
 export const key = () =>
   z.union([z.string().check(z.regex(/^[1-9]\d{0,8}$/)), guid()], { error: 'Неверный идентификатор' });
 
@@ -12,7 +12,7 @@ export type LookupRow = z.infer<typeof lookupRow>;
 const lookup = (path: string, summary: string) =>
   route({ method: 'GET', path: `/api/dictionary/${path}`, access: 'member', summary, response: z.array(lookupRow) });
 
-/** The lookups that are dictionaries: their path and the code of the dictionary behind it. */
+/** Lookups backed by a dictionary: the path and the code of the dictionary. */
 export const dictionaryLookups = {
   voltages: lookup('voltages', 'Уровни напряжения'),
   powers: lookup('powers', 'Категории максимальной мощности'),
@@ -76,6 +76,6 @@ export const lookups = {
   }),
 };
 
-/** What a voltage level is chosen from: «ВН1» is kept in the data for suppliers' price files and is not a choice. */
+/** The voltage levels to choose from. «ВН1» exists only for suppliers' price files and is not offered. */
 export const voltageOptions = <V extends { name: string }>(voltages: readonly V[]): V[] =>
   voltages.filter(({ name }) => name !== 'ВН1');

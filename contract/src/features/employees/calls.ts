@@ -6,7 +6,8 @@ import { employees } from './facts.ts';
 const byGuid = z.strictObject({ guid: guid() });
 
 export const employeeCalls = {
-  /** Ends the employee's rights here from a day on, his sessions and tokens at once, and leaves his work to a successor. */
+  /** Ends the employee's rights here from a given day, ends their sessions and tokens at once, and hands their work to a
+   *  successor. */
   dismiss: route({
     method: 'POST',
     path: '/api/employees/{guid}/dismissal',
@@ -15,7 +16,7 @@ export const employeeCalls = {
     params: byGuid,
     body: z.strictObject({
       dismissedAt: dateText(),
-      /** Who manages his subordinates from now on; null leaves them without a manager. */
+      /** The new manager of the employee's subordinates; null leaves them without a manager. */
       successorGuid: z.nullable(guid()),
     }),
     response: z.object({
@@ -26,7 +27,7 @@ export const employeeCalls = {
     }),
     versioned: true,
   }),
-  /** His rights are in force again; what was handed over and revoked stays as it is. */
+  /** Restores the employee's rights; work handed over and tokens revoked stay as they are. */
   reinstate: route({
     method: 'DELETE',
     path: '/api/employees/{guid}/dismissal',
@@ -36,7 +37,7 @@ export const employeeCalls = {
     response: employees.row,
     versioned: true,
   }),
-  /** From which day on the employee sees entries of the journal, sessions and records as they were; null for no limit. */
+  /** The day from which the employee sees journal entries, sessions and past states of records; null for no limit. */
   limitData: route({
     method: 'PUT',
     path: '/api/employees/{guid}/data-from',
@@ -47,7 +48,7 @@ export const employeeCalls = {
     response: employees.row,
     versioned: true,
   }),
-  /** Gives a colleague, for some days, what the employee holds and he does not. */
+  /** Gives a colleague, for some days, the rights that the employee holds and the colleague lacks. */
   deputize: route({
     method: 'POST',
     path: '/api/employees/{guid}/deputies',

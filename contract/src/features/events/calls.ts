@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route, type Needed } from '../../kit/route.ts';
 
-/** What is told of as it happens, and the right that one must hold to hear of it; null: every member hears. */
+/** The topics of events, each with the right needed to receive it; null when every member receives it. */
 export const eventTopics = {
   runs: { entity: 'scheduler', action: 'read' },
   notifications: null,
@@ -14,7 +14,7 @@ export type EventTopic = keyof typeof eventTopics;
 
 export const eventTopicNames = Object.keys(eventTopics) as [EventTopic, ...EventTopic[]];
 
-/** One event; without a topic: some may have been lost, whatever was read is to be read again. */
+/** One event. Without a topic, some events may have been lost: the client reads everything again. */
 export const eventSchema = z.object({ topic: z.nullable(z.enum(eventTopicNames)), guid: z.nullable(z.string()) });
 export type ConsoleEvent = z.infer<typeof eventSchema>;
 

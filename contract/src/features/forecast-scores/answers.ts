@@ -17,7 +17,7 @@ const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enu
 const amount = z.nullable(z.number());
 const text = z.nullable(z.string());
 
-/** Shares are of 1: 0.031 is 3.1 %. Null: nothing to count from. */
+/** Shares are fractions: 0.031 is 3.1 %. Null means that there was nothing to calculate from. */
 const scores = {
   count: z.number(),
   wape: amount,
@@ -30,11 +30,11 @@ const scores = {
   coverage: amount,
 };
 const scoreRow = z.object({
-  /** `all`, the lead from 1 in days, of months in months, the hour 1 to 24, the kind of the day, both of these as `working 18`, the
-   *  month `YYYY-MM`, the month of the year 1 to 12. */
+  /** The group of a row: `all`; the lead from 1, in days or, for a monthly forecast, months; the hour 1 to 24; the type of
+   *  day; both of the latter as `working 18`; the month `YYYY-MM`; the month of the year 1 to 12. */
   by: z.enum(['all', 'lead', 'hour', 'dayType', 'dayTypeHour', 'month', 'monthOfYear']),
   key: z.string(),
-  /** `combination`, a single method, of published versions `published`. The baseline is `baselineOf` the kind. */
+  /** `combination`, a single method, or `published` for published versions. The baseline is `baselineOf` the kind. */
   method: z.string(),
   ...scores,
 });
@@ -45,17 +45,17 @@ const peakScore = z.object({
   days: z.number(),
   hit1: amount,
   hit3: amount,
-  /** Not further than an hour from it. */
+  /** At most one hour off. */
   within1: amount,
   meanRank: amount,
-  /** The load at the true hour above that at the hour that was named, on the average of the days. */
+  /** The load in the true peak hour minus the load in the predicted hour, averaged over the days. */
   regretKw: amount,
   regretRub: amount,
 });
 export type PeakScore = z.infer<typeof peakScore>;
 
 const costs = {
-  /** The cost of errors in roubles by hourly prices, and over how many hours; null: no prices, and `costReason` says so. */
+  /** The cost of errors in RUB at hourly prices, and the number of hours. Null without prices; `costReason` then says why. */
   cost: amount,
   costHours: z.number(),
   costReason: text,
@@ -70,15 +70,15 @@ export const backtestSummary = z.object({
   leads: z.number(),
   knowledge: oneOf<Knowledge>(knowledgeKinds),
   state: oneOf<RunState>(runStates),
-  /** Days done of all, or months. */
+  /** Progress: days or months done, and the total. */
   done: amount,
   total: amount,
   error: text,
   createdAt: z.string(),
   author: text,
-  /** The values or the prices that it was counted from changed since. */
+  /** The values or prices used have changed since. */
   isChanged: z.boolean(),
-  /** Of the method of the forecast, of its challenger, of the baseline; null until it is done. */
+  /** For the method of the forecast, its challenger and the baseline; null until calculated. */
   wape: amount,
   challengerWape: amount,
   naiveWape: amount,
@@ -90,28 +90,28 @@ export const backtestAnswer = z.extend(backtestSummary, {
   method: oneOf<ForecastMethod>(forecastMethods),
   challenger: z.nullable(oneOf<ForecastMethod>(forecastMethods)),
   unit: oneOf<ForecastUnit>(forecastUnits),
-  /** The mean absolute difference of hours a week apart before the first day, or of months a year apart: what MASE is counted from. */
+  /** The mean absolute difference between hours a week apart (months a year apart) before the first day: the scale of MASE. */
   weekChange: amount,
   scores: z.array(scoreRow),
   peaks: z.array(peakScore),
-  /** Why there is no regret in kilowatts or roubles. */
+  /** Why there is no regret in kilowatts or RUB. */
   regretReason: text,
   ...costs,
 });
 export type BacktestCard = z.infer<typeof backtestAnswer>;
 
-/** Published versions against what came; of a monthly forecast days and hours are months. */
+/** Published versions compared with actuals; for a monthly forecast, days and hours are months. */
 const accuracy = {
   days: z.number(),
   hours: z.number(),
   wape: amount,
   mape: amount,
   bias: amount,
-  /** Of the baseline. */
+  /** The WAPE of the baseline. */
   naiveWape: amount,
   hit1: amount,
   hit3: amount,
-  /** The recent error is far above the usual one. */
+  /** The recent error is far above the usual error. */
   isDrifting: z.boolean(),
 };
 export const accuracyRow = z.object({
@@ -134,7 +134,7 @@ export const accuracyCard = z.object({
   ...accuracy,
   scores: z.array(scoreRow),
   peaks: z.array(peakScore),
-  /** By day, or by the first day of a month: what was published, what came, and the error. */
+  /** Per day, or per first day of a month: the published value, the actual and the error. */
   byDay: z.array(
     z.object({
       day: z.string(),
@@ -144,7 +144,7 @@ export const accuracyCard = z.object({
       peakHit: z.nullable(z.boolean()),
     }),
   ),
-  /** Of the hours 1 to 24, in roubles. */
+  /** For hours 1 to 24, RUB. */
   costByHour: z.array(amount),
   ...costs,
 });

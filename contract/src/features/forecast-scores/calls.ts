@@ -18,7 +18,7 @@ const byGuid = z.strictObject({ guid: guid() });
 const days = integerText(7, 366);
 const format = z.enum(['xlsx', 'csv']);
 
-/** How good forecasts would have been, and were. */
+/** The accuracy of forecasts: backtests and comparison of published versions with actuals. */
 export const forecastScoreCalls = {
   backtests: route({
     method: 'GET',
@@ -28,8 +28,8 @@ export const forecastScoreCalls = {
     params: byGuid,
     response: z.array(backtestSummary),
   }),
-  /** At most 366 days up to yesterday, `asKnown` at most 62; of a monthly forecast the months of the days, at most 60 that are over, and
-   *  the leads are months. Its progress is that of the run of the same guid. */
+  /** At most 366 days up to yesterday, with `asKnown` at most 62. For a monthly forecast: the months of these days, at most
+   *  60 completed ones, with leads in months. Progress is read from the run with the same guid. */
   startBacktest: route({
     method: 'POST',
     path: `${one}/backtests`,
@@ -62,7 +62,7 @@ export const forecastScoreCalls = {
     query: z.strictObject({ format }),
     answers: 'file',
   }),
-  /** Of all forecasts, or those of regions only: the scoreboard. What was built when its day was over counts in none. */
+  /** The scoreboard of all forecasts, or only of regional ones. Versions built after their day had ended are not counted. */
   accuracies: route({
     method: 'GET',
     path: `${path}/accuracy`,

@@ -16,33 +16,33 @@ import { runStates, type RunState } from '../scheduler/runs.ts';
 const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 const amount = z.nullable(z.number());
 const text = z.nullable(z.string());
-/** A value for each step of a period: of days 24 one after another, by the clock; of months one. Null: none. */
+/** One value per step of the period: 24 consecutive clock hours for each day, or one per month. Null means no value. */
 const line = z.array(amount);
 
-/** What a version was built from. */
+/** The data from which a version was built. */
 const inputs = z.object({
-  /** The first and the last day with a value; null: there is none. */
+  /** The first and the last day with a value; null when there is none. */
   first: text,
   last: text,
-  /** Hours that are there and that should be, over the last 60 days of the history. */
+  /** Hours present and hours expected over the last 60 days of the history. */
   present: z.number(),
   expected: z.number(),
-  /** Per cent of them; what publication asks for. */
+  /** The completeness in per cent, and the completeness required for publication. */
   completeness: z.number(),
-  /** Stretches without values inside of the history, the latest first, at most 50: the first hour, the last hour, how many. */
+  /** Gaps inside the history, latest first, at most 50: the first hour, the last hour, the number of hours. */
   gaps: z.array(z.object({ from: z.string(), to: z.string(), hours: z.number() })),
   gapHours: z.number(),
-  /** Hours that look like errors of measurement and are not used, the latest first, at most 50. */
+  /** Hours that look like measurement errors and are not used, latest first, at most 50. */
   outliers: z.array(z.object({ at: z.string(), value: z.number(), expected: z.number() })),
   outlierHours: z.number(),
-  /** When the newest of the values became known. */
+  /** When the newest value became known. */
   lastKnownAt: text,
-  /** Hours that are taken from the donor. */
+  /** Hours taken from the donor. */
   donorHours: z.number(),
-  /** SHA-256 of the values; equal data, equal text. */
+  /** SHA-256 of the values: equal data give equal hashes. */
   hash: z.string(),
-  /** The temperature of the region, in hours that are there and that could be: of the history, and of the days ahead as their weather
-   *  is forecast; null: none is known. */
+  /** The temperature of the region as hours present and hours expected: over the history, and over the days ahead from the
+   *  weather forecast. Null when no temperature is known. */
   temperature: z.nullable(
     z.object({
       present: z.number(),
@@ -55,8 +55,8 @@ const inputs = z.object({
 });
 export type ForecastInputs = z.infer<typeof inputs>;
 
-/** The quality of the data before a build. `hasRegion`: prices and temperature have a place to be of; `fallback`: why the forecast would
- *  be as a week ago, null where it would not. */
+/** The quality of the data before a build. `hasRegion`: there is a region to take prices and temperature from. `fallback`:
+ *  why the forecast would repeat the previous week; null when it would not. */
 export const inputsAnswer = z.extend(inputs, {
   asOf: z.string(),
   unit: oneOf<ForecastUnit>(forecastUnits),
@@ -69,29 +69,29 @@ const summary = {
   forecastGuid: z.string(),
   forecastName: z.string(),
   number: z.number(),
-  /** For `If-Match` of every step. */
+  /** The value of `If-Match` for every step. */
   version: z.number(),
   state: oneOf<VersionState>(versionStates),
   kind: oneOf<ForecastKind>(forecastKinds),
   method: oneOf<ForecastMethod>(forecastMethods),
-  /** Built by a method, or loaded from a file. */
+  /** Loaded from a file rather than built by a method. */
   isLoaded: z.boolean(),
   unit: oneOf<ForecastUnit>(forecastUnits),
   asOf: z.string(),
-  /** Calendar days, both included; of months their first days. */
+  /** Calendar days, both inclusive; for months, their first days. */
   from: z.string(),
   to: z.string(),
-  /** As a week ago only: the history is too short or too wild. */
+  /** The forecast repeats the previous week because the history is too short or too irregular. */
   isFallback: z.boolean(),
   completeness: amount,
-  /** The data under it changed after `asOf`: say «данные под прогнозом изменились». */
+  /** The data behind it changed after `asOf`: the client shows «данные под прогнозом изменились». */
   isChanged: z.boolean(),
-  /** Why it failed. */
+  /** Why the build failed. */
   error: text,
   runGuid: text,
   createdAt: z.string(),
   author: text,
-  /** Who asked for approval, approved, published, took back; and when. */
+  /** Who asked for approval, approved, published and revoked it, and when. */
   askedBy: text,
   askedAt: text,
   approvedBy: text,
@@ -100,21 +100,21 @@ const summary = {
   publishedAt: text,
   revokedBy: text,
   revokedAt: text,
-  /** Why it was given back or revoked. */
+  /** Why it was returned or revoked. */
   reason: text,
-  /** The moment by which it is to be published. */
+  /** The publication deadline. */
   deadline: z.string(),
 };
 export const versionSummary = z.object(summary);
 export type ForecastVersion = z.infer<typeof versionSummary>;
 
-/** An act that lies above what was forecast, the first at the bottom. */
+/** A correction on top of the forecast; the list starts with the earliest one. */
 const correction = z.object({
   guid: z.string(),
   kind: z.enum(['value', 'percent', 'reconcile']),
-  /** Steps from 0 that it is about: of days, `24 * day + hour − 1`. */
+  /** The steps it applies to, from 0; for days `24 * day + hour − 1`. */
   steps: z.array(z.number()),
-  /** The values that it sets, or by how many per cent it changes what lies below. */
+  /** The values that it sets, or the percentages by which it changes the values below. */
   amounts: z.array(z.number()),
   reason: z.string(),
   author: text,
@@ -124,50 +124,50 @@ const correction = z.object({
 });
 export type ForecastCorrection = z.infer<typeof correction>;
 
-/** Hours 1 to 24, most probable peak first; only planned hours of peak load where there are any. */
+/** Hours 1 to 24, most probable peak first. Only planned peak hours are ranked where there are any. */
 const peakDay = z.object({
   day: z.string(),
   ranked: z.array(z.object({ hour: z.number(), probability: z.number() })),
-  /** The hour of the greatest actual load among the same hours; null while it is not known. */
+  /** The hour with the greatest actual load among the same hours; null until known. */
   actual: amount,
 });
 
 export const versionAnswer = z.object({
   ...summary,
-  /** As corrected; `original` as forecast. */
+  /** The values as corrected; `original` holds the values as forecast. */
   values: line,
   original: line,
   low: line,
   high: line,
-  /** What is known of the same steps now. */
+  /** The actuals known so far for the same steps. */
   actual: line,
-  /** Of each single method that answered, its own line. */
+  /** The line of each single method that produced one. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),
   peaks: z.array(peakDay),
   corrections: z.array(correction),
   inputs: z.nullable(inputs),
-  /** What the person at work may do with it now; of what is closed, why: «Утверждает не тот, кто правил». */
+  /** Which actions the person may take now: null when allowed, otherwise the reason, such as «Утверждает не тот, кто правил». */
   may: z.object({ correct: text, ask: text, approve: text, decline: text, publish: text, revoke: text }),
 });
 export type ForecastVersionCard = z.infer<typeof versionAnswer>;
 
-/** What a list or the desktop shows of a forecast beside its fields. */
+/** What a list or the desktop shows about a forecast besides its fields. */
 export const overviewRow = z.object({
   guid: z.string(),
   name: z.string(),
   kind: oneOf<ForecastKind>(forecastKinds),
   target: oneOf<ForecastTarget>(forecastTargets),
-  /** «Самарская область», the code of a group of points, the name of the branch, the point or the organization. */
+  /** «Самарская область», the code of a point group, or the name of the branch, the point or the organization. */
   targetName: text,
   isAutomatic: z.boolean(),
-  /** The latest version, and the latest that is published. */
+  /** The latest version, and the latest published version. */
   latest: z.nullable(versionSummary),
   published: z.nullable(versionSummary),
 });
 export type ForecastOverview = z.infer<typeof overviewRow>;
 
-/** A build of many forecasts at once. */
+/** A build of several forecasts at once. */
 export const batchAnswer = z.object({
   guid: z.string(),
   state: oneOf<RunState>(runStates),
@@ -179,13 +179,13 @@ export const batchAnswer = z.object({
 });
 export type ForecastBatch = z.infer<typeof batchAnswer>;
 
-/** The versions of an organization and of its branches over one period, and what would make their sums equal. */
+/** The versions of an organization and its branches over one period, and the corrections that make their sums equal. */
 export const reconciliationAnswer = z.object({
-  /** Why there is nothing to reconcile. */
+  /** Why reconciliation is not possible. */
   refusal: text,
   total: z.number(),
   branchTotal: z.number(),
-  /** Applied already: the sums are equal. */
+  /** Already applied: the sums are equal. */
   isEqual: z.boolean(),
   branches: z.array(
     z.object({
@@ -193,7 +193,7 @@ export const reconciliationAnswer = z.object({
       forecastGuid: z.string(),
       name: z.string(),
       state: oneOf<VersionState>(versionStates),
-      /** What share of the difference it takes: by how unsure it is, 0 to 1. */
+      /** The fraction of the difference that it takes, 0 to 1, proportional to its uncertainty. */
       share: z.number(),
       before: line,
       after: line,

@@ -19,10 +19,10 @@ const byGuid = z.strictObject({ guid: guid() });
 const reason = lineText(500).check(z.minLength(1, { error: REQUIRED }));
 const format = z.enum(['xlsx', 'csv']);
 
-/** A step of a version: a day and its hour, 1 to 24; of a monthly forecast the first day of the month and hour 1. */
+/** A step of a version: a day and its hour, 1 to 24; for a monthly forecast, the first day of the month and hour 1. */
 const step = z.strictObject({ day: dateText(), hour: z.number().check(z.int(), z.minimum(1), z.maximum(24)) });
 
-/** A step of the life of a version, asked for with `If-Match`: its `version`. Who is too late gets 412 with the present summary. */
+/** A transition in the life of a version. `If-Match` names its `version`; a stale one gets 412 with the current summary. */
 const lifeStep = <B extends z.ZodMiniType>(name: string, summary: string, body: B) =>
   route({
     method: 'POST',
@@ -52,7 +52,7 @@ export const forecastCalls = {
     query: z.strictObject({ asOf: z.optional(dateTimeText()) }),
     response: inputsAnswer,
   }),
-  /** `from`: the first day, null: tomorrow in Moscow. `asOf`: nothing that became known later is used, null: now. */
+  /** `from`: the first day; null for tomorrow in Moscow. `asOf`: values that became known later are not used; null for now. */
   build: route({
     method: 'POST',
     path: `${one}/build`,
@@ -97,7 +97,7 @@ export const forecastCalls = {
     params: byGuid,
     response: versionAnswer,
   }),
-  /** `draft` and `ready` only. `value` sets the values, `percent` changes what lies below. */
+  /** Only in `draft` and `ready`. `value` sets the values, `percent` changes the values below. */
   correct: lifeStep(
     'corrections',
     'исправить часы вручную',
@@ -117,18 +117,18 @@ export const forecastCalls = {
     response: versionAnswer,
     versioned: true,
   }),
-  /** `draft`, `ready` → `review`. The values are frozen. */
+  /** `draft`, `ready` → `review`. Freezes the values. */
   ask: lifeStep('ask', 'отправить на проверку', z.strictObject({})),
-  /** `review` → `approved`, by one who neither asked nor corrected nor loaded it: otherwise 409. */
+  /** `review` → `approved`, by a person who neither asked for approval nor corrected nor loaded it; otherwise 409. */
   approve: lifeStep('approve', 'утвердить', z.strictObject({})),
   /** `review`, `approved` → `ready`, with a reason. */
   decline: lifeStep('decline', 'вернуть на доработку', z.strictObject({ reason })),
-  /** `approved` → `published`. Where the data are less complete than the forecast asks for, 422 at `confirmsIncomplete` until it is
-   *  true. An earlier published version of the same days becomes `archived`. */
+  /** `approved` → `published`. When the data are less complete than the forecast requires, answers 422 at
+   *  `confirmsIncomplete` until it is true. An earlier published version of the same days becomes `archived`. */
   publish: lifeStep('publish', 'опубликовать', z.strictObject({ confirmsIncomplete: z.boolean() })),
-  /** `published` → `archived`, with a reason; it counts in no accuracy any more. */
+  /** `published` → `archived`, with a reason; it no longer counts towards accuracy. */
   revoke: lifeStep('revoke', 'отозвать опубликованное', z.strictObject({ reason })),
-  /** Columns are known by their words: «Дата», «Час», «МВт·ч»; whole days, at most 31. Makes a version in `draft`. */
+  /** Columns are recognized by title: «Дата», «Час», «МВт·ч». Whole days, at most 31. Creates a version in `draft`. */
   load: route({
     method: 'POST',
     path: `${one}/load`,
@@ -140,7 +140,7 @@ export const forecastCalls = {
     response: versionSummary,
     status: 201,
   }),
-  /** The form of the market: date, hour 1 to 24, МВт·ч; with `full` also the original, the band and the actual. */
+  /** The market format: date, hour 1 to 24, МВт·ч; with `full` also the original, the band and the actual. */
   export: route({
     method: 'GET',
     path: `${ofVersion}/export`,
@@ -168,7 +168,7 @@ export const forecastCalls = {
     response: reconciliationAnswer,
     versioned: true,
   }),
-  /** The method and the challenger change places. */
+  /** Swaps the method and the challenger. */
   promote: route({
     method: 'POST',
     path: `${one}/promote`,

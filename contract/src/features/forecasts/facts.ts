@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import { gtpCode, region } from '../passport/fields.ts';
 
-/** What is forecast. Of the hour of a peak, the load of the region is forecast and the hours are ranked by it. */
+/** What is forecast. For the peak hour, the load of the region is forecast and the hours are ranked by it. */
 export const forecastKinds = {
   hourly: 'Почасовое потребление',
   monthly: 'Месячное потребление',
@@ -10,7 +10,8 @@ export const forecastKinds = {
 } as const;
 export type ForecastKind = keyof typeof forecastKinds;
 
-/** Whose: a group of points of supply is the sum of the points of its code, an organization and a branch of theirs for billing. */
+/** What a forecast is for. A point group is the sum of the supply points with its code; an organization or a branch is the
+ *  sum of its points for billing. */
 export const forecastTargets = {
   region: 'Регион',
   gtp: 'ГТП',
@@ -20,7 +21,7 @@ export const forecastTargets = {
 } as const;
 export type ForecastTarget = keyof typeof forecastTargets;
 
-/** One way to forecast hours; the first is the baseline that the others are measured by. */
+/** Methods for hourly forecasts; the first is the baseline for the others. */
 export const singleMethods = {
   naive: 'Как неделю назад',
   similarDay: 'Похожий день',
@@ -30,7 +31,7 @@ export const singleMethods = {
 } as const;
 export type SingleMethod = keyof typeof singleMethods;
 
-/** One way to forecast months; the first is the baseline. */
+/** Methods for monthly forecasts; the first is the baseline. */
 export const monthlyMethods = {
   yearAgo: 'Как год назад',
   yearAgoLevel: 'Как год назад на уровне последних месяцев',
@@ -41,15 +42,15 @@ export type MonthlyMethod = keyof typeof monthlyMethods;
 export const forecastMethods = { combination: 'Смесь методов', ...singleMethods, ...monthlyMethods } as const;
 export type ForecastMethod = keyof typeof forecastMethods;
 
-/** The methods that a kind of forecast can be built by. */
+/** The methods available for a kind of forecast. */
 export const methodsOfKind = (kind: ForecastKind): Readonly<Record<string, string>> => ({
   combination: forecastMethods.combination,
   ...(kind === 'monthly' ? monthlyMethods : singleMethods),
 });
-/** What the methods of a kind are measured by: the same hours a week ago, the same month a year ago. */
+/** The baseline of a kind: the same hours a week ago, or the same month a year ago. */
 export const baselineOf = (kind: ForecastKind): ForecastMethod => (kind === 'monthly' ? 'yearAgo' : 'naive');
 
-/** The life of a version: see `forecastCalls` for what leads from one state to the next. */
+/** The states of a version; `forecastCalls` describes the transitions. */
 export const versionStates = {
   draft: 'Черновик',
   queued: 'В очереди',
@@ -63,31 +64,31 @@ export const versionStates = {
 } as const;
 export type VersionState = keyof typeof versionStates;
 
-/** The values may still be corrected; later they are frozen. */
+/** States in which the values may still be corrected; later they are frozen. */
 export const correctableStates: readonly VersionState[] = ['draft', 'ready'];
 export const unfinishedStates: readonly VersionState[] = ['queued', 'running'];
 
-/** What the values of a version are in. */
+/** The units of the values of a version. */
 export const forecastUnits = { MWh: 'МВт·ч', kWh: 'кВт·ч', rubPerMwh: '₽/МВт·ч' } as const;
 export type ForecastUnit = keyof typeof forecastUnits;
 
-/** How hours are told apart in a scoreboard. */
+/** The types of day by which a scoreboard groups hours. */
 export const dayTypes = { working: 'Рабочие', short: 'Сокращённые', off: 'Выходные и праздники' } as const;
 export type DayType = keyof typeof dayTypes;
 
-/** What is taken as known in a test on the past. */
+/** Which data a backtest treats as known. */
 export const knowledgeKinds = {
   dayEnd: 'Значения известны к концу своих суток',
   asKnown: 'Только то, что программа тогда знала',
 } as const;
 export type Knowledge = keyof typeof knowledgeKinds;
 
-/** Completeness is that of so many last days of the history. */
+/** Completeness is measured over this many last days of the history. */
 export const COMPLETENESS_DAYS = 60;
 export const MOST_DAYS_AHEAD = 7;
 export const MOST_MONTHS_AHEAD = 24;
 
-/** What is forecast regularly. */
+/** The forecasts that are made regularly. */
 export const forecasts = defineResource({
   name: 'forecasts',
   table: 'forecast',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 
-/** What was measured counts of past days, what was forecast of the weather also of the days ahead. */
+/** Measured temperature is used for past days; forecast temperature also for the days ahead. */
 export const temperatureKinds = { actual: 'Факт', forecast: 'Прогноз погоды' } as const;
 export type TemperatureKind = keyof typeof temperatureKinds;
 
@@ -18,7 +18,7 @@ const load = z.object({
   regions: z.array(z.string()),
   from: z.string(),
   to: z.string(),
-  /** From when it is known, and until when it counted. */
+  /** From when the file was known, and until when it was in use. */
   knownAt: z.string(),
   author: text,
   undoneAt: text,
@@ -27,13 +27,13 @@ const load = z.object({
 export type TemperatureLoad = z.infer<typeof load>;
 
 const loaded = z.object({
-  /** Values that the file holds, and those of them that are others than what is known. */
+  /** The number of values in the file, and how many of them differ from the known ones. */
   hours: z.number(),
   changed: z.number(),
   regions: z.array(z.string()),
   from: text,
   to: text,
-  /** With one of them nothing is written; the first hundred. */
+  /** Any finding prevents writing; the first hundred are listed. */
   findings: z.array(z.object({ place: z.string(), text: z.string() })),
   isWritten: z.boolean(),
 });
@@ -47,7 +47,8 @@ export const temperatureCalls = {
     summary: 'Прогнозы: загруженные файлы температуры, новые сначала, не больше 50',
     response: z.array(load),
   }),
-  /** Columns by their words: «Регион», «Дата», «Час», «Температура, °C», of forecasts «Выпущен» (in Moscow; without it: now). */
+  /** Columns are recognized by title: «Регион», «Дата», «Час», «Температура, °C», for forecasts also «Выпущен» (Moscow time;
+   *  now when absent). */
   load: route({
     method: 'POST',
     path,
@@ -58,7 +59,7 @@ export const temperatureCalls = {
     body: files,
     response: loaded,
   }),
-  /** From now on it counts as if it had not come; what was known before is told by it still. */
+  /** From now on the file is not used; queries about the past still include it. */
   undo: route({
     method: 'POST',
     path: `${path}/{guid}/undo`,

@@ -5,7 +5,7 @@ import { glossary, glossaryStatuses, type GlossaryStatus } from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 
-/** A term that stood in the glossary before the file: where the file first names it, and its version. */
+/** A term that was in the glossary before the file: the row in which it first occurs, and its version. */
 const seenTerm = z.strictObject({ row: z.int(), guid: guid(), version: z.int() });
 export type SeenTerm = z.infer<typeof seenTerm>;
 

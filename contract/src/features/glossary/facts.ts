@@ -53,7 +53,7 @@ export const glossary = defineResource({
   },
 });
 
-/** Which state may follow which. Approval is the work of a second person. */
+/** Allowed status transitions. Approval is done by a second person. */
 export const glossarySteps: Readonly<Record<GlossaryStatus, readonly GlossaryStatus[]>> = {
   draft: ['review'],
   review: ['approved', 'draft'],

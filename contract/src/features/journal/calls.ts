@@ -13,7 +13,7 @@ const commaList = z.pipe(
 );
 const day = z.union([dateText(), dateTimeText()], { error: 'Укажите дату или момент' });
 
-/** Which entries: all conditions hold together. A period is days of the zone, or moments. */
+/** The filter of entries; all conditions apply together. A period is given as days in a zone, or as moments. */
 export const journalFilter = {
   person: z.optional(guid()),
   record: z.optional(guid()),
@@ -24,7 +24,7 @@ export const journalFilter = {
   to: z.optional(day),
   period: z.optional(z.enum(Object.keys(relativePeriods) as [RelativePeriod, ...RelativePeriod[]])),
   search: listQuerySchema.shape.search,
-  /** The number of a request, as errors and the log of the server tell it. */
+  /** The request number shown in errors and in the server log. */
   request: z.optional(storableText(64)),
   /** One entry, or the parts of one. */
   number: z.optional(integerText(1, NUMBER)),
@@ -34,7 +34,7 @@ export const journalFilter = {
 const filterSchema = z.strictObject(journalFilter);
 export type JournalFilter = z.output<typeof filterSchema>;
 
-/** Where a page begins: the moment and the number of the entry before it. */
+/** The start of a page: the moment and the number of the preceding entry. */
 export const after = z.optional(
   z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z,\d{1,15}$/, { error: 'Неверное место' })),
 );
@@ -72,9 +72,10 @@ export const journal = {
     response: z.object({
       items: z.array(journalEntrySchema),
       next: z.nullable(z.string()),
-      /** A search in texts looks at so many entries at a time: how far it has come; null when it has seen all or found enough. */
+      /** A text search examines a limited number of entries at a time. This is the position reached; null when all entries
+       *  were examined or enough were found. */
       examinedTo: z.nullable(z.string()),
-      /** The dictionaries that values among the entries belong to. */
+      /** The dictionaries of the values mentioned in the entries. */
       dictionaries: z.array(dictionary),
     }),
   }),
@@ -109,7 +110,7 @@ export const journal = {
     query: z.strictObject({ lane: integerText(0, 63), after: integerText(0, NUMBER) }),
     response: z.object({
       checked: z.number(),
-      /** Of these, how many are forgotten: their hashes stay in the chain. */
+      /** How many of these are forgotten: their hashes stay in the chain. */
       forgotten: z.number(),
       last: z.number(),
       isEnd: z.boolean(),

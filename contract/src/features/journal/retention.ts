@@ -5,16 +5,16 @@ import { route } from '../../kit/route.ts';
 
 interface Kept {
   name: string;
-  /** The least number of months. */
+  /** The minimum number of months. */
   least: number;
-  /** What belongs here whatever it was done to. */
+  /** Actions that belong to this class whatever record they were done to. */
   actions?: readonly JournalAction[];
-  /** What belongs here whatever else was done to it, by table. */
+  /** Tables whose records belong to this class whatever else was done to them. */
   kinds?: readonly string[];
 }
 
-/** What the journal keeps for a time of its own. Every entry belongs to exactly one: by its action, else by what it was done to,
- *  else it is a change of a record. */
+/** Classes of entries with retention periods of their own. Every entry belongs to exactly one: by its action, else by its
+ *  kind of record, else it is a change of a record. */
 export const retentionClasses = {
   signIns: {
     name: 'Входы и сеансы',
@@ -58,7 +58,7 @@ const months = (name: RetentionClass) => {
   );
 };
 
-/** Months by class; null: for ever. */
+/** Months by class; null for forever. */
 export const retentionSchema = z.strictObject({
   signIns: months('signIns'),
   views: months('views'),
@@ -69,7 +69,7 @@ export const retentionSchema = z.strictObject({
 });
 export type RetentionMonths = z.infer<typeof retentionSchema>;
 
-/** The months alone. */
+/** Only the months of each class. */
 export const monthsOf = ({ signIns, views, refusals, exports, changes, access }: RetentionMonths): RetentionMonths => ({
   signIns,
   views,
@@ -124,7 +124,7 @@ export const journalRetention = {
     }),
     response: z.array(due),
   }),
-  /** One portion; `isEnd`: there is nothing more to forget. */
+  /** Forgets one batch; `isEnd` means that nothing is left to forget. */
   forget: route({
     method: 'POST',
     path: `${path}/forget`,

@@ -3,24 +3,24 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 
 const returned = z.object({
-  /** The entry that is undone. */
+  /** The entry to undo. */
   number: z.number(),
   resource: z.nullable(z.string()),
   record: z.nullable(z.string()),
   name: z.string(),
-  /** What the return does to the record. */
+  /** What undoing does to the record. */
   action: z.enum(['update', 'restore', 'remove']),
   outcome: z.enum(['change', 'same', 'conflict', 'refuse']),
   reason: z.nullable(z.string()),
   version: z.nullable(z.number()),
-  /** What it was before the entry, became by it, and is now. */
+  /** The values before the entry, after it, and now. */
   fields: z.array(z.object({ name: z.string(), was: z.unknown(), became: z.unknown(), now: z.unknown() })),
-  /** Titles of what the fields refer to, by field and guid. */
+  /** Titles of the referenced records, by field and guid. */
   names: z.record(z.string(), z.record(z.string(), z.string())),
 });
 export type ReturnOutcome = z.infer<typeof returned>;
 
-/** Undoing an entry. What changed since is only overwritten where the user says so, for the version that was seen. */
+/** Undoes an entry. Later changes are overwritten only where the user agrees, for the version that the user saw. */
 export const returnEntry = route({
   method: 'POST',
   path: '/api/journal/{number}/return',

@@ -6,7 +6,7 @@ import { resources } from '../index.ts';
 import { asExtended, objectsOf, type Extension } from '../object-types/facts.ts';
 import { retentionClasses, retentionClassNames, type DueEntries } from './retention.ts';
 
-/** Kinds of records that the journal knows besides the resources: list, one of them, and whom an action is done to. */
+/** Kinds of records in the journal besides the resources: the list, one record, and the accusative of one record. */
 const otherKinds: Readonly<Record<string, readonly [list: string, one: string, accusative: string]>> = {
   account: ['Учётные записи', 'учётная запись', 'учётную запись'],
   saved_view: ['Виды списков', 'вид списка', 'вид списка'],
@@ -34,7 +34,7 @@ export const journalKinds: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(otherKinds).map(([table, [list]]) => [table, list])),
 };
 
-/** The resource whose fields an entry speaks of; undefined when it is none of the program's. */
+/** The resource whose fields an entry describes; undefined when the entry is not about a resource of the program. */
 export function resourceOfEntry(
   { entity, withinGuid }: Pick<JournalEntry, 'entity' | 'withinGuid'>,
   dictionaries: readonly DictionarySchema[],
@@ -48,14 +48,14 @@ export function resourceOfEntry(
   return resource && asExtended(resource, extensions);
 }
 
-/** «Иванова Анна Петровна» → «Иванова А. П.»; what is no full name stays as it is. */
+/** «Иванова Анна Петровна» → «Иванова А. П.»; a text that is not a full name stays as it is. */
 export function shortName(name: string): string {
   const [last = '', ...rest] = name.split(' ');
   if (rest.length === 0 || rest.some((part) => !/^\p{Lu}/u.test(part))) return name;
   return `${last}\u00a0${rest.map((part) => `${part.charAt(0)}.`).join('\u00a0')}`;
 }
 
-/** 0 for a man, 1 for a woman, as the patronymic tells; null when it tells nothing. */
+/** 0 for a man, 1 for a woman, judged by the patronymic; null when it is inconclusive. */
 function sexOf(name: string): 0 | 1 | null {
   if (/(?:вич|ич|оглы)$/u.test(name)) return 0;
   return /(?:вна|чна|шна|кызы)$/u.test(name) ? 1 : null;
@@ -81,7 +81,7 @@ interface Difference {
   after: unknown;
 }
 
-/** What an entry changed, field by field in the order of the resource; fields that were and stayed empty are left out. */
+/** The fields that an entry changed, in the order of the resource; fields that were empty and stayed empty are left out. */
 export function differences(
   { fields }: Pick<Resource, 'fields'>,
   { before, after }: Pick<JournalEntry, 'before' | 'after'>,
@@ -96,16 +96,16 @@ export function differences(
 /** Titles of records by their guid. */
 type Names = Readonly<Record<string, string>>;
 
-/** The titles of what a field of an entry refers to, as they were then. */
+/** The titles of the records that a field of an entry refers to, as they were at that time. */
 export function namesIn(values: JournalEntry['before'], name: string): Names {
   const names = (values?.['names'] as Record<string, string | Names> | undefined)?.[name];
   return typeof names === 'string' ? { [String(values?.[name])]: names } : (names ?? {});
 }
 
-/** How a value is put into words; an empty one is empty text. */
+/** Formats a value as text; an empty value gives an empty text. */
 export type Wording = (field: Field, value: unknown, names: Names) => string;
 
-/** What stands in quotation marks: words; figures do not. */
+/** Kinds whose values are quoted: texts are, numbers are not. */
 const isQuoted: Readonly<Record<Field['kind'], boolean>> = {
   text: true,
   multiline: true,
@@ -133,7 +133,7 @@ const lowered = (label: string) =>
   /^\p{Lu}\p{Lu}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase('ru') + label.slice(1);
 const SHOWN = 3;
 
-/** A file belongs to its record: one was attached, or taken out of sight. */
+/** An action on a file is an entry of its record: the file was attached or removed from view. */
 function fileOf({ before, after }: JournalEntry): string | undefined {
   const [gone, added] = [before?.['attachment'], after?.['attachment']];
   if (typeof added === 'string') return `: приложен файл «${added}»`;
@@ -186,7 +186,7 @@ function objectOf(entry: JournalEntry, resource: Resource | undefined, isAfterVe
   }
 }
 
-/** Why an action was refused or a session ended, and what was tried; empty for what needs no more words. */
+/** Why an action was refused or a session ended, and what was attempted; empty when nothing needs to be added. */
 function reasonOf({ action, after }: JournalEntry): string {
   const reason = String(after?.['reason'] ?? '');
   if (action === 'signInRefused' || action === 'signOut') return reason && `: ${lowered(reason)}`;
@@ -197,7 +197,7 @@ function reasonOf({ action, after }: JournalEntry): string {
 type Named = (typeof journalActions)[JournalAction] | { name: string; did: readonly [string, string] };
 const reinstatement = { name: 'Отмена увольнения', did: ['отменил увольнение', 'отменила увольнение'] } as const;
 
-/** What was done, where a change of a record has a name of its own. */
+/** What was done, for changes of a record that have a name of their own. */
 const namedOf = ({ action, entity, before, after }: JournalEntry): Named =>
   entity === 'employee' && action === 'update' && before?.['dismissedAt'] && after?.['dismissedAt'] === null
     ? reinstatement
@@ -205,14 +205,14 @@ const namedOf = ({ action, entity, before, after }: JournalEntry): Named =>
 
 const momentOfCopy: Field = { kind: 'dateTime', label: 'Копия снята' };
 
-/** Nobody signed in does it. */
+/** A restore is not done by a signed-in user. */
 const restoredOf = ({ after }: JournalEntry, words: Wording): string =>
   `Программа восстановила данные из копии от ${words(momentOfCopy, after?.['copiedAt'], {})}`;
 
 const WITHOUT_OBJECT: readonly JournalAction[] = ['signIn', 'signOut', 'signInRefused', 'refused'];
 
-/** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». Where the name does not
- *  tell man from woman: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
+/** An entry as a sentence: «Иванова А. П. изменила производителя «Энергомера»: страна «RU» → «BY»». When the name does not
+ *  reveal the gender: «Орлова А.: изменение — производитель «Энергомера»: страна …». */
 export function sentenceOf(entry: JournalEntry, resource: Resource | undefined, words: Wording): string {
   const { action, userName, via, returns } = entry;
   if (action === 'restore') return restoredOf(entry, words);

@@ -2,7 +2,7 @@ import { dateText } from '../../kit/text.ts';
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 
-/** What stands first in a sender and an area: receivers differ. */
+/** The order of the parts in a sender and an area; receivers differ in what they expect. */
 export const partyOrders = { inn: 'Сначала ИНН', name: 'Сначала наименование' } as const;
 
 export const measurementExport = route({

@@ -21,7 +21,7 @@ const finding = z.object({
 });
 export type ImportFinding = z.output<typeof finding>;
 
-/** How a message came out. `sum` is exactly what the texts of the file add up to. */
+/** The result of a message. `sum` is the exact sum of the numbers as written in the file. */
 const importRecord = z.object({
   guid: z.string(),
   fileName: z.string(),
@@ -36,7 +36,7 @@ const importRecord = z.object({
   senderInn: z.nullable(z.string()),
   senderName: z.nullable(z.string()),
   note: z.nullable(z.string()),
-  /** Of this file the first thousand; `errorCount` and `warningCount` count all. */
+  /** The first thousand findings of this file; `errorCount` and `warningCount` count all of them. */
   errors: z.array(finding),
   errorCount: z.number(),
   warningCount: z.number(),
@@ -44,7 +44,7 @@ const importRecord = z.object({
   unknownPoints: z.number(),
   duplicateOf: z.nullable(z.string()),
   isTrial: z.boolean(),
-  /** A table is read by its layout. */
+  /** A table is read with a layout. */
   isTable: z.boolean(),
   createPoints: z.boolean(),
   bytes: z.number(),
@@ -59,14 +59,14 @@ export const isPending = ({ status }: Pick<MeasurementImport, 'status'>): boolea
 
 const oneOf = <K extends string>(options: Readonly<Record<K, string>>) => z.enum(Object.keys(options) as [K, ...K[]]);
 
-/** Where the values of a table stand, and what they are. */
+/** Where the values are in a table, and what they mean. */
 const tableLayout = z.strictObject({
   form: oneOf(tableForms),
   meteringPointGuid: guid(),
   channel: oneOf(measurementChannels),
   unit: oneOf(tableUnits),
   hours: oneOf(tableHours),
-  /** The values hold the ratio of the transformers already. */
+  /** The values already include the transformer ratio. */
   isMultiplied: z.boolean(),
 });
 export type TableLayout = z.output<typeof tableLayout>;
@@ -96,7 +96,7 @@ export const measurementImportCalls = {
     params: byGuid,
     response: importRecord,
   }),
-  /** Reads the kept file again: what was not written before is written now. */
+  /** Reads the kept file again and writes what was not written before. */
   replay: route({
     method: 'POST',
     path: `${all}/{guid}/replay`,
@@ -123,7 +123,7 @@ export const measurementImportCalls = {
     params: byGuid,
     answers: 'file',
   }),
-  /** The first rows of a table, and where its values stood the last time in one with the same titles. */
+  /** The first rows of a table, and the last layout used for a table with the same titles. */
   table: route({
     method: 'GET',
     path: `${all}/{guid}/table`,
@@ -150,7 +150,7 @@ export const measurementImportCalls = {
     query: z.strictObject({ form: oneOf(tableForms) }),
     answers: 'file',
   }),
-  /** The codes by which senders call metering points otherwise than we do. */
+  /** The codes that senders use for metering points when they differ from ours. */
   codes: route({
     method: 'GET',
     path: '/api/exchange-codes',

@@ -1,6 +1,6 @@
 import { defineResource } from '../../kit/resource.ts';
 
-/** The life of a file of measured values: it is kept at once, then read. */
+/** The states of a file of measured values: it is kept at once and read afterwards. */
 export const measurementImportStatuses = {
   received: 'Обрабатывается',
   accepted: 'Принят',

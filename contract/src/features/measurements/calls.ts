@@ -6,10 +6,10 @@ import { channelNames } from './facts.ts';
 
 export const channel = z.enum(channelNames);
 export const mayRead = { entity: 'measurements', action: 'read' } as const;
-/** Calendar days, both included. */
+/** Calendar days, both inclusive. */
 export const period = { from: dateText(), to: dateText() };
 
-/** What a rule says against intervals of a day, counted from 0. */
+/** A violation of a rule by intervals of a day, counted from 0. */
 export const finding = z.object({
   day: z.string(),
   channel,
@@ -22,7 +22,7 @@ export const finding = z.object({
 });
 export type MeasurementFinding = z.infer<typeof finding>;
 
-/** Measured values of all points that a person reads. */
+/** Measured values of all points that the person may read. */
 export const measurementCalls = {
   latest: route({
     method: 'GET',
@@ -59,7 +59,7 @@ export const measurementCalls = {
       channel,
       ...period,
       step: z.enum(['hour', 'day', 'month']),
-      /** Only points of this purpose: those for billing do not count a kilowatt-hour twice. */
+      /** Only points with this purpose: points for billing never count a kilowatt-hour twice. */
       purpose: z.optional(z.enum(['billing', 'control', 'technical'])),
     }),
     response: z.array(z.object({ at: z.string(), value: z.number(), series: z.number() })),

@@ -1,4 +1,4 @@
-/** What a metering point measures, by the codes of the exchange format 80020. */
+/** The channels of a metering point, by their codes in the exchange format 80020. */
 export const channels = {
   '01': 'Активная, приём',
   '02': 'Активная, отдача',
@@ -8,11 +8,11 @@ export const channels = {
 export type Channel = keyof typeof channels;
 export const channelNames = Object.keys(channels) as [Channel, ...Channel[]];
 
-/** What values are kept in: energy of an interval. */
+/** The unit of stored values: energy per interval. */
 export const unitOf = (channel: Channel): 'kWh' | 'kvarh' => (channel < '03' ? 'kWh' : 'kvarh');
 export const unitNames = { kWh: 'кВт·ч', kvarh: 'квар·ч' } as const;
 
-/** The digit that stands for the quality of a value. */
+/** The quality of a value; its code is the index in this list. */
 export const qualities = ['измерено', 'некоммерческое', 'рассчитано', 'вручную'] as const;
 export const ESTIMATED = 2;
 export const BY_HAND = 3;
@@ -29,7 +29,7 @@ export type ValueSource = keyof typeof valueSources;
 
 export const valueSteps = { halfHour: 'Полчаса', hour: 'Час', day: 'Сутки', month: 'Месяц' } as const;
 
-/** How full a day is. */
+/** The completeness of a day. */
 export const dayStates = {
   complete: 'полные',
   estimated: 'есть рассчитанные',
@@ -38,7 +38,7 @@ export const dayStates = {
 } as const;
 export type DayState = keyof typeof dayStates;
 
-/** What is checked of every day that is written. */
+/** The checks of every day that is written. */
 export const valueRules = {
   missing: 'Пропуск',
   negative: 'Отрицательное значение',
@@ -49,7 +49,7 @@ export const valueRules = {
 } as const;
 export type ValueRule = keyof typeof valueRules;
 
-/** How missing intervals are reckoned. */
+/** The methods that fill missing intervals. */
 export const estimateMethods = {
   linear: 'По соседним значениям, до 3 часов',
   typical: 'По тем же часам таких же дней за 4 недели',
@@ -58,5 +58,5 @@ export const estimateMethods = {
 } as const;
 export type EstimateMethod = keyof typeof estimateMethods;
 
-/** The most intervals that a calendar day has: half-hours of one with an hour twice. */
+/** The maximum number of intervals in a calendar day: half-hours of a day with a repeated hour. */
 export const MOST_INTERVALS = 50;

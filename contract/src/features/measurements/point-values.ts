@@ -20,17 +20,18 @@ const value = z.nullable(
 const wholeDay = z.array(value).check(z.minLength(1), z.maxLength(MOST_INTERVALS));
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 
-/** Values of a day in the order of its intervals; null: not known. `quality` has a digit for each, null: all measured. */
+/** The values of a day in the order of its intervals; null for an unknown one. `quality` has one digit per value; null when
+ *  all are measured. */
 const dayOfValues = z.object({
   day: z.string(),
-  /** What `If-Match` of a correction names; a day without values has 0. */
+  /** The version that `If-Match` of a correction names; 0 for a day without values. */
   version: z.number(),
   values: z.array(z.nullable(z.number())),
   quality: z.nullable(z.string()),
 });
 export type DayOfValues = z.infer<typeof dayOfValues>;
 
-/** The sum of a day or a month, and of how many values; `at` is its first day. */
+/** The sum of a day or a month, and the number of values in it; `at` is its first day. */
 const sum = z.object({
   at: z.string(),
   value: z.number(),
@@ -41,13 +42,13 @@ const sum = z.object({
 export type PeriodSum = z.infer<typeof sum>;
 
 const shape = {
-  /** Null while the channel has no values at all. */
+  /** Null while the channel has no values. */
   unit: z.nullable(z.string()),
   zone: z.string(),
   stepMinutes: z.number(),
 };
 
-/** What changes with a value: the sum of a day or a month of what, before and after. */
+/** The effect of changing a value: which daily or monthly sum changes, before and after. */
 const effect = z.object({
   kind: z.enum(['day', 'month', 'virtual', 'balance', 'fact']),
   title: z.string(),
@@ -90,7 +91,7 @@ const side = z.object({
 });
 export type BalanceSide = z.infer<typeof side>;
 
-/** The measured values of a metering point: whoever reads the point and measurements. */
+/** The measured values of a metering point, for readers of both the point and measurements. */
 export const pointValueCalls = {
   values: route({
     method: 'GET',
@@ -128,7 +129,7 @@ export const pointValueCalls = {
     body: z.strictObject({ channel, day: dateText(), values: wholeDay }),
     response: z.object({ effects }),
   }),
-  /** Writes a whole day; what differs from what stood there counts as entered by hand. */
+  /** Writes a whole day; values that differ from the stored ones are marked as entered manually. */
   correct: route({
     method: 'PUT',
     path: `${pointPath}/values`,
@@ -185,7 +186,8 @@ export const pointValueCalls = {
     response: z.object({
       own: side,
       below: z.array(side),
-      /** What came in through the point and went out of the points below, kWh; the difference, and its share of what came in. */
+      /** The energy received through the point and delivered by the points below, kWh; the difference, and its share of the
+       *  received energy. */
       received: z.number(),
       delivered: z.number(),
       imbalance: z.number(),

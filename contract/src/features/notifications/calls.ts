@@ -3,7 +3,7 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 
-/** What people are told of. */
+/** The kinds of notifications. */
 export const notificationKinds = {
   verification: 'Поверка',
   contract: 'Договор',
@@ -22,7 +22,7 @@ const notification = z.object({
   kind: z.enum(Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]]),
   severity: z.enum(Object.keys(severities) as [Severity, ...Severity[]]),
   text: z.string(),
-  /** The record that it is about: the name of its resource, and its guid. */
+  /** The record that it is about: the name of the resource and the guid. */
   resource: z.nullable(z.string()),
   recordGuid: z.nullable(z.string()),
   createdAt: z.string(),
@@ -32,7 +32,7 @@ export type Notification = z.infer<typeof notification>;
 
 const path = '/api/notifications';
 
-/** What the person at work is told, in the organization at work. */
+/** The notifications of the person in the current organization. */
 export const notifications = {
   list: route({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REQUIRED } from '../../kit/text.ts';
 import { route } from '../../kit/route.ts';
 
-/** The console itself always tells; by mail one may be told besides. */
+/** The console always notifies; mail is an additional channel. */
 export const notificationChannels = { console: 'В консоли', mail: 'Письмом' } as const;
 
 const clock = z.string().check(
@@ -14,7 +14,7 @@ const clock = z.string().check(
 const settings = z
   .strictObject({
     byMail: z.boolean(),
-    /** Hours in which no letter leaves, from one reading of the clock to another, over midnight, too; null for none. */
+    /** The hours in which no mail is sent, as clock readings; they may span midnight. Null for none. */
     quietFrom: z.nullable(clock),
     quietTo: z.nullable(clock),
   })
@@ -37,7 +37,7 @@ export type NotificationSettings = z.infer<typeof settings>;
 const answer = z.object({ ...settings.shape, version: z.number() });
 const path = '/api/profile/notifications';
 
-/** How one is notified: said by nobody but the person. */
+/** How a person is notified; only that person changes it. */
 export const notificationSettings = {
   get: route({
     method: 'GET',
@@ -60,7 +60,7 @@ export const notificationSettings = {
 const readingAt = (moment: Date, zone: string): string =>
   moment.toLocaleTimeString('sv', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 
-/** Whether a moment falls into the quiet hours, on the clocks of a zone. The first minute is quiet, the last is not. */
+/** Whether a moment falls into the quiet hours in a zone. The start is inclusive, the end exclusive. */
 export function isQuiet(
   { quietFrom, quietTo }: Pick<NotificationSettings, 'quietFrom' | 'quietTo'>,
   moment: Date,

@@ -13,10 +13,10 @@ const checkSchema = z.object({
   status: z.enum(checkStatuses),
   total: z.number(),
   done: z.number(),
-  /** How many objects do not fit the new parameters, and the first of them with what is wrong. */
+  /** How many objects do not fit the new parameters, and the first of them with their problems. */
   unfit: z.number(),
   rows: z.array(z.object({ guid: z.string(), name: z.string(), reasons: z.array(z.string()) })),
-  /** Parameters that would go, and in how many objects they are filled. */
+  /** Parameters that would be removed, and how many objects have a value in them. */
   lost: z.array(z.object({ name: z.string(), count: z.number() })),
 });
 export type TypeCheck = z.infer<typeof checkSchema>;
@@ -25,7 +25,7 @@ const may = (action: 'read' | 'update') => ({ entity: 'objectTypes', action }) a
 const byGuid = z.strictObject({ guid: guid() });
 const byCheck = z.strictObject({ guid: guid(), check: guid() });
 
-/** The routes over the objects of any type; the type is a parameter of the path, its fields are known at the call. */
+/** The routes for objects of any type. The type is a path parameter, so the fields are known only at the call. */
 export const typeObjects = ordinaryRoutes(
   { ...objectFacts, name: 'object-types/{type}/objects' },
   openShapes(objectFacts) as AnyShapes,
@@ -67,18 +67,18 @@ export const objectTypeCalls = {
   }),
 };
 
-/** A type as a file that another organization makes the same type from. */
+/** A type as a file from which another organization can create the same type. */
 export const objectTypeFile = z.strictObject({
   format: z.literal('energoconsole-object-type'),
   type: objectTypes.input,
 });
 export type ObjectTypeFile = z.output<typeof objectTypeFile>;
 
-/** What of a parameter decides whether a value fits. */
+/** The properties of a parameter that decide whether a value fits. */
 const demandsOf = ({ type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen }: Parameter) =>
   JSON.stringify([type, options, dcDictionaryId, isRequired, isMultiple, min, max, shownWhen?.code, shownWhen?.value]);
 
-/** Whether objects that fit the parameters before may not fit those after, or lose what they hold. */
+/** Whether objects that fit the old parameters may fail to fit the new ones or lose values. */
 export const mayBreak = (before: readonly Parameter[], after: readonly Parameter[]): boolean =>
   before.some(({ code }) => !after.some((now) => now.code === code)) ||
   after.some((now) => {

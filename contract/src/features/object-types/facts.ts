@@ -7,7 +7,7 @@ import { parameterSchema, type Parameter } from '../../kit/parameter.ts';
 import { defineResource, type Resource, type Row } from '../../kit/resource.ts';
 import { branch, title } from '../passport/fields.ts';
 
-/** The families of the technical passport that a type extends, by the names of their resources. */
+/** The resources of the technical passport that a type can extend. */
 export const typedFamilies = {
   'consumption-objects': 'Объекты потребления',
   buildings: 'Здания',
@@ -105,13 +105,13 @@ const systemNames = ['guid', 'version', 'createdAt', 'updatedAt', 'names', 'para
 /** The codes that parameters of a resource's records may not take. */
 export const takenCodes = (fields: Fields): readonly string[] => [...Object.keys(fields), ...systemNames];
 
-/** The fields that a complete record can be asked for: those that can be empty. */
+/** The fields that may be made a condition of completeness: those that can be empty. */
 export const needable = (fields: Fields): [code: string, label: string][] =>
   Object.entries(fields).flatMap(([code, field]) =>
     operatorsOf(field).includes('empty') ? [[code, field.label]] : [],
   );
 
-/** A family with the fields that an organization adds to it. */
+/** A resource with the fields that an organization adds to it. */
 export function extendedBy(resource: Resource, parameters: readonly Parameter[]): Resource {
   if (parameters.length === 0) return resource;
   const fields = { ...resource.fields, ...fieldsOfParameters(parameters) };
@@ -119,14 +119,14 @@ export function extendedBy(resource: Resource, parameters: readonly Parameter[])
   return {
     ...resource,
     fields,
-    // Whoever only reads needs no schema.
+    // A getter, because code that only reads needs no schema.
     get input() {
       return (input ??= inputSchema(fields));
     },
   };
 }
 
-/** What an organization added: parameters of a family, or a type of its own, which has none. */
+/** An addition of an organization: parameters of a resource, or a type of its own, which extends none. */
 export const extension = z.object({
   guid: z.string(),
   name: z.string(),
@@ -135,7 +135,7 @@ export const extension = z.object({
 });
 export type Extension = z.output<typeof extension>;
 
-/** A family as the organization has it. */
+/** A resource as the organization has extended it. */
 export const asExtended = (resource: Resource, extensions: readonly Extension[]): Resource =>
   extendedBy(resource, extensions.find(({ family }) => family === resource.name)?.parameters ?? []);
 
@@ -148,7 +148,7 @@ const objectFields = {
 
 const objectTitles = { list: 'Объекты', count: ['объект', 'объекта', 'объектов'], accusative: 'объект' } as const;
 
-/** What is known of the objects of every type. */
+/** Facts shared by the objects of every type. */
 export const objectFacts = {
   name: 'objects',
   entity: 'objectTypes',
@@ -156,14 +156,14 @@ export const objectFacts = {
   fields: objectFields,
 } as const;
 
-/** What is known of a type where its objects are worked with. */
+/** What code that works with the objects of a type knows about it. */
 export interface TypeSchema {
   guid: string;
   name: string;
   parameters: readonly Parameter[];
 }
 
-/** The objects of a type of the organization's own as a resource. */
+/** The objects of an organization's own type as a resource. */
 export const objectsOf = (type: TypeSchema): Resource =>
   defineResource({
     name: `object-types/${type.guid}/objects`,

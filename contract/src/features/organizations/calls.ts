@@ -5,7 +5,7 @@ import { guid, lineText } from '../../kit/text.ts';
 const byGuid = z.strictObject({ guid: guid() });
 
 export const organizationCalls = {
-  /** Who and what works in an organization of the holding: what its archiving stops. */
+  /** The people and records that depend on an organization of the holding and stop its archiving. */
   dependants: route({
     method: 'GET',
     path: '/api/organizations/{guid}/dependants',
@@ -20,8 +20,8 @@ export const organizationCalls = {
       organizations: z.number(),
     }),
   }),
-  /** Makes an organization that nobody works in yet ready for work: its groups of rights, and the caller as its first
-   *  employee, with what he holds in the current organization. */
+  /** Prepares an organization without employees for work: creates its permission groups and makes the caller its first
+   *  employee, with the rights they hold in the current organization. */
   open: route({
     method: 'POST',
     path: '/api/organizations/{guid}/opening',

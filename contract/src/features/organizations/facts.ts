@@ -7,7 +7,7 @@ export const subjectKinds = {
   person: 'Физическое лицо',
 } as const;
 
-/** What an organization does on the market. */
+/** The roles of an organization on the market. */
 export const marketRoles = {
   ГП: 'Гарантирующий поставщик',
   ЭСО: 'Энергосбытовая организация',

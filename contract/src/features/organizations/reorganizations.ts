@@ -8,7 +8,7 @@ export const reorganizationChanges = {
 
 const newName = (label: string, max: number) => ({ kind: 'text', label, max, hint: 'Для переименования' }) as const;
 
-/** What becomes of organizations of the holding from a day on: planned before it, done on it. */
+/** Reorganizations within the holding: planned before their day, carried out on it. */
 export const reorganizations = defineResource({
   name: 'reorganizations',
   table: 'reorganization',

@@ -9,8 +9,9 @@ const text = (label: string, max = 64) => ({ kind: 'text', label, max }) as cons
 const model = (label: string) => ({ kind: 'reference', label, to: 'models' }) as const;
 const accuracy = (label: string) => ({ kind: 'choice', label, options: transformerAccuracy }) as const;
 
-/** The protocol of a technical passport as enterprises keep it: a row tells of a metering point, of the device on it and of its
- *  measuring transformers, up to three of a kind. Only a layout of files: its records are those of the families. */
+/** The protocol of a technical passport as enterprises keep it: each row describes a metering point, its device and its
+ *  measuring transformers, up to three of a kind. It is only a file layout; the records belong to the resources of the
+ *  passport. */
 export const passportProtocol = defineResource({
   name: 'passport-protocol',
   table: 'metering_point',
@@ -75,6 +76,6 @@ export const passportProtocol = defineResource({
 
 const inProtocol: readonly string[] = [meteringPoints, meteringDevices, transformations].map(({ name }) => name);
 
-/** What a file loaded into a list may be laid out as: the list itself, first, and layouts that tell of more. */
+/** The layouts that a file loaded into a list may have: first the list itself, then layouts that describe more. */
 export const layoutsOf = (resource: Resource): Resource[] =>
   inProtocol.includes(resource.name) ? [resource, passportProtocol] : [resource];

@@ -5,7 +5,7 @@ import { guid, lineText } from '../../kit/text.ts';
 
 export const MAX_ATTACHMENT_MB = 20;
 
-/** What may be attached: documents and photographs, told by how the file begins. */
+/** Allowed attachments: documents and photographs, recognized by their first bytes. */
 export const attachmentTypes = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPEG',
@@ -20,12 +20,12 @@ const attachment = z.object({
   bytes: z.number(),
   addedAt: z.string(),
   addedBy: z.string(),
-  /** Null while it is there; who removed it may put it back. */
+  /** Null while the file is visible; the person who removed it may restore it. */
   removedAt: z.nullable(z.string()),
 });
 export type Attachment = z.infer<typeof attachment>;
 
-/** The files of the records of a family: acts, certificates, photographs. They follow the rights of the record. */
+/** The files of the records of a resource: certificates, photographs and the like. Access follows the rights to the record. */
 export function attachmentCalls({ name, entity, titles }: Resource) {
   const all = `/api/${name}/{guid}/attachments`;
   const one = `${all}/{attachment}`;
@@ -62,7 +62,7 @@ export function attachmentCalls({ name, entity, titles }: Resource) {
       params: byGuid,
       answers: 'file',
     }),
-    /** Takes a file out of sight or puts it back: its content stays. */
+    /** Removes a file from view or restores it; its content stays. */
     change: route({
       method: 'PUT',
       path: one,

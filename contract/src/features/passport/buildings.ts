@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import { address, branch, latitude, longitude, title, year } from './fields.ts';
 
-/** Classes of energy efficiency: приказ Минстроя России от 06.06.2016 № 399/пр. */
+/** Energy efficiency classes: приказ Минстроя России от 06.06.2016 № 399/пр. */
 export const energyClasses = {
   'A++': 'A++',
   'A+': 'A+',

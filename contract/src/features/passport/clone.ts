@@ -14,7 +14,7 @@ import { feeders, powerTransformers, substations } from './substations.ts';
 import { connectionPoints, transitConsumers } from './transit-consumers.ts';
 import { workers } from './workers.ts';
 
-/** What can be copied, each with the families that are copied along: they stand on it. */
+/** The resources that can be cloned, each with the dependent resources that are cloned along. */
 const cloneable: readonly (readonly [Resource, ...Resource[]])[] = [
   [buildings],
   [consumptionObjects, meteringPoints, equipments],
@@ -39,7 +39,7 @@ const cloneRoute = ({ name, entity, titles }: Resource) =>
     summary: `${titles.list}: копия записи с тем, что на ней стоит; коды и номера остаются пустыми`,
     params: z.strictObject({ guid: guid() }),
     body: z.strictObject({
-      /** What the copy is called. */
+      /** The title of the clone. */
       title: lineText(255).check(z.minLength(1, { error: 'Это обязательное поле' })),
     }),
     response: z.object({ guid: z.string(), children: z.number() }),

@@ -8,7 +8,7 @@ export const equipmentStatuses = {
   retired: 'Выведено',
 } as const;
 
-/** Units of equipment that stand on the objects of the organization. */
+/** The equipment installed on the objects of the organization. */
 export const equipments = defineResource({
   name: 'equipments',
   table: 'equipment',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { EntityType } from '../../rights/permissions.ts';
 import { route } from '../../kit/route.ts';
 
-/** The families of the technical passport: what is counted for the current organization. */
+/** The resources of the technical passport whose records are counted for the current organization. */
 export const passportFamilies = [
   'consumptionObjects',
   'buildings',

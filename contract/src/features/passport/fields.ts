@@ -1,4 +1,4 @@
-/** Fields that stand in more than one family of the technical passport, the same wherever they stand. */
+/** Fields shared by several resources of the technical passport. */
 export const title = { kind: 'text', label: 'Наименование', required: true, max: 255 } as const;
 export const address = { kind: 'text', label: 'Адрес', max: 500 } as const;
 export const note = { kind: 'multiline', label: 'Примечание', max: 2000 } as const;
@@ -6,7 +6,7 @@ export const note = { kind: 'multiline', label: 'Примечание', max: 200
 export const region = { kind: 'reference', label: 'Регион', to: 'dictionary/6/values' } as const;
 export const voltage = { kind: 'reference', label: 'Уровень напряжения', to: 'dictionary/1/values' } as const;
 export const priceCategory = { kind: 'reference', label: 'Ценовая категория', to: 'dictionary/3/values' } as const;
-/** A supplier, a network or another participant of the market. */
+/** A supplier, a network company or another participant of the market. */
 export const marketParticipant = { kind: 'reference', to: 'dictionary/7/values' } as const;
 
 export const branch = { kind: 'reference', label: 'Филиал', to: 'branch-offices' } as const;
@@ -19,7 +19,7 @@ export const kilowatts = (label: string) => ({ kind: 'number', label, unit: 'к�
 export const percent = (label: string, max = 100) => ({ kind: 'number', label, unit: '%', min: 0, max }) as const;
 export const kilovolts = (label: string) => ({ kind: 'number', label, unit: 'кВ', min: 0.1, max: 1150 }) as const;
 export const date = (label: string) => ({ kind: 'date', label }) as const;
-/** A year from `min` up to the one that is going on when the program starts. */
+/** A year from `min` to the year in which the program started. */
 export const year = (label: string, min: number) =>
   ({ kind: 'number', label, integer: true, min, max: new Date().getFullYear() }) as const;
 
@@ -43,7 +43,7 @@ export const reliability = {
   options: reliabilityCategories,
 } as const;
 
-/** Classes of voltage of networks, kV: ГОСТ 29322. */
+/** Network voltage classes, kV: ГОСТ 29322. */
 export const voltageClasses = {
   '0.4': '0,4',
   '6': '6',

@@ -1,12 +1,12 @@
-/** The formula of a virtual metering point: arithmetic over codes of points (15 digits) and numbers, parsed and never run as
- *  code. */
+/** The formula of a virtual metering point: arithmetic over point codes (15 digits) and numbers. It is parsed and never run
+ *  as code. */
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'point'; code: string }
   | { kind: 'minus'; of: Expression }
   | { kind: 'binary'; sign: '+' | '-' | '*' | '/'; left: Expression; right: Expression };
 
-/** What is wrong with a formula, and at which character of it, counted from 1. */
+/** A formula error with the position of its character, counted from 1. */
 export class FormulaError extends Error {}
 
 const TOKEN = /\s*(?:(\d{15})(?!\d)|(\d+(?:[.,]\d+)?)|([+\-−–*×·/÷:()]))/uy;
@@ -35,7 +35,7 @@ function tokensOf(text: string): Token[] {
   return [...tokens, { text: '', kind: 'end', at: text.length + 1 }];
 }
 
-/** Parses a formula. Errors: FormulaError in Russian with the place. */
+/** Parses a formula. Errors: FormulaError in Russian with the position. */
 export function parseFormula(text: string): Expression {
   const tokens = tokensOf(text);
   let index = 0;
@@ -72,7 +72,7 @@ export function parseFormula(text: string): Expression {
   return whole;
 }
 
-/** The codes of the points that a formula is over, each once. */
+/** The codes of the points in a formula, without duplicates. */
 export function pointsOf(expression: Expression): string[] {
   switch (expression.kind) {
     case 'number':
@@ -86,7 +86,7 @@ export function pointsOf(expression: Expression): string[] {
   }
 }
 
-/** The value of a formula; null where a point has none, or something is divided by zero. */
+/** The value of a formula; null when a point has no value or on division by zero. */
 export function evaluate(expression: Expression, valueOf: (code: string) => number | null): number | null {
   switch (expression.kind) {
     case 'number':

@@ -75,7 +75,7 @@ export const meteringDevices = defineResource({
 
 const reading = (label: string) => ({ kind: 'number', label, unit: 'кВт·ч', min: 0, max: 999_999_999 }) as const;
 
-/** When and where a device stood, with its readings at the beginning and at the end. */
+/** When and where a device was installed, with its first and last readings. */
 export const devicePlacements = defineResource({
   name: 'device-placements',
   table: 'device_placement',

@@ -9,19 +9,19 @@ const node = z.object({
   /** The name of its resource. */
   resource: z.string(),
   name: z.string(),
-  /** The guid of the node above; null at the top. */
+  /** The guid of the parent node; null at the top. */
   parent: z.nullable(z.string()),
-  /** What matters of it at a glance: code, class, coefficient. */
+  /** The key facts at a glance: code, class, coefficient. */
   note: z.nullable(z.string()),
 });
 export type NetworkNode = z.infer<typeof node>;
 
-/** Above this number only substations are told at once, and the rest below each of them when it is asked for. */
+/** Above this number of nodes only substations are returned at once; the rest is requested below each of them. */
 export const WHOLE_NETWORK = 20_000;
 
 interface Contradiction {
   resource: string;
-  /** What is wrong with them, in words. */
+  /** A description of what is wrong. */
   label: string;
   filter: Filter;
 }
@@ -29,11 +29,11 @@ interface Contradiction {
 const is = (field: string, value: string): Filter => ({ field, op: 'in', value: [value] });
 const empty = (field: string): Filter => ({ field, op: 'empty' });
 const filled = (field: string): Filter => ({ field, op: 'filled' });
-/** Objects that lack one of the fields. */
+/** Objects with at least one of the fields empty. */
 export const lackingAny = (fields: readonly string[]): Filter => ({ or: fields.map(empty) });
 const past = (field: string): Filter => ({ field, op: 'within', value: 'past' });
 
-/** What records of the passport say against each other, each as a filter of its list. */
+/** Contradictions between passport records, each as a filter of its list. */
 export const contradictions: readonly Contradiction[] = [
   {
     resource: 'metering-points',
@@ -86,12 +86,12 @@ export const contradictions: readonly Contradiction[] = [
 const family = z.object({
   resource: z.string(),
   total: z.number(),
-  /** The share of entered fields that are filled, 0 to 1. */
+  /** The share of entered fields that have a value, 0 to 1. */
   filled: z.number(),
-  /** The fields without which an object is not complete, and how many objects lack one of them. */
+  /** The fields required for completeness, and the number of objects with any of them empty. */
   needed: z.array(z.string()),
   lacking: z.number(),
-  /** By the place in `contradictions`. */
+  /** By index in `contradictions`. */
   contradictions: z.array(z.object({ index: z.number(), count: z.number() })),
 });
 

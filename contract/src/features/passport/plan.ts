@@ -33,7 +33,7 @@ const planPath = '/api/branch-offices/{guid}/plan';
 const change = { entity: 'plannedData', action: 'update' } as const;
 const plan = z.object({ year: z.number(), lines: z.array(planLine) });
 
-/** The plan of a branch for a year: a line for each indicator, a value for each month. */
+/** The plan of a branch for a year: one line per indicator, one value per month. */
 export const planCalls = {
   get: route({
     method: 'GET',
@@ -44,7 +44,7 @@ export const planCalls = {
     query: z.strictObject({ year: z.pipe(z.string().check(z.regex(/^\d{4}$/)), z.transform(Number)) }),
     response: plan,
   }),
-  /** Writes the named months of one line; null takes a month out of the plan. */
+  /** Writes the given months of one line; null removes a month from the plan. */
   put: route({
     method: 'PUT',
     path: planPath,
@@ -59,7 +59,7 @@ export const planCalls = {
     }),
     response: plan,
   }),
-  /** Months that are planned already stay as they are. */
+  /** Months that already have a plan stay as they are. */
   copy: route({
     method: 'POST',
     path: `${planPath}/copy`,

@@ -2,7 +2,7 @@ import { months } from '../../kit/parameter-field.ts';
 import { defineResource } from '../../kit/resource.ts';
 import { branch, note } from './fields.ts';
 
-/** What is planned by month, each with its unit. */
+/** The indicators planned by month, with their units. */
 export const indicators = {
   energy: 'Потребление электроэнергии',
   power: 'Мощность',

@@ -10,8 +10,8 @@ const { firstReading, lastReading, actNumber } = devicePlacements.fields;
 const tariffs = fieldSchema(devicePlacements.fields.firstByTariff) as z.ZodMiniType<string[], string[]>;
 const number = fieldSchema({ ...firstReading, required: true }) as z.ZodMiniType<number, number>;
 
-/** A stretch of a point's life with one device and one coefficient. Days are calendar dates, both ends count; `kwh` is null
- *  until the device has been taken away. */
+/** A period of a point with one device and one coefficient. Days are calendar dates, both inclusive; `kwh` is null until the
+ *  device is removed. */
 const stretch = z.object({
   deviceGuid: z.string(),
   serialNumber: z.string(),
@@ -26,7 +26,7 @@ const stretch = z.object({
 export type DeviceStretch = z.infer<typeof stretch>;
 
 export const meteringPointCalls = {
-  /** Takes the present device away and puts another in its place, as one change. */
+  /** Removes the present device and installs another as one change. */
   replaceDevice: route({
     method: 'POST',
     path: '/api/metering-points/{guid}/device-replacement',
@@ -34,14 +34,14 @@ export const meteringPointCalls = {
     summary: 'Точки учёта: замена прибора с конечными и начальными показаниями',
     params: byGuid,
     body: z.strictObject({
-      /** Null: the device is only taken away. */
+      /** Null when the device is only removed. */
       deviceGuid: z.nullable(guid()),
       day: dateText(),
       lastReading: z.nullable(fieldSchema(lastReading) as z.ZodMiniType<number | null, number | null>),
       lastByTariff: tariffs,
       firstReading: z.nullable(number),
       firstByTariff: tariffs,
-      /** What becomes of the device that is taken away. */
+      /** The new status of the removed device. */
       status: z.enum(Object.keys(deviceStatuses) as [keyof typeof deviceStatuses, ...(keyof typeof deviceStatuses)[]]),
       actNumber: fieldSchema(actNumber) as z.ZodMiniType<string | null, string | null>,
       reason: z.nullable(lineText(255)),

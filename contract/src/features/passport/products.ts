@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import { branch, title } from './fields.ts';
 
-/** Units of quantity by which production is counted: ОКЕИ. */
+/** The units in which production is counted: ОКЕИ. */
 export const productUnits = {
   '796': 'шт.',
   '166': 'кг',

@@ -52,7 +52,7 @@ export const substations = defineResource({
 
 const substation = { kind: 'reference', label: 'Подстанция', to: 'substations', required: true } as const;
 
-/** Power transformers of a substation. */
+/** The power transformers of a substation. */
 export const powerTransformers = defineResource({
   name: 'power-transformers',
   table: 'power_transformer',

@@ -16,7 +16,7 @@ const model = (label: string) => ({ kind: 'reference', label, to: 'models' }) as
 const accuracy = (label: string) => ({ kind: 'choice', label, options: transformerAccuracy }) as const;
 const serials = (label: string) => ({ kind: 'tags', label, max: 20, hint: 'По фазам A, B, C; до трёх' }) as const;
 
-/** The measuring transformers of a metering point: a coefficient with the days it holds for. */
+/** The measuring transformers of a metering point: a coefficient and the days on which it applies. */
 export const transformations = defineResource({
   name: 'transformations',
   table: 'transformation',

@@ -1,7 +1,7 @@
 import { defineResource } from '../../kit/resource.ts';
 import { date, meteringPoint, note, percent, priceCategory, title, voltage } from './fields.ts';
 
-/** Those who take energy through the networks of the organization. */
+/** Consumers that receive energy through the networks of the organization. */
 export const transitConsumers = defineResource({
   name: 'transit-consumers',
   table: 'transit_consumer',
@@ -44,7 +44,7 @@ export const transitConsumers = defineResource({
   },
 });
 
-/** The metering points by which a transit consumer is counted. */
+/** The metering points of a transit consumer. */
 export const connectionPoints = defineResource({
   name: 'connection-points',
   table: 'connection_point',

@@ -11,7 +11,7 @@ export const workerRoles = {
   metering: 'Контакт по учёту',
 } as const;
 
-/** People of the enterprise that answer for its energy, whether or not they work in this program. */
+/** Employees of the enterprise responsible for its energy, whether or not they use this program. */
 export const workers = defineResource({
   name: 'workers',
   table: 'worker',

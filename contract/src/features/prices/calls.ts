@@ -8,13 +8,13 @@ const may = (action: 'read' | 'update') => ({ entity: 'calculator', action }) as
 const prices = z.nullable(z.array(z.number()));
 
 const loaded = z.object({
-  /** Values by hours, and other prices, that the file holds. */
+  /** Hourly values and other prices in the file. */
   hours: z.number(),
   rates: z.number(),
-  /** `isError`: with it nothing is written. */
+  /** A finding with `isError` prevents writing. */
   findings: z.array(z.object({ place: z.string(), text: z.string(), isError: z.boolean() })),
   isWritten: z.boolean(),
-  /** The names of the sheets of a workbook, of which one is read. */
+  /** The names of the sheets of a workbook, one of which is read. */
   sheets: z.array(z.string()),
   guid: z.nullable(z.string()),
 });
@@ -39,7 +39,7 @@ export const priceSetCalls = {
       supplierGuid: guid(),
       month: monthText(),
       mode: z.enum(['check', 'write']),
-      /** Which sheet of a workbook is read, from 1; the first where it is not said. */
+      /** The sheet of a workbook to read, from 1; the first by default. */
       sheet: z.optional(integerText(1, 200)),
     }),
     accepts: 'files',

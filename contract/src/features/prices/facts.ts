@@ -4,16 +4,16 @@ import { marketParticipant, note, region } from '../passport/fields.ts';
 
 export const priceStatuses = { draft: 'Черновик', loaded: 'Загружен', verified: 'Проверен' } as const;
 
-/** Levels of voltage that prices of transmission depend on. */
+/** The voltage levels on which transmission prices depend. */
 export const voltageLevels = { vn: 'ВН', sn1: 'СН1', sn2: 'СН2', nn: 'НН' } as const;
 export type VoltageLevel = keyof typeof voltageLevels;
 
-/** Hours of a day by their labels: hour 1 is from midnight to one o'clock. */
+/** The hours of a day and their labels: hour 1 is 00:00 to 01:00. */
 export const dayHours = Object.fromEntries(
   Array.from({ length: 24 }, (_, index) => [String(index + 1), `${index + 1}`]),
 ) as Readonly<Record<string, string>>;
 
-/** An energy price above it deserves a second look, RUB/MWh. */
+/** An energy price above this deserves a check, RUB/MWh. */
 export const UNUSUAL_PRICE = 20_000;
 const MOST_PRICE = 100_000_000;
 
@@ -29,7 +29,7 @@ const ONE_RATE = 'Передача, одноставочный тариф';
 const MAINTENANCE = 'Передача, двухставочный тариф: содержание сетей';
 const LOSSES = 'Передача, двухставочный тариф: потери';
 
-/** What a supplier charges in a region for a month, without VAT; prices by hours are loaded from files. */
+/** The prices of a supplier in a region for a month, without VAT; hourly prices are loaded from files. */
 export const priceSets = defineResource({
   name: 'price-sets',
   table: 'price_set',
@@ -82,7 +82,7 @@ export const priceSets = defineResource({
   },
 });
 
-/** The rate of VAT by the year from which it holds, the latest first. */
+/** The VAT rate by the year from which it applies, latest first. */
 const vatRates = [
   [2026, 22],
   [2019, 20],

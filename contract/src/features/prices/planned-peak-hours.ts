@@ -4,7 +4,7 @@ import { dayHours } from './facts.ts';
 
 const priceZones = { first: 'Первая', second: 'Вторая' } as const;
 
-/** The hours in which the System Operator expects the peak load of a month, by price zones. */
+/** The planned peak hours of a month published by the System Operator, by price zone. */
 export const plannedPeakHours = defineResource({
   name: 'planned-peak-hours',
   table: 'planned_peak_hour',

@@ -3,17 +3,17 @@ import { dateText, guid, lineText, REQUIRED, storableText } from '../../kit/text
 import { route } from '../../kit/route.ts';
 import { entityTypes, permissionLadder, type EntityType, type PermissionValue } from '../../rights/permissions.ts';
 
-/** What every token begins with: it tells a token from the access token of a session. */
+/** The prefix of every API token: it tells an API token from the access token of a session. */
 export const TOKEN_PREFIX = 'ec_';
 export const MAX_TOKEN_DAYS = 365;
 
-/** The greatest permission value by section of the console. */
+/** The maximum permission value per section of the console. */
 export type TokenScope = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
 const given = permissionLadder.filter((value) => value !== 'none');
 const sections = Object.keys(entityTypes) as EntityType[];
 
-/** A token never acts on accounts: it may read them at most. */
+/** A token never acts on accounts; it may only read them. */
 export const scopeValues = (entity: EntityType): readonly PermissionValue[] => (entity === 'users' ? ['read'] : given);
 
 const scopeSchema = z
@@ -34,7 +34,7 @@ const apiToken = z.object({
   organizationName: z.string(),
   scope: z.record(z.string(), z.string()) as unknown as z.ZodMiniType<TokenScope, TokenScope>,
   createdAt: z.string(),
-  /** The last day that it works, in its organization. */
+  /** The last day on which it works, in the time zone of its organization. */
   validUntil: z.string(),
   lastUsedAt: z.nullable(z.string()),
   revokedAt: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 const own = '/api/profile/tokens';
 const ofUser = '/api/users/{guid}/tokens';
 
-/** Tokens of programs that work for a person in one organization, with the person's rights within a scope. */
+/** API tokens: programs that work for a person in one organization, with that person's rights within a scope. */
 export const apiTokens = {
   own: route({
     method: 'GET',

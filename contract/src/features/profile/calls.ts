@@ -24,7 +24,7 @@ const signIn = z.object({
 const path = '/api/profile';
 const sessions = `${path}/sessions`;
 
-/** One's own account: a session speaks of nobody else here. */
+/** A person's own account; these routes concern nobody else. */
 export const profile = {
   get: route({
     method: 'GET',
@@ -42,20 +42,20 @@ export const profile = {
       phone: z.nullable(z.string()),
       /** The organization that keeps the account. */
       homeName: z.nullable(z.string()),
-      /** The day from which on one sees what has a date in this organization; null without a limit. */
+      /** The day from which the person sees dated records in this organization; null for no limit. */
       dataFrom: z.nullable(z.string()),
       passwordChangedAt: z.nullable(z.string()),
-      /** When the password must be changed at the latest; null for never. */
+      /** The latest moment for changing the password; null for never. */
       passwordExpiresAt: z.nullable(z.string()),
       minPasswordLength: z.number(),
       secondFactor: z.object({
         isOn: z.boolean(),
         since: z.nullable(z.string()),
         backupCodesLeft: z.number(),
-        /** The organization demands it: it cannot be switched off. */
+        /** The organization requires it, so it cannot be switched off. */
         isDemanded: z.boolean(),
       }),
-      /** The last ten, refused ones among them, newest first. */
+      /** The last ten sign-ins including refused ones, newest first. */
       signIns: z.array(signIn),
     }),
   }),

@@ -4,11 +4,11 @@ import { guid, storableText } from '../../kit/text.ts';
 
 const path = '/api/profile/second-factor';
 
-/** The person at the keyboard shows once more that the session is theirs. */
+/** The person at the keyboard proves once more that the session is theirs. */
 const withPassword = z.strictObject({ password: storableText(1024) });
 const backupCodes = z.object({ backupCodes: z.array(z.string()) });
 
-/** Codes of an application (RFC 6238) besides the password, and backup codes that are good once each. */
+/** Codes of an authenticator (RFC 6238) in addition to the password, and backup codes that work once each. */
 export const secondFactor = {
   begin: route({
     method: 'POST',
@@ -18,9 +18,9 @@ export const secondFactor = {
     summary: 'Второй фактор: начать подключение приложения',
     body: withPassword,
     response: z.object({
-      /** Base32, to be typed by hand. */
+      /** Base32, for typing by hand. */
       secret: z.string(),
-      /** otpauth://, to be shown as a QR code. */
+      /** otpauth://, for a QR code. */
       uri: z.string(),
     }),
   }),

@@ -20,7 +20,7 @@ export const modeName = oneOf<RefreshMode>(refreshModes);
 export const estimateMethodName = oneOf<RegionEstimateMethod>(regionEstimateMethods);
 const amount = z.nullable(z.number());
 
-/** Regions, each with a letter of state and the number of values for every column. */
+/** Regions with one state letter and one number of values per column. */
 export const matrixAnswer = z.object({
   columns: z.array(z.string()),
   expected: z.array(z.number()),
@@ -33,7 +33,7 @@ export const matrixAnswer = z.object({
       present: z.array(z.number()),
     }),
   ),
-  /** Those of runs that are not over: «регион месяц». */
+  /** Cells of runs in progress: «регион месяц». */
   busy: z.array(z.string()),
   loadedAt: z.nullable(z.string()),
 });
@@ -45,7 +45,7 @@ export const planAnswer = z.object({
       region: z.string(),
       name: z.string(),
       month: z.string(),
-      /** Values that are asked for, that there are already, and that would be written over. */
+      /** Values requested, values already present, and values that would be overwritten. */
       asked: z.number(),
       present: z.number(),
       overwritten: z.number(),
@@ -54,9 +54,9 @@ export const planAnswer = z.object({
   ),
   sources: z.array(z.string()),
   files: z.number(),
-  /** A run that is at one of these regions already. */
+  /** A run is already working on one of these regions. */
   isBusy: z.boolean(),
-  /** Sums of months that will change, and who waits for these regions. */
+  /** Monthly sums that will change, and those who are waiting for these regions. */
   affected: z.array(z.string()),
 });
 export type RefreshPlan = z.infer<typeof planAnswer>;
@@ -101,7 +101,7 @@ export const refreshAnswer = z.object({
 });
 export type Refresh = z.infer<typeof refreshAnswer>;
 
-/** How many hours a method fills and leaves, in all and on the days that it writes. */
+/** How many hours a method fills and leaves, in total and on the days that it writes. */
 export const estimateAnswer = z.object({
   filled: z.number(),
   left: z.number(),
@@ -116,7 +116,7 @@ const storedDay = z.object({
   isWorking: z.boolean(),
   values: z.array(amount),
   quality: z.nullable(z.string()),
-  /** Where the values are from; null: there are none. */
+  /** The origin of the values; null when there are none. */
   origin: z.nullable(
     z.object({
       act: z.number(),
@@ -141,12 +141,12 @@ export const monthAnswer = z.object({
 });
 export type RegionMonth = z.infer<typeof monthAnswer>;
 
-/** What stood in a month before, against what stands there now. */
+/** The former values of a month compared with the present ones. */
 export const differenceAnswer = z.object({
   hours: z.array(z.object({ day: z.string(), hour: z.number(), before: amount, after: amount })),
   sumBefore: z.number(),
   sumAfter: z.number(),
-  /** The hour of the greatest load among the planned ones, where it became another one. */
+  /** The peak hour among the planned ones, for days on which it changed. */
   peaks: z.array(z.object({ day: z.string(), before: z.number(), after: z.number() })),
 });
 export type RegionDifference = z.infer<typeof differenceAnswer>;

@@ -28,7 +28,7 @@ const month = () =>
 const reason = lineText(255).check(z.minLength(1, { error: REQUIRED }));
 const byRegion = z.strictObject({ guid: guid() });
 
-/** What is asked for: whole months, or single days and hours of regions; no hours: all of the day. */
+/** What is requested: whole months, or single days and hours of regions; without hours, the whole day. */
 const cell = z.strictObject({
   region: guid(),
   day: dateText(),
@@ -47,7 +47,7 @@ const estimated = z
   .strictObject({
     ...where,
     method: estimateMethodName,
-    /** The longest gap, in hours, that the neighbours fill. */
+    /** The longest gap, in hours, that is filled from its neighbours. */
     longestGap: z.number().check(z.int(), z.minimum(1), z.maximum(24)),
     isTrial: z.boolean(),
   })
@@ -187,7 +187,7 @@ export const regionActualCalls = {
     }),
     response: z.object({ days: z.number() }),
   }),
-  /** Of a removal, or of a revision that is not accepted. */
+  /** Undoes a removal or a revision that is not accepted. */
   undo: route({
     method: 'POST',
     path: `${path}/regions/{guid}/undo`,

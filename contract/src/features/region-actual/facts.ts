@@ -1,8 +1,8 @@
-/** What is fetched: hourly consumption of regions, and the hours of their peak load as suppliers publish them. */
+/** What is fetched: hourly consumption of regions, and their peak hours as published by suppliers. */
 export const regionDatasets = { load: 'Факт региона', peakHours: 'Часы пик' } as const;
 export type RegionDataset = keyof typeof regionDatasets;
 
-/** The kind of work that fetches a dataset. */
+/** The kind of job that fetches a dataset. */
 export const jobOfDataset = { load: 'regionLoads', peakHours: 'peakHours' } as const;
 
 export const refreshModes = {
@@ -12,7 +12,7 @@ export const refreshModes = {
 } as const;
 export type RefreshMode = keyof typeof refreshModes;
 
-/** How a hole is reckoned from what was measured around it. */
+/** Methods that fill a gap from the measured values around it. */
 export const regionEstimateMethods = {
   linear: 'По соседним часам',
   week: 'Как в тот же час неделю назад',
@@ -20,7 +20,7 @@ export const regionEstimateMethods = {
 } as const;
 export type RegionEstimateMethod = keyof typeof regionEstimateMethods;
 
-/** The life of a month of a region in a run. */
+/** The states of one month of a region in a run. */
 export const itemStates = {
   waiting: 'Ожидает',
   fetching: 'Загрузка',
@@ -34,13 +34,13 @@ export const itemStates = {
 } as const;
 export type ItemState = keyof typeof itemStates;
 
-/** Those that may be tried again. */
+/** States that may be retried. */
 export const failedStates: readonly ItemState[] = ['failed', 'absent', 'stopped'];
 
 interface Fault {
   text: string;
   hint: string;
-  /** Whose fault a hole is: of the source, of what it gave, or of this program. */
+  /** The cause of a gap: the source, its data, or this program. */
   hole: 'silent' | 'absent' | 'rejected' | 'own';
 }
 
@@ -101,7 +101,7 @@ export const refreshFaults = {
 } as const satisfies Readonly<Record<string, Fault>>;
 export type RefreshFault = keyof typeof refreshFaults;
 
-/** What deserves a look and stops nothing. */
+/** Findings that deserve attention and stop nothing. */
 export const refreshWarnings = {
   INCOMPLETE_DAY: 'Сутки неполные',
   CALENDAR: 'Не сходится с производственным календарём',
@@ -110,7 +110,7 @@ export const refreshWarnings = {
   DISAGREES: 'Час пик расходится с фактом региона',
 } as const;
 
-/** The state of a day or a month in the matrix: a letter each, in the order in which the worst of a month is named. */
+/** The states of a day or a month in the matrix, one letter each. A month takes the worst state of its days in this order. */
 export const cellStates = {
   f: 'полные',
   w: 'полные, есть замечания или рассчитанные',
@@ -128,7 +128,7 @@ export const cellOfHole = { silent: 's', absent: 'u', rejected: 'r', own: 'x' } 
 /** The states of cells that a run can fill. */
 export const holeStates: readonly CellState[] = ['p', 'r', 's', 'x', 'u', 'e'];
 
-/** The day of the next month on which a month is due, as the sources publish it. */
+/** The day of the following month on which a month is due, according to the schedule of the sources. */
 export const DUE_DAY = 14;
-/** What hourly values of a day are: of consumption, megawatt-hours. */
+/** The quantity of hourly consumption, MWh. */
 export const LOAD_QUANTITY = 'load';

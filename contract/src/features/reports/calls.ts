@@ -19,21 +19,21 @@ const previewAnswer = z.object({
   from: z.string(),
   to: z.string(),
   subtitle: lines,
-  /** `digits`: how many a number has after the comma; null: a column of texts. */
+  /** `digits`: decimal places of a number; null for a column of texts. */
   columns: z.array(z.object({ title: z.string(), digits: z.nullable(z.number()) })),
-  /** The first rows, and how many there are in all. */
+  /** The first rows, and the total number. */
   rows,
   rowCount: z.number(),
   totals: rows,
   notes: lines,
-  /** What the figures come from. */
+  /** The sources of the figures. */
   basis: lines,
   picture: z.nullable(
     z.object({
       title: z.string(),
       unit: z.string(),
       labels: lines,
-      /** The first days of the bars, where they are of time. */
+      /** The first day of each bar, for a chart over time. */
       days: z.nullable(lines),
       values: z.array(z.nullable(z.number())),
     }),
@@ -48,7 +48,7 @@ const makingAnswer = z.object({
   author: z.nullable(z.string()),
   startedAt: z.nullable(z.string()),
   finishedAt: z.nullable(z.string()),
-  /** Steps done of all. */
+  /** Steps done, and the total. */
   done: z.nullable(z.number()),
   total: z.nullable(z.number()),
   isStopAsked: z.boolean(),

@@ -7,7 +7,7 @@ import { indicators } from '../passport/planned-data.ts';
 const kept = { in: 'parameters' } as const;
 const all = 'Пусто — все, что вам доступны';
 
-/** Everything that a template may be set up by; a template names what it takes. */
+/** All settings that a template may have; a template names those that it uses. */
 export const reportSettings = {
   points: { ...kept, kind: 'references', label: 'Точки учёта', to: 'metering-points', hint: all },
   objects: { ...kept, kind: 'references', label: 'Объекты', to: 'consumption-objects', hint: all },
@@ -27,16 +27,16 @@ export type ReportInputs = InputOf<typeof reportSettings>;
 
 interface Template {
   name: string;
-  /** What will be in it, in one line. */
+  /** A one-line description of the content. */
   about: string;
-  /** What its maker must be able to read. */
+  /** What the author must be able to read. */
   needs: readonly EntityType[];
   settings: readonly ReportSetting[];
-  /** Of these, what cannot be left empty. */
+  /** Settings that cannot be left empty. */
   required?: readonly ReportSetting[];
 }
 
-/** What a report can be. The list is closed: each has a function in the server that makes its table. */
+/** The report templates. The list is closed: each has a function on the server that builds its table. */
 export const reportTemplates = {
   hourly: {
     name: 'Почасовое потребление',
@@ -92,7 +92,7 @@ export type ReportTemplate = keyof typeof reportTemplates;
 
 export const templateOf = (template: ReportTemplate): Template => reportTemplates[template];
 
-/** The settings of a template with their fields: those that cannot be left empty are required here. */
+/** The settings of a template as fields, with those that cannot be empty marked as required. */
 export function settingsOfTemplate(template: ReportTemplate): Record<string, Field> {
   const { settings, required = [] } = templateOf(template);
   return Object.fromEntries(
@@ -100,7 +100,7 @@ export function settingsOfTemplate(template: ReportTemplate): Record<string, Fie
   );
 }
 
-/** Of what time a report is: counted from the day on which it is made, or between two days. */
+/** The period of a report: relative to the day on which it is made, or between two days. */
 export const reportPeriods = {
   yesterday: 'Вчера',
   today: 'Сегодня',
@@ -126,7 +126,7 @@ export const reportStates = {
 } as const;
 export type ReportState = keyof typeof reportStates;
 
-/** How the work on one file stands. */
+/** The states of the work on one file. */
 export const makingStates = {
   waiting: 'Ждёт своей очереди',
   making: 'Делается',
@@ -138,7 +138,7 @@ export const makingStates = {
 export type MakingState = keyof typeof makingStates;
 export const isBeingMade = (state: MakingState): boolean => state === 'waiting' || state === 'making';
 
-/** Above this a report is no PDF to be printed any more. */
+/** A report with more rows is not made as a PDF. */
 export const MOST_PDF_ROWS = 10_000;
 
 const titles = Object.fromEntries(

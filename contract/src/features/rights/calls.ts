@@ -8,7 +8,7 @@ const entity = z.enum(Object.keys(entityTypes) as EntityType[]);
 const action = z.enum(actions);
 const person = z.object({ guid: z.string(), name: z.string(), position: z.string() });
 const value = z.enum(permissionLadder);
-/** Filters by resource: on these rows only. */
+/** Filters by resource: the right applies only to these rows. */
 const rows = z.record(z.string(), z.array(z.string()));
 const change = z.object({
   entity,
@@ -19,7 +19,7 @@ const change = z.object({
 });
 
 export const rightsCalls = {
-  /** All that an employee was given, with sources: the screens decide and explain from it. */
+  /** All rights given to an employee, with their sources; the screens decide and explain from it. */
   ofEmployee: route({
     method: 'GET',
     path: '/api/employees/{guid}/rights',
@@ -28,7 +28,7 @@ export const rightsCalls = {
     params: z.strictObject({ guid: guid() }),
     response: rightsSchema,
   }),
-  /** Who can do it. */
+  /** Who may do it. */
   holders: route({
     method: 'GET',
     path: '/api/permissions/holders',
@@ -37,7 +37,7 @@ export const rightsCalls = {
     query: z.strictObject({ entity, action, object: z.optional(guid()) }),
     response: z.array(z.object({ ...person.shape, reason: z.string(), rows })),
   }),
-  /** Who gains and who loses what if a group had these items. */
+  /** Who gains and who loses which rights if a group had these items. */
   whatIfGroup: route({
     method: 'POST',
     path: '/api/permission-groups/{guid}/what-if',

@@ -6,8 +6,8 @@ const matrix = Object.fromEntries(
   Object.entries(entityTypes).map(([entity, label]) => [entity, cell(label)]),
 ) as Record<EntityType, ReturnType<typeof cell>>;
 
-/** A group: its name, and beside it what it gives in each entity as a field of its own, so that history, conflicts, bulk
- *  changes and exports know the matrix cell by cell. */
+/** A permission group: its name and, for each entity, its value as a field of its own, so that history, conflicts, bulk
+ *  changes and exports work cell by cell. */
 export const permissionGroups = defineResource({
   name: 'permission-groups',
   table: 'permission_group',
@@ -28,7 +28,7 @@ const { none: _, ...grantable } = permissionNames;
 
 export const individualEffects = { allow: 'Разрешить', deny: 'Запретить' } as const;
 
-/** What is allowed or denied to one employee above the groups. A denial takes the named value and all above it. */
+/** What is allowed or denied to one employee in addition to the groups. A denial takes away the given value and all above it. */
 export const individualPermissions = defineResource({
   name: 'individual-permissions',
   table: 'individual_permission',

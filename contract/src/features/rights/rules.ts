@@ -3,10 +3,10 @@ import { defineResource, type Resource } from '../../kit/resource.ts';
 import { brands, equipmentTypes, models } from '../equipment/facts.ts';
 import { employees } from '../employees/facts.ts';
 
-/** The resources that groups may have rules about: each of their routes keeps to the rows that rules leave. */
+/** The resources that group rules may be about: all of their routes return only the rows that the rules allow. */
 export const ruledResources: readonly Resource[] = [employees, brands, models, equipmentTypes];
 
-/** The section of the rights and the resource in it, as a rule names them. */
+/** The section of the rights and its resource, as named in a rule. */
 export const sectionOf = ({ entity, name }: Pick<Resource, 'entity' | 'name'>): string => `${entity}/${name}`;
 
 /** The resource that a rule is about. */
@@ -18,8 +18,8 @@ const sections = Object.fromEntries(ruledResources.map((resource) => [sectionOf(
 const document = (label: string, hint: string) =>
   ({ kind: 'text', label, hint, max: 8000, check: 'document' }) as const satisfies Field;
 
-/** What a group narrows in one section: on which rows it gives its value, what members may write, and what their new records
- *  begin with. */
+/** The restrictions of a group in one section: the rows on which its value applies, what members may write, and the defaults
+ *  of their new records. */
 export const permissionGroupRules = defineResource({
   name: 'permission-group-rules',
   table: 'permission_group_rule',

@@ -3,7 +3,7 @@ import { route } from '../../kit/route.ts';
 import { filterText, sortText } from '../../kit/list-query.ts';
 import { guid, lineText } from '../../kit/text.ts';
 
-/** What a view keeps: the address of the list and the layout of its columns. */
+/** The content of a view: the address of the list and the layout of its columns. */
 const viewInput = z.strictObject({
   resource: z.string().check(z.regex(/^[a-z0-9-]{1,64}$/)),
   name: lineText(100).check(z.minLength(1, { error: 'Это обязательное поле' })),
@@ -17,7 +17,7 @@ const view = z.object({ guid: z.string(), isOwn: z.boolean(), ...viewInput.shape
 export type SavedView = z.infer<typeof view>;
 export type SavedViewInput = z.infer<typeof viewInput>;
 
-/** The name that the views of a list are kept under: the values of a dictionary are a list below another one. */
+/** The name under which the views of a list are stored: the values of a dictionary form a list of their own below another. */
 export const viewedList = (resource: string): string => resource.replaceAll('/', '-').toLowerCase();
 
 const path = '/api/saved-views';

@@ -5,7 +5,7 @@ import { guid, lineText, REQUIRED } from '../../kit/text.ts';
 import { runs } from './runs.ts';
 import { timingSchema } from './facts.ts';
 
-/** Other settings for one run than those of the schedule; null: the same. */
+/** Settings for this run only; null for those of the schedule. */
 const parameters = z.nullable(z.record(z.string(), z.unknown()));
 
 const byGuid = z.strictObject({ guid: guid() });
@@ -20,7 +20,7 @@ const starts = z.array(z.string());
 
 export const MOST_BACKFILLED = 100;
 
-/** What is done with schedules besides keeping them. */
+/** Actions on schedules besides their editing. */
 export const scheduleCalls = {
   preview: route({
     method: 'POST',

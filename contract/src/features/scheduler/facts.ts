@@ -50,7 +50,7 @@ const alarms = {
 } as const;
 export type Alarm = keyof typeof alarms;
 
-/** What a timetable is made of: what a preview asks for. */
+/** The parts of a timetable, as a preview takes them. */
 const timing = {
   starts: { kind: 'choice', label: 'Когда запускать', options: startKinds, required: true, initial: 'cron' },
   cron: {

@@ -4,18 +4,18 @@ import { entityTypes, type Action, type EntityType } from '../../rights/permissi
 
 interface JobFacts {
   title: string;
-  /** The right without which a run does not begin: of who asked for it, or last edited its schedule. */
+  /** The right without which a run does not start, checked for the person who requested it or last edited its schedule. */
   needs: { entity: EntityType; action: Action } | null;
-  /** What it is set up by, when it is made a schedule; null: it is only begun by what people do elsewhere. */
+  /** The settings of its schedule; null when it cannot be scheduled and starts only from actions elsewhere. */
   settings: readonly JobSetting[] | null;
-  /** Of these, what cannot be left empty. */
+  /** Settings that cannot be left empty. */
   required?: readonly JobSetting[];
 }
 
 const families = Object.fromEntries(passportFamilies.map((family) => [family, entityTypes[family]]));
 const kept = { in: 'parameters' } as const;
 
-/** Everything that a kind may be set up by; a kind names those that it takes. */
+/** All settings that a kind may have; a kind names those that it uses. */
 export const jobSettings = {
   daysAhead: {
     ...kept,
@@ -53,7 +53,7 @@ export const jobSettings = {
 } as const satisfies Fields;
 type JobSetting = keyof typeof jobSettings;
 
-/** The work that the program does in the background. Each has a function in the server. */
+/** The background jobs of the program. Each has a function on the server. */
 export const jobKinds = {
   verifications: {
     title: 'Контроль поверок',
@@ -127,7 +127,7 @@ export type JobName = keyof typeof jobKinds;
 
 export const jobFacts = (kind: JobName): JobFacts => jobKinds[kind];
 
-/** The fields that a kind is set up by: those that cannot be left empty are required here. */
+/** The settings of a kind as fields, with those that cannot be empty marked as required. */
 export function settingsOf(kind: JobName): Fields {
   const { settings, required = [] } = jobFacts(kind);
   return Object.fromEntries(
@@ -138,7 +138,7 @@ export function settingsOf(kind: JobName): Fields {
   );
 }
 
-/** The kinds that schedules are made of. */
+/** The kinds that can be scheduled. */
 export const schedulableKinds: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(jobKinds)
     .filter(([, { settings }]) => settings !== null)

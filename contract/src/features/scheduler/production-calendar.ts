@@ -8,7 +8,7 @@ export const dayNames = {
   holiday: 'Праздник',
 } as const satisfies Record<ProductionDayKind, string>;
 
-/** Days that are not what their day of the week says; any other day is working from Monday to Friday. */
+/** Days that differ from their day of the week; all other days from Monday to Friday are working days. */
 export const productionCalendar = defineResource({
   name: 'production-calendar',
   table: 'production_day',

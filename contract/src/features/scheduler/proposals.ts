@@ -9,11 +9,11 @@ const proposal = z.object({
   guid: z.string(),
   author: z.string(),
   createdAt: z.string(),
-  /** What the schedule is to become. */
+  /** The proposed content of the schedule. */
   input: z.record(z.string(), z.unknown()),
-  /** The schedule has changed since: it cannot be approved any more. */
+  /** The schedule has changed since, so the proposal cannot be approved. */
   isStale: z.boolean(),
-  /** Why the person may not do it; null: he may. */
+  /** Why the person may not do it; null when they may. */
   may: z.object({ approve: refusal, decline: refusal, withdraw: refusal }),
 });
 export type ScheduleProposal = z.infer<typeof proposal>;
@@ -23,7 +23,7 @@ const ofSchedule = z.strictObject({ guid: guid() });
 const one = z.strictObject({ guid: guid(), proposal: guid() });
 const mayEdit = { entity: 'scheduler', action: 'update' } as const;
 
-/** Changes of schedules that another person than who proposes them approves. */
+/** Proposed changes of schedules, which a second person approves. */
 export const scheduleProposalCalls = {
   open: route({
     method: 'GET',

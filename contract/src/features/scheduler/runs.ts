@@ -4,7 +4,7 @@ import { route } from '../../kit/route.ts';
 import { guid } from '../../kit/text.ts';
 import { jobKinds, type JobName } from './job-kinds.ts';
 
-/** Where a run stands. */
+/** The states of a run. */
 export const runStates = {
   queued: 'В очереди',
   waiting: 'Ожидает',
@@ -19,11 +19,11 @@ export const runStates = {
 } as const;
 export type RunState = keyof typeof runStates;
 
-/** Those that are not over. */
+/** States of runs in progress. */
 export const openStates: readonly RunState[] = ['queued', 'waiting', 'running'];
 export const isOpen = (state: RunState): boolean => openStates.includes(state);
 
-/** Why it was begun. */
+/** What started the run. */
 export const runTriggers = {
   schedule: 'По расписанию',
   hand: 'Вручную',
@@ -45,13 +45,13 @@ const runSchema = z.object({
   guid: z.string(),
   scheduleGuid: z.nullable(z.string()),
   scheduleName: z.nullable(z.string()),
-  /** The version of the schedule that it was begun by. */
+  /** The version of the schedule that started it. */
   scheduleVersion: z.nullable(z.number()),
   kind: named<JobName>(jobKinds as never),
   parameters: z.record(z.string(), z.unknown()),
   state: named(runStates),
   trigger: named(runTriggers),
-  /** Whose rights it has. */
+  /** The person with whose rights it works. */
   author: z.nullable(z.string()),
   attempt: z.number(),
   retries: z.number(),
@@ -59,7 +59,7 @@ const runSchema = z.object({
   readyAt: z.string(),
   startedAt: moment,
   finishedAt: moment,
-  /** The stretch of time that it is responsible for. */
+  /** The time interval that it covers. */
   intervalFrom: moment,
   intervalTo: moment,
   progressDone: z.nullable(z.number()),
@@ -67,7 +67,7 @@ const runSchema = z.object({
   summary: z.nullable(z.string()),
   error: z.nullable(z.string()),
   stopAskedAt: moment,
-  /** It did not begin within a minute of its time. */
+  /** Set when it did not start within a minute of its time. */
   lateAt: moment,
 });
 export type Run = z.infer<typeof runSchema>;
@@ -85,7 +85,7 @@ const path = '/api/runs';
 const maySee = { entity: 'scheduler', action: 'read' } as const;
 const mayRun = { entity: 'scheduler', action: 'create' } as const;
 
-/** What is asked of the log: `search` finds a part of a line, `after` the lines that came since. */
+/** The filter of the log: `search` finds part of a line, `after` returns newer lines. */
 const lineFilter = {
   level: z.optional(named(lineLevels)),
   search: z.optional(
@@ -105,7 +105,7 @@ export const runs = {
     query: z.strictObject({
       schedule: z.optional(guid()),
       state: z.optional(named(runStates)),
-      /** Those before this one. */
+      /** Only runs before this one. */
       before: z.optional(guid()),
       limit: z.optional(integerText(1, 200)),
     }),
@@ -136,7 +136,7 @@ export const runs = {
     params: byGuid,
     response: runSchema,
   }),
-  /** With the rights of who asks for it, over the same interval and with the same settings. */
+  /** Repeats the run with the rights of the person who asks, over the same interval and with the same settings. */
   repeat: route({
     method: 'POST',
     path: `${path}/{guid}/repeat`,

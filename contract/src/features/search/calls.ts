@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 import { storableText } from '../../kit/text.ts';
 
-/** Records of every resource that the user may read, for the command palette. */
+/** Searches records of every resource that the user may read, for the command palette. */
 export const searchRecords = route({
   method: 'GET',
   path: '/api/search',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '../../kit/route.ts';
 
-/** Whoever watches the program may add parameters of its own to an address. */
+/** Monitoring tools may add parameters of their own to an address. */
 const anything = z.looseObject({});
 
-/** What the program says of itself: to those who watch it, and to those who call it. */
+/** What the program reports about itself to monitoring and to API clients. */
 export const service = {
   alive: route({
     method: 'GET',

@@ -11,7 +11,7 @@ const one = '/api/users/{guid}';
 const byGuid = z.strictObject({ guid: guid() });
 const summary = (text: string) => `Пользователи: ${text}`;
 
-/** An action on one user that answers the changed record. */
+/** An action on one user that returns the changed record. */
 const step = (name: string, text: string) =>
   ({
     method: 'POST',
@@ -25,7 +25,7 @@ const step = (name: string, text: string) =>
 
 const block = {
   reason: lineText(500).check(z.minLength(5, { error: 'Не меньше 5 знаков' })),
-  /** The block ends by itself then; null for never. */
+  /** The moment at which the block ends by itself; null for never. */
   until: z.nullable(dateTimeText()),
 };
 
@@ -51,7 +51,7 @@ const membership = z.object({
 });
 export type UserMembership = z.infer<typeof membership>;
 
-/** What becomes of several users at once: all or none. */
+/** A change of several users at once: all or none. */
 const several = z
   .array(z.strictObject({ guid: guid(), version: z.int().check(z.minimum(1)) }))
   .check(z.minLength(1), z.maxLength(1000, { error: 'Не больше 1 000 записей за раз' }));
@@ -76,7 +76,7 @@ export const userCalls = {
     summary: summary('снять временный запрет входа после неверных паролей'),
     params: byGuid,
   }),
-  // PUT: the answer to a POST is kept for repeats, and a password must not be.
+  // PUT, because the answer to a POST is kept for repeats and a password must not be kept.
   oneTimePassword: route({
     method: 'PUT',
     path: `${one}/one-time-password`,
@@ -84,7 +84,7 @@ export const userCalls = {
     summary: summary('выдать одноразовый пароль: сеансы заканчиваются, при входе его меняют'),
     params: byGuid,
     body: z.strictObject({ password: z.nullable(storableText(1024)) }),
-    /** Shown once: it is kept nowhere. */
+    /** Shown once and stored nowhere. */
     response: z.object({ password: z.string() }),
     versioned: true,
   }),
@@ -116,7 +116,7 @@ export const userCalls = {
     access: mayRead,
     summary: summary('в каких организациях работает'),
     params: byGuid,
-    /** `others`: in how many more organizations, which the caller does not see. */
+    /** `others`: the number of further organizations, which the caller may not see. */
     response: z.object({ items: z.array(membership), others: z.number() }),
   }),
   join: route({

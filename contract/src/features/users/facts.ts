@@ -9,8 +9,8 @@ export const userStatuses = {
 } as const;
 export type UserStatus = keyof typeof userStatuses;
 
-/** The people who may work in the organization: an account, and what its membership here adds. The organization that keeps
- *  the account (`isHome`) changes its card; any other one changes the note and the dates of access. */
+/** The people who may work in the organization: an account and what its membership here adds. The organization that keeps the
+ *  account (`isHome`) edits all of it; any other edits only the note and the dates of access. */
 export const users = defineResource({
   name: 'users',
   table: 'organization_user',

@@ -4,7 +4,7 @@ import { tableFile } from '../../kit/resource-import.ts';
 import { route, type Answer } from '../../kit/route.ts';
 import { users } from './facts.ts';
 
-/** What a row of a file does: nothing is in the database yet when it is only tried. */
+/** What a row of a file does; a dry run writes nothing to the database. */
 const importedRow = z.object({
   row: z.number(),
   name: z.string(),
@@ -21,7 +21,7 @@ export const userImport = route({
   body: z.strictObject({
     file: tableFile,
     trial: z.boolean(),
-    /** How many the check would create: the load does that or nothing. */
+    /** How many users the check would create; the load creates exactly that many or none. */
     expected: z.nullable(z.int().check(z.minimum(0))),
   }),
   response: z.object({
@@ -35,7 +35,7 @@ export const userImport = route({
 });
 export type UserImportReport = Answer<typeof userImport>;
 
-/** The columns of the file by their titles. */
+/** The columns of the file and their titles. */
 export const importColumns = {
   lastName: 'Фамилия',
   firstName: 'Имя',
@@ -49,5 +49,5 @@ export const importColumns = {
 export type UserColumn = keyof typeof importColumns;
 
 const asked = new Set(enteredFields(users.fields).flatMap(([name, { required }]) => (required ? name : [])));
-/** The columns that every row fills: what the form of a user demands. */
+/** The columns that every row must fill: those required by the form of a user. */
 export const requiredColumns = (Object.keys(importColumns) as UserColumn[]).filter((name) => asked.has(name));

@@ -16,9 +16,9 @@ const between = (min: number, max: number) =>
 const policy = {
   secondFactor: z.enum(Object.keys(secondFactorDemands) as [SecondFactorDemand, ...SecondFactorDemand[]]),
   minPasswordLength: between(12, 128),
-  /** Null: a password does not grow old. */
+  /** Null: passwords do not expire. */
   passwordValidityDays: z.nullable(between(30, 730)),
-  /** Who was not seen for so long counts as dormant. */
+  /** A user not seen for this many days counts as dormant. */
   dormantDays: between(30, 730),
 };
 
@@ -27,7 +27,7 @@ export type SecurityPolicy = z.infer<typeof answer>;
 
 const path = '/api/security-policy';
 
-/** What an organization asks of the accounts that it keeps. */
+/** The security requirements of an organization for the accounts that it keeps. */
 export const securityPolicy = {
   get: route({
     method: 'GET',

@@ -7,15 +7,15 @@ import { route } from '../../kit/route.ts';
 import { sourceName, widgetPeriods, widgetSettings } from './sources.ts';
 
 const amount = z.nullable(z.number());
-/** What a value means: the colours of charts are by meaning. */
+/** What a value stands for; charts choose colours by it. */
 const meaning = z.enum(['fact', 'forecast', 'plan', 'alarm']);
 const group = z.object({ name: z.string(), meaning, values: z.array(amount) });
 const columnKinds = ['text', 'number', 'percent', 'moment'] as const;
 
-/** What a source answers; `unit` stands after each value. */
+/** The answer of a source; `unit` follows each value. */
 const widgetData = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('number'), value: amount, unit: z.string(), isAlarming: z.boolean() }),
-  /** `times` are moments in milliseconds; of each line a value for each of them. */
+  /** `times` are moments in milliseconds; each line has one value per moment. */
   z.object({
     shape: z.literal('series'),
     unit: z.string(),
@@ -53,7 +53,7 @@ const widgetData = z.discriminatedUnion('shape', [
 export type WidgetData = z.infer<typeof widgetData>;
 export type WidgetDataOf<S extends WidgetData['shape']> = Extract<WidgetData, { shape: S }>;
 
-/** The data, the moment that they are true of, and the period of the widget's own, where it has one. */
+/** The data, the moment for which they are valid, and the widget's own period, where it has one. */
 const answer = z.object({ data: widgetData, asOf: z.string(), ownPeriod: z.nullable(z.string()) });
 export type WidgetAnswer = z.infer<typeof answer>;
 
@@ -71,7 +71,7 @@ export const widgetCalls = {
     query: z.strictObject({ period: z.optional(periodName), zone: listQuerySchema.shape.zone }),
     response: answer,
   }),
-  /** It changes nothing, so it is open to who looks through another's eyes. */
+  /** Changes nothing, so it is open while viewing as another user. */
   preview: route({
     method: 'POST',
     path: '/api/widgets/preview',

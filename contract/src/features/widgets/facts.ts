@@ -15,7 +15,7 @@ export const widgetSections = {
   notes: 'Тексты и объявления',
 } as const;
 
-/** How often data are read anew, in seconds. */
+/** How often data are refreshed, in seconds. */
 const refreshes = {
   '0': 'При открытии',
   '30': 'Каждые 30 секунд',

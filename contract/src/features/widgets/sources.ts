@@ -23,7 +23,7 @@ export type WidgetKind = keyof typeof widgetKinds;
 const ahead: readonly RelativePeriod[] = ['next30days', 'past'];
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase('ru') + text.slice(1);
 
-/** The periods that data are asked for: all that have begun and have a beginning. */
+/** The available periods: those that have a beginning and have begun. */
 export const widgetPeriods: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(relativePeriods)
     .filter(([period]) => !ahead.includes(period as RelativePeriod))
@@ -35,7 +35,7 @@ const families = Object.fromEntries(passportFamilies.map((family) => [family, en
 const actions = Object.fromEntries(Object.entries(journalActions).map(([action, { name }]) => [action, name]));
 const kept = { in: 'parameters' } as const;
 
-/** Everything that a source may be set up by; a source names those that it takes. */
+/** All settings that a source may have; a source names those that it uses. */
 export const widgetSettings = {
   family: { ...kept, kind: 'choice', label: 'Какие объекты', options: families },
   indicator: { ...kept, kind: 'choice', label: 'Показатель плана', options: indicators },
@@ -59,14 +59,15 @@ type WidgetSetting = keyof typeof widgetSettings;
 interface Source {
   name: string;
   kinds: readonly WidgetKind[];
-  /** What one must be able to read; null where the settings say it, or the answer holds only what the person reads. */
+  /** What the person must be able to read. Null when the settings decide, or when the answer holds only what the person may
+   *  read. */
   entity: EntityType | null;
   settings: readonly WidgetSetting[];
-  /** Of these, what cannot be left empty. */
+  /** Settings that cannot be left empty. */
   required?: readonly WidgetSetting[];
 }
 
-/** Where widgets take their data from. The list is closed: each has a function in the server that answers it. */
+/** The data sources of widgets. The list is closed: each has a function on the server. */
 export const widgetSources = {
   objectCount: {
     name: 'Число объектов',
@@ -203,7 +204,7 @@ export const sourceName = z.enum(Object.keys(widgetSources) as [WidgetSource, ..
 
 export const sourceOf = (source: WidgetSource): Source => widgetSources[source];
 
-/** The settings of a source with their fields: those that cannot be left empty are required here. */
+/** The settings of a source as fields, with those that cannot be empty marked as required. */
 export function settingsOf(source: WidgetSource): Record<string, Field> {
   const { settings, required = [] } = sourceOf(source);
   return Object.fromEntries(
@@ -217,7 +218,7 @@ interface WidgetNeeds {
   requiredEntity?: string | null;
 }
 
-/** Why a person does not see the data of a widget; null when he does. */
+/** Why a person may not see the data of a widget; null when they may. */
 export function widgetRefusal(rights: Rights, { source, family, requiredEntity }: WidgetNeeds): string | null {
   const bySettings = source === 'objectCount' || source === 'places' ? family : null;
   const needed = [requiredEntity, sourceOf(source).entity, bySettings].filter((entity) => Boolean(entity));

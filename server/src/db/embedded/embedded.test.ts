@@ -20,7 +20,7 @@ describe('the embedded database', () => {
 
   afterEach(async () => {
     await Promise.all(programs.map(stopProgram));
-    // What the test has killed may have left its database running: the last program out stops it.
+    // A program killed by the test may leave its database running; the last program to exit stops it.
     if (existsSync(pidFile())) {
       const last = start();
       await last.ready.catch(() => undefined);
@@ -216,7 +216,7 @@ describe('the embedded database', () => {
   });
 
   it.runIf(canMount())('says that a database cannot be made on a full disk', async () => {
-    // Room for the folder itself, and for that of the database.
+    // One file for the folder itself, and one for that of the database.
     for (const files of [1, 2]) {
       const unmount = mountDisk(temporary.folder, `mode=755,nr_inodes=${files}`);
       try {

@@ -22,13 +22,13 @@ import { signal } from './processes.ts';
 
 export const superuser = 'energoconsole';
 
-/** PostgreSQL reads its settings from PG… variables and its locale from LC_…: neither may leak in from outside. */
+/** PostgreSQL reads settings from PG… variables and its locale from LC_…: neither may leak in from outside. */
 export const cleanEnvironment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Makes a new cluster that `path` leads to. It is made aside and put in place by one step: a start killed on the way
- * leaves nothing half-made, and of several starts one wins. Root's own folders are closed to the account: then the
- * cluster stays in the system folder, and `path` is a link to it.
+ * Creates a new cluster to which `path` leads. It is created in a temporary folder and moved into place in one step: a
+ * killed start leaves nothing incomplete, and of several starts one wins. When the account cannot enter root's folders, the
+ * cluster stays in the system folder and `path` is a link to it.
  */
 export async function initialize(path: string, account: Account, binaries: Binaries, durable: boolean): Promise<void> {
   const isClosed = account !== undefined && !canEnter(dirname(path), account);

@@ -6,10 +6,10 @@ import { StartError } from '../../start-error.ts';
 
 const beatMs = 2000;
 
-/** Watches over a data folder that several machines or containers may see: process numbers do not reach across them. */
+/** Guards a data folder that several machines or containers may share: process ids are not valid across them. */
 export type Ownership = { stopBeating(): void; leave(): void };
 
-/** Refuses when another machine's or container's mark in the folder is alive; a mark that stands still is taken over. */
+/** Refuses when the mark of another machine or container in the folder is alive; a stale mark is taken over. */
 export async function ownFolder(dataDir: string): Promise<Ownership> {
   const file = join(dataDir, 'owner.json');
   const me = thisMachine();
@@ -29,7 +29,7 @@ function claim(file: string, me: string): boolean {
     writeFileSync(file, mark(me), { flag: 'wx' });
     return true;
   } catch (error) {
-    // No room for it yet: it comes with a later beat.
+    // The disk is full: a later beat writes the mark.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return true;
     if (!read(file)?.includes(me)) return false;
     write(file, me);
@@ -37,7 +37,7 @@ function claim(file: string, me: string): boolean {
   }
 }
 
-/** Watching the mark move, instead of comparing its time, needs no agreement of clocks. */
+/** Watching the mark change, rather than comparing its time, needs no synchronized clocks. */
 async function takeOver(file: string, dataDir: string, me: string): Promise<void> {
   const before = read(file);
   await sleep(3 * beatMs);
@@ -56,7 +56,7 @@ function write(file: string, me: string): void {
   try {
     writeFileSync(file, mark(me));
   } catch {
-    // A full disk must not stop the program; the mark comes back with the next beat.
+    // A full disk must not stop the program; the next beat writes the mark again.
   }
 }
 

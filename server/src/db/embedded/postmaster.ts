@@ -8,13 +8,13 @@ import { cleanEnvironment, superuser } from './initialize.ts';
 import { clearAfterCrash, isPostmaster, postmasterPid, signal } from './processes.ts';
 import { makeSocketFolder, port, removeSocketFolder, socketFolder } from './socket.ts';
 
-/** SQLSTATE of a database that recovers after a crash, for as long as it takes, or ends its work. */
+/** The SQLSTATE of a database that is recovering after a crash, or shutting down. */
 const startingOrStopping = '57P03';
 const pollMs = 15;
 const startLimitMs = 15_000;
 const logLimitBytes = 10_000_000;
 
-/** How the owner connects: every field is named, so that PG… variables do not matter. */
+/** The owner's connection settings: every field is set, so that PG… variables have no effect. */
 export function ownerConnection(cluster: Cluster): pg.ClientConfig {
   return {
     host: socketFolder(cluster.folder),
@@ -27,7 +27,7 @@ export function ownerConnection(cluster: Cluster): pg.ClientConfig {
   };
 }
 
-/** The database runs when this returns: adopted when it ran already, else started. The answer is an open connection. */
+/** Ensures that the database runs: an already running one is adopted, otherwise it is started. Returns an open connection. */
 export async function openCluster(cluster: Cluster, applicationName: string): Promise<pg.Client> {
   const connection = { ...ownerConnection(cluster), application_name: applicationName, connectionTimeoutMillis: 2000 };
   let child: ChildProcess | undefined;
@@ -35,7 +35,7 @@ export async function openCluster(cluster: Cluster, applicationName: string): Pr
   for (;;) {
     makeSocketFolder(cluster.folder, cluster.account);
     const client = new pg.Client(connection);
-    // A lost connection is told by 'end' as well; unheard, an 'error' would end the program.
+    // A lost connection is also reported by 'end'; an unhandled 'error' would end the program.
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -69,10 +69,10 @@ function spawnPostmaster({ folder, binaries, account, durable, logFile }: Cluste
     unix_socket_permissions: '0700',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // The log is for the database's own troubles: statements that failed carry people's data.
+    // The log is for problems of the database itself: failed statements contain personal data.
     log_min_messages: 'log',
     log_checkpoints: 'off',
-    // The writer of the log keeps up with a load beside the one who loads: a tenth more values a second.
+    // Lets the WAL writer keep up during a load: a tenth more values per second.
     wal_buffers: '32MB',
     wal_writer_delay: '10ms',
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' }),
@@ -84,7 +84,7 @@ function spawnPostmaster({ folder, binaries, account, durable, logFile }: Cluste
     ...account,
     cwd: folder,
     env: cleanEnvironment,
-    // A test run stopped from the keyboard takes its database along; the program's own outlives it.
+    // A test run interrupted from the keyboard also stops its database; the program's own database continues.
     detached: durable,
     stdio: ['ignore', log, log],
   });

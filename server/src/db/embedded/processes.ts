@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { socketLock } from './socket.ts';
 
-/** The process number in the pid file, whether or not it still is the database's. */
+/** The process id in the pid file, whether or not the process is still the database. */
 export function postmasterPid(folder: string): number | undefined {
   try {
     return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
@@ -11,12 +11,12 @@ export function postmasterPid(folder: string): number | undefined {
   }
 }
 
-/** Where /proc does not tell, the pid file is believed. */
+/** Where /proc is not available, the pid file is trusted. */
 export function isPostmaster(pid: number, folder: string): boolean {
   return process.platform !== 'linux' || processesIn(folder).some((each) => each.pid === pid);
 }
 
-/** False when there is no such process any more. */
+/** False when the process no longer exists. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -26,10 +26,10 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /**
- * Two things that keep a database from starting after kill -9, and that PostgreSQL leaves to people. Sessions outlive
- * their postmaster while a statement runs: they are ended. And the old process number may still be taken: by a dead
- * process that nobody buries, as in a container without an init, or after a restart of the container by another
- * program, even by a thread of this one: when nobody works in the folder, the files with the number go. Needs /proc.
+ * Resolves two conditions that prevent a start after kill -9 and that PostgreSQL leaves to people. Sessions outlive their
+ * postmaster while a statement runs: they are ended. And the old process id may be in use again: by a zombie that is never
+ * reaped, as in a container without an init, or after a container restart by another program, even by a thread of this one.
+ * When no process works in the folder, the files with the id are removed. Needs /proc.
  */
 export function clearAfterCrash(folder: string): void {
   const pid = postmasterPid(folder);

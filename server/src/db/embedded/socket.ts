@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { StartError } from '../../start-error.ts';
 import type { Account } from './account.ts';
 
-/** Only a part of the socket's name: no network port is opened. */
+/** Only part of the socket's name: no network port is opened. */
 export const port = 5432;
 
-/** Where the socket of a cluster is. Not by TMPDIR first: all programs must find it, and its path may have 107 bytes. */
+/** The folder for the socket of a cluster. TMPDIR is not the first choice: all programs must find the socket, and its path is
+ *  limited to 107 bytes. */
 export function socketFolder(folder: string): string {
   const name = `energoconsole-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
   try {
@@ -19,12 +20,12 @@ export function socketFolder(folder: string): string {
   }
 }
 
-/** Holds the process number too. */
+/** Contains the process id too. */
 export function socketLock(folder: string): string {
   return join(socketFolder(folder), `.s.PGSQL.${port}.lock`);
 }
 
-/** The folder is what guards the database: whoever enters it needs no password. */
+/** The folder permissions protect the database: a user who can enter needs no password. */
 export function makeSocketFolder(cluster: string, account: Account): void {
   const folder = socketFolder(cluster);
   try {
@@ -44,6 +45,6 @@ export function removeSocketFolder(cluster: string): void {
   try {
     rmdirSync(socketFolder(cluster));
   } catch {
-    // It holds the socket of a database that another program has just started.
+    // It contains the socket of a database that another program has just started.
   }
 }

@@ -12,9 +12,9 @@ type EmbeddedDatabase = { connection: pg.ClientConfig; stop(): Promise<void> };
 
 type Options = {
   dataDir: string;
-  /** A guest keeps the database up beside the programs and takes no role of theirs. */
+  /** A guest keeps the database running alongside the programs without taking one of their roles. */
   role: Role | 'guest';
-  /** False only for data that may be lost, as in tests: nothing waits for the disk. */
+  /** False only for disposable data, as in tests: nothing waits for the disk. */
   durable?: boolean;
   log?: (line: string) => void;
 };
@@ -23,8 +23,8 @@ const retryMs = 300;
 const deadHolderLimitMs = 10_000;
 
 /**
- * Adopts or starts the database of a data folder, takes this program's role on it and keeps it running until `stop`.
- * Throws StartError when the folder is in use by another program of the role, or the database cannot run.
+ * Adopts or starts the database of a data folder, takes this program's role on it and keeps it running until `stop`. Throws
+ * StartError when another program of the role uses the folder, or the database cannot run.
  */
 export async function startEmbedded({
   dataDir,
@@ -40,7 +40,7 @@ export async function startEmbedded({
   let anchor: pg.Client | undefined;
   let recovery: Promise<void> | undefined;
 
-  /** The anchor is a session that holds this program's locks: while it lives, so does the database. */
+  /** The anchor is a session that holds this program's locks: while it lives, the database stays up. */
   const hold = async () => {
     const session = await openCluster(cluster, `energoconsole ${role} pid ${process.pid}`);
     try {
@@ -85,7 +85,8 @@ export async function startEmbedded({
   };
 }
 
-/** The last program out may be stopping the database at this very moment: then its sessions break, and it is opened anew. */
+/** The last program to exit may be stopping the database at this moment, which breaks the new sessions; the database is then
+ *  opened again. */
 async function firstHold(hold: () => Promise<void>): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
@@ -103,7 +104,7 @@ async function takeRole(session: pg.Client, name: 'http' | 'jobs', dataDir: stri
     const { rows } = await session.query('select pg_try_advisory_lock($1, $2) as taken', [lockSpace, locks[name]]);
     if (rows[0].taken) return;
     const pid = await roleHolder(session, name);
-    // The session of a program that was killed ends a moment after it.
+    // The session of a killed program ends shortly after it.
     if ((pid !== undefined && isAlive(pid)) || Date.now() > deadline) {
       throw new StartError(
         `Папка данных ${dataDir} уже занята: с ней работает другой экземпляр программы (процесс ${pid ?? 'неизвестен'}). ` +
@@ -145,7 +146,7 @@ async function leave(cluster: Cluster, anchor: pg.Client | undefined, ownership:
       ownership.leave();
     }
   } catch {
-    // The database went away by itself: nothing is left to stop.
+    // The database has already stopped by itself.
   }
   await anchor.end().catch(() => undefined);
 }

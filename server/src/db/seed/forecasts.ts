@@ -32,7 +32,7 @@ interface Place {
   hasPrices: boolean;
 }
 
-/** A region with points of the organization, its branch there, and whether there are hourly prices. */
+/** A region with points of the organization, its branch there, and whether hourly prices exist. */
 const placeOf = (tx: Tx) =>
   tx.one<Place>(sql`
     select r.guid as region, r.name as "regionName", b.guid as branch, b.name as "branchName",
@@ -69,7 +69,7 @@ interface People {
   second: string;
 }
 
-/** The administrator, and somebody else who works there. */
+/** The administrator and another employee. */
 const peopleOf = (tx: Tx) =>
   tx.one<People>(sql`
     select (array_agg(e.account_guid order by e.position = 'Администратор системы' desc))[1] as author,
@@ -101,7 +101,7 @@ async function publish(tx: Tx, forecast: string, { hours, peaks, lines }: Backte
   }
 }
 
-/** What the organization would have published for the last days, each from what was before it. */
+/** Publishes forecasts for the last days, each built from the data known before its day. */
 async function seedPublished(tx: Tx, forecast: string, people: People): Promise<void> {
   const today = moscowToday();
   const definition = await definitionOf(tx, forecast);
@@ -119,7 +119,7 @@ async function seedPublished(tx: Tx, forecast: string, people: People): Promise<
   }
 }
 
-/** Sample forecasts: one that was published for two weeks, and work in the background that builds the next days and tries the past. */
+/** Seeds sample forecasts: one published for two weeks, and background jobs that build the next days and run a backtest. */
 export async function seedForecasts(tx: Tx): Promise<void> {
   const [people, place] = [await peopleOf(tx), await placeOf(tx)];
   if (!people || !place) return;
@@ -130,7 +130,7 @@ export async function seedForecasts(tx: Tx): Promise<void> {
   await seedPublished(tx, first, people);
   const today = moscowToday();
   const tested = { from: addDays(today, -TESTED_DAYS), to: addDays(today, -1) };
-  // A run without versions opens them itself, as those of a schedule do.
+  // A run without versions creates them itself, like a scheduled run.
   await enqueue(tx, 'forecastBuild', {});
   const run = await enqueue(tx, 'forecastBacktest', tested);
   await tx.run(sql`

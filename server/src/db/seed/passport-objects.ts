@@ -6,7 +6,7 @@ import { objectNames, substationNames, type PassportSeed } from './data/passport
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Numbers that look scattered and are the same at every start. */
+/** Pseudo-random numbers that are the same at every start. */
 export const scattered = (seed: number, below: number) => ((seed * 2_654_435_761) >>> 8) % below;
 export const pick = <T>(list: readonly T[], index: number): T => list[index % list.length]!;
 export const make = <T>(count: number, one: (index: number) => T): T[] =>
@@ -54,7 +54,7 @@ export type SeededObject = ReturnType<typeof objectsOf>[number];
 type SeededFeeder = ReturnType<typeof networkOf>['feeders'][number];
 export type SeededPoint = ReturnType<typeof metering>[number]['point'];
 
-/** Points on one object: their devices, placements, and transformations where the power asks for transformers. */
+/** The points of one object with devices, placements and, where the power requires them, measuring transformers. */
 export function metering(
   seed: PassportSeed,
   ref: SeedReferences,
@@ -79,7 +79,7 @@ export function metering(
         name: `${object.name}, ввод ${index + 1}`,
         code: `${seed.regionCode}${String(number + 1).padStart(13, '0')}`,
         consumption_object_guid: object.guid,
-        // The first point is what the object is billed by; the others stand behind it.
+        // The first point is used for billing; the others are below it.
         parent_guid: index === 0 ? null : guids[0]!,
         substation_guid: feeder?.substation_guid ?? null,
         feeder_guid: feeder?.guid ?? null,

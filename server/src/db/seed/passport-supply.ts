@@ -12,7 +12,7 @@ import {
   type SeedReferences,
 } from './passport-objects.ts';
 
-/** What the grid agreed to about each large object, and the points that it speaks of. */
+/** The grid connection agreement of each large object, and the points that it covers. */
 export function actsOf(ref: SeedReferences, objects: readonly SeededObject[], points: readonly SeededPoint[]) {
   const large = objects.filter(({ max_power_kw }) => max_power_kw >= 150);
   const acts = large.map((object, index) => ({
@@ -35,7 +35,7 @@ export function actsOf(ref: SeedReferences, objects: readonly SeededObject[], po
   return { acts, links };
 }
 
-/** Those who are fed through a large object, each with its point. */
+/** Transit consumers behind a large object, each with its point. */
 export function transitOf(objects: readonly SeededObject[], points: readonly SeededPoint[]) {
   const hosts = objects.filter(({ max_power_kw }) => max_power_kw >= 400).slice(0, 6);
   const consumers = hosts.map((host, index) => ({
@@ -58,7 +58,7 @@ export function transitOf(objects: readonly SeededObject[], points: readonly See
   return { consumers, connections };
 }
 
-/** Own generation, and accumulators that take off the peak. */
+/** The organization's own generation, and batteries that reduce the peak. */
 export function generationOf(seed: PassportSeed, branches: readonly SeededBranch[]) {
   const generators = branches.flatMap((branch, index) =>
     index > 2
@@ -115,7 +115,7 @@ export function plansOf(branches: readonly SeededBranch[], objects: readonly See
   });
 }
 
-/** The devices that collect the readings of an object. */
+/** The data collection devices of an object. */
 export const collectorsOf = (objects: readonly SeededObject[], equipmentType: string) =>
   make(Math.min(12, objects.length), (index) => ({
     guid: newGuid(),

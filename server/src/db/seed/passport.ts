@@ -17,7 +17,7 @@ import { actsOf, collectorsOf, generationOf, plansOf, transitOf } from './passpo
 
 type Row = Record<string, unknown>;
 
-/** Rows of one table, sent together. */
+/** Inserts rows of one table together. */
 async function insert(tx: Tx, table: string, organization: string, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = [...Object.keys(rows[0]!), 'organization_guid'];
@@ -27,7 +27,7 @@ async function insert(tx: Tx, table: string, organization: string, rows: readonl
     insert into ${name(table)} (${listed}) select ${listed} from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify(given)}::jsonb)`);
 }
 
-/** A technical passport for each of the sample organizations: about two thousand linked objects, their dates around today. */
+/** Seeds a technical passport for each sample organization: about two thousand linked objects with dates around today. */
 export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, string>): Promise<void> {
   for (const seed of passports) {
     const organization = organizations.get(seed.organization);
@@ -79,7 +79,7 @@ export async function seedPassports(tx: Tx, organizations: ReadonlyMap<string, s
       specific_consumption: kwh,
       branch_guid: branches[0]!.guid,
     }));
-    // Each after what it refers to.
+    // In the order of their references.
     const rowsOf = {
       branch_office: branches,
       building: buildings,

@@ -3,7 +3,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { organizations, permissionGroups, users, type OrganizationSeed } from './data/organizations.ts';
 
-/** Lets the rest of the transaction write the rows of this organization. */
+/** Lets the rest of the transaction write rows of this organization. */
 const enter = (tx: Tx, organization: string) =>
   tx.run(sql`select set_config('console.organization', ${organization}, true)`);
 
@@ -89,7 +89,7 @@ async function employ(
     select ${organization.guid}, ${guid}, g, n from unnest(${groups}::uuid[]) with ordinality as given (g, n)`);
 }
 
-/** The first organizations and people: the administrator always, the sample ones when asked for, all with one password. */
+/** Seeds the first organizations and people: always the administrator, on request the sample ones, all with one password. */
 export async function seedPeople(
   tx: Tx,
   given: { adminUsername: string; passwordHash: string; sampleData: boolean },

@@ -13,7 +13,7 @@ const MONTHS = 3;
 const SOURCE = 'Опубликованный набор для первой ценовой зоны; сверьте с письмом СО ЕЭС';
 const hours = Array.from({ length: 24 }, (_, index) => index + 1);
 
-/** The planned peak hours of a year in the price zones given. */
+/** Adds the planned peak hours of a year in the given price zones. */
 async function addPlannedHours(tx: Tx, year: number, zone: string, note: string): Promise<void> {
   const rows = monthNames.map((month, index) => {
     const isPlanned = (hour: number) => plannedStretches[index]!.some(([first, last]) => hour >= first && hour <= last);
@@ -25,13 +25,13 @@ async function addPlannedHours(tx: Tx, year: number, zone: string, note: string)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (guid uuid, month text, hours text[])`);
 }
 
-/** The planned peak hours of the years that the calendar of working days knows. */
+/** Seeds the planned peak hours of the years in the production calendar. */
 export async function seedPlannedHours(tx: Tx): Promise<void> {
   for (const year of Object.keys(transfers)) await addPlannedHours(tx, Number(year), 'first', SOURCE);
 }
 
-/** Hours of the second zone are not published here: where an organization has regions of it those of the first stand in for them,
- *  and say so. */
+/** The hours of the second zone are not included here: for organizations with regions in it, those of the first zone are used
+ *  and labelled as such. */
 export async function seedSecondZoneHours(tx: Tx): Promise<void> {
   if (!(await regionsOf(tx)).some(({ isSecondZone }) => isSecondZone)) return;
   const [found] = await tx.rows(sql`select from planned_peak_hour where price_zone = 'second' limit 1`);
@@ -40,7 +40,7 @@ export async function seedSecondZoneHours(tx: Tx): Promise<void> {
     await addPlannedHours(tx, Number(year), 'second', 'Образец: часы первой ценовой зоны');
 }
 
-/** Tariffs of transmission as they were published in two regions, RUB/MWh and RUB/MW a month. */
+/** Transmission tariffs as published in two regions, RUB/MWh and RUB/MW per month. */
 const samara = {
   one_rate_vn: 858.39,
   one_rate_sn1: 1440.03,
@@ -68,7 +68,7 @@ const tomsk = {
 };
 const TOMSK_LIKE = ['54', '70'];
 
-/** Parts of the price that were published for one month of 2013. */
+/** Price components published for one month of 2013. */
 const ryazan = { markup_low: 69.53, markup_middle: 69.53, markup_high: 69.53, other_services: 2.72 };
 
 const invented = {
@@ -84,7 +84,7 @@ const invented = {
 
 const kopecks = (price: number) => Math.round(price * 100) / 100;
 
-/** What an hour of a day might cost: more by day than by night, never twice the same. */
+/** A plausible hourly price: higher by day than by night, never the same twice. */
 function samplePrice(day: string, hour: number): number {
   const work = hour >= 8 && hour <= 22 ? 1 : 0;
   const evening = Math.exp(-((hour - 19) ** 2) / 8);
@@ -110,7 +110,7 @@ function sampleSet(month: string, regionCode: string) {
   };
 }
 
-/** Sample prices of the last months for the regions of an organization, so that a calculation has something to go by. */
+/** Sample prices of the last months for the regions of an organization, so that calculations have data. */
 export async function seedPrices(tx: Tx): Promise<void> {
   for (const { guid: region, participant, code } of await regionsOf(tx)) {
     if (!participant) continue;

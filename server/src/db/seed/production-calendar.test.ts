@@ -3,7 +3,7 @@ import { calendarOf } from './production-calendar.ts';
 
 const DAY = 86_400_000;
 
-/** Working days of a year, and those of them that are an hour shorter. */
+/** The number of working days of a year, and how many of them are an hour shorter. */
 function count(year: number) {
   const known = new Map(calendarOf(year).map(({ day, kind }) => [day, kind]));
   const working = [];

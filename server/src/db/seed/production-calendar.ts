@@ -16,7 +16,7 @@ const SHORTENED = 'Статья 95 ТК РФ';
 
 const isHoliday = (day: string) => holidays.includes(day.slice(5) as (typeof holidays)[number]);
 
-/** The days of a year that are not what their day of the week says: holidays, days off that were moved, and shortened days. */
+/** The days of a year that differ from their day of the week: holidays, moved days off and shortened days. */
 export function calendarOf(year: number): Day[] {
   const { source, moved } = transfers[year]!;
   const days = new Map<string, Day>();
@@ -27,7 +27,8 @@ export function calendarOf(year: number): Day[] {
     if (!isHoliday(from)) set(from, 'working', source);
   }
   const isOff = (day: string) => (days.get(day)?.kind ?? (isWeekend(dayNumber(day)) ? 'off' : 'working')) !== 'working';
-  // A holiday at a weekend makes the next working day one off, unless the government moved it; those of January it always moves.
+  // A holiday at a weekend makes the next working day a day off, unless the government moved it; January holidays are always
+  // moved.
   for (const holiday of holidays.filter((one) => !one.startsWith('01'))) {
     const day = `${year}-${holiday}`;
     if (!isWeekend(dayNumber(day)) || moved.some(([from]) => from === day)) continue;
@@ -39,7 +40,7 @@ export function calendarOf(year: number): Day[] {
     const eve = addDays(holiday, -1);
     if (eve.startsWith(String(year)) && !isOff(eve)) set(eve, 'short', SHORTENED);
   }
-  // A Saturday that is worked instead of the eve of a holiday is as short as that eve.
+  // A Saturday worked instead of the eve of a holiday is as short as that eve.
   for (const [from, to] of moved)
     if (days.get(from)?.kind === 'working' && isHoliday(addDays(to, 1))) set(from, 'short', SHORTENED);
   return [...days.values()].toSorted((a, b) => a.day.localeCompare(b.day));

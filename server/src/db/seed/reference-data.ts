@@ -36,7 +36,7 @@ const parameterOf = (given: ParameterSeed): Parameter => ({
 type Guids = Map<string, string>;
 const refKey = (dictionary: string, code: string) => `${dictionary}/${code}`;
 
-/** The parameters of a value as they are stored: references as guids. */
+/** The stored parameters of a value, with references as guids. */
 function storedParameters(dictionary: DictionarySeed, value: ValueSeed, guids: Guids): Record<string, unknown> {
   const entries = Object.entries(value.parameters ?? {}).map(([code, given]) => {
     const target = dictionary.parameters.find((parameter) => parameter.code === code)?.dictionary;
@@ -152,7 +152,7 @@ async function seedGlossary(tx: Tx): Promise<void> {
     select from_guid, to_guid, position from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as l (from_guid uuid, to_guid uuid, position integer)`);
 }
 
-/** The reference data of the Russian electricity market, put into an empty database. */
+/** Seeds the reference data of the Russian electricity market into an empty database. */
 export async function seedReferenceData(tx: Tx): Promise<void> {
   await seedDictionaries(tx);
   await seedEquipment(tx);

@@ -14,14 +14,14 @@ import { scattered } from './passport-objects.ts';
 
 const MONTHS = 14;
 const shape = { stepMinutes: 60, unit: 'MWh', zone: MOSCOW_ZONE };
-/** Months ago that did not come, each for another reason. */
+/** Missing months, counted back from now, each for a different reason. */
 const holes: Readonly<Record<number, RefreshFault>> = { 3: 'SRC_TIMEOUT', 6: 'HEADER_CHANGED', 9: 'SRC_NOT_PUBLISHED' };
 
-/** The month that was so many months ago. */
+/** The month a number of months ago. */
 export const monthAgo = (count: number): string => addMonths(monthOf(moscowToday()), -count);
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** What a region might use in the hours of a day: most in the morning and in the evening, more in winter. */
+/** A plausible hourly load of a region: highest in the morning and in the evening, and in winter. */
 export function sampleLoad(number: number, day: string): number[] {
   const season = 1 + 0.22 * Math.cos(((dayNumber(day) - 15) / 365.25) * 2 * Math.PI);
   const base = 900 + scattered(number * 977, 2600);
@@ -56,7 +56,7 @@ async function addItem(
       ${fault ? null : 'Папка обмена'}, ${rows}, ${rows}, now())`);
 }
 
-/** The consumption of the regions of an organization for over a year, with a few months that did not come, and their peak hours. */
+/** Seeds over a year of consumption of an organization's regions, with a few missing months, and their peak hours. */
 export async function seedRegions(tx: Tx): Promise<void> {
   const regions = await regionsOf(tx);
   if (regions.length === 0) return;
@@ -94,7 +94,7 @@ export async function seedRegions(tx: Tx): Promise<void> {
     from jsonb_to_recordset(${JSON.stringify(peaks)}::jsonb) as x (region uuid, participant uuid, day date, hour smallint)`);
 }
 
-/** Five days of the first region came once more, otherwise. */
+/** Adds a revision of five days of the first region with other values. */
 export async function seedRegionRevision(tx: Tx): Promise<void> {
   const [first] = await regionsOf(tx);
   if (!first) return;

@@ -24,7 +24,7 @@ const reports: readonly Seed[] = [
   { name: 'Поверки на месяц вперёд', template: 'verifications', period: 'next30days', format: 'pdf' },
 ];
 
-/** What the sample organizations have reports of; no file is made yet. */
+/** Seeds the reports of the sample organizations; no file is made yet. */
 export async function seedReports(tx: Tx, organizations: ReadonlyMap<string, string>): Promise<void> {
   for (const organization of organizations.values()) {
     await tx.run(sql`select set_config('console.organization', ${organization}, true)`);

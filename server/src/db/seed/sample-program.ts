@@ -1,4 +1,4 @@
-// A program of its own: fills in what is still due of the sample data. The memory that this takes goes when it ends.
+// A separate process that completes the sample data; its memory is released when it ends.
 import { once } from 'node:events';
 import type pg from 'pg';
 import { openPool } from '../connect.ts';
@@ -9,7 +9,7 @@ export interface SampleTask {
   adminUsername: string;
 }
 
-// Nobody is left to wait for it.
+// The parent process has ended.
 process.once('disconnect', () => process.exit(1));
 const [{ connection, adminUsername }] = (await once(process, 'message')) as [SampleTask];
 await seedSample(openPool(connection), adminUsername);

@@ -30,7 +30,7 @@ async function readOrganizations(pool: pg.Pool): Promise<ReadonlyMap<string, str
   return new Map(seeds.flatMap(({ key, inn }) => (byInn.has(inn) ? [[key, byInn.get(inn)!] as const] : [])));
 }
 
-/** First what all of them have: technical passports, what they do regularly, what they have reports of; then the values of each. */
+/** The steps: first what all organizations share (technical passports, schedules, reports), then the values of each. */
 export async function stepsOf(pool: pg.Pool, adminUsername: string): Promise<Step[]> {
   const organizations = await readOrganizations(pool);
   const objects = async (tx: Tx) => {

@@ -6,10 +6,10 @@ import { stepsOf } from './sample-steps.ts';
 const dueStep = async (pool: pg.Pool) =>
   (await pool.query<{ done: number }>('select done from sample_progress')).rows[0]?.done;
 
-/** The step after which the objects are there, their values are not. */
+/** The step after which the objects exist but their values do not. */
 export const AFTER_OBJECTS = 1;
 
-/** Fills in what is still due of the sample data, up to a step, each in a transaction that also says that it is done. */
+/** Completes the pending sample data up to a step; each step is marked as done in its own transaction. */
 export async function seedSample(
   pool: pg.Pool,
   adminUsername: string,
@@ -22,7 +22,7 @@ export async function seedSample(
     const { organization, work } = steps[due]!;
     await asOrg(pool, { organization, account: null }, 'write', async (tx) => {
       const [mine] = await tx.rows(sql`select from sample_progress where done = ${due!} for update`);
-      // Another program has done it meanwhile.
+      // Another program has completed it meanwhile.
       if (!mine) return;
       await work(tx);
       await tx.run(

@@ -22,11 +22,11 @@ const schedules: readonly Seed[] = [
   { name: 'Подкачка часов пик', kind: 'peakHours', cron: '0 6 8-14 * *', isOff: true },
   { name: 'Прогноз D+1', kind: 'forecastBuild', cron: '0 9 * * *' },
   { name: 'Пересчёт точности прогнозов', kind: 'forecastAccuracy', cron: '0 5 * * *' },
-  // Until somebody says how long the journal is kept there is nothing to forget.
+  // Until a retention period is set, there is nothing to forget.
   { name: 'Архив логов', kind: 'journalRetention', cron: '0 3 1 * *', isOff: true },
 ];
 
-/** What the sample organizations have done regularly, with the rights of the administrator. */
+/** Seeds the schedules of the sample organizations, with the rights of the administrator. */
 export async function seedSchedules(
   tx: Tx,
   organizations: ReadonlyMap<string, string>,

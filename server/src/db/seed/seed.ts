@@ -9,8 +9,8 @@ interface SeedSettings {
   sampleData: boolean;
 }
 
-/** Fills an empty database once, however many programs start at the same time; what the sample organizations have is due from then on.
- *  Answers the password if it made one up. */
+/** Seeds an empty database exactly once, however many programs start at the same time; the sample data are then pending.
+ *  Returns the password if it generated one. */
 export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<string | undefined> {
   const nobody = { organization: null, account: null };
   const isEmpty = (await pool.query('select not exists (select from dictionary) as empty')).rows[0].empty as boolean;
@@ -21,7 +21,7 @@ export async function seed(pool: pg.Pool, settings: SeedSettings): Promise<strin
     await tx.run(sql`select pg_advisory_xact_lock(hashtext('energoconsole seed'))`);
     const [found] = await tx.rows(sql`select from dictionary limit 1`);
     if (found) return undefined;
-    // Thousands of lines that only the first start needs.
+    // Loads thousands of lines that only the first start needs.
     const [{ seedReferenceData }, { seedPeople }] = await Promise.all([
       import('./reference-data.ts'),
       import('./people.ts'),

@@ -22,7 +22,7 @@ interface Point {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** What a point of this power might use on a day: more by day than by night, less on days off, never twice the same. */
+/** A plausible daily profile of a point with this power: more by day than by night, less on days off, never the same twice. */
 export function sampleDay(number: number, day: string, powerKw: number): number[] {
   const isBusy = !isWeekend(dayNumber(day));
   return Array.from({ length: intervalsOf(day, MOSCOW_ZONE, 30) }, (_, index) => {
@@ -34,7 +34,7 @@ export function sampleDay(number: number, day: string, powerKw: number): number[
   });
 }
 
-/** What goes wrong with a day of a point now and then: hours that are missing, hours that were reckoned, a meter that froze. */
+/** Adds occasional defects to a day of a point: missing hours, estimated hours, a stuck meter. */
 function flawed(
   number: number,
   day: string,
@@ -48,7 +48,7 @@ function flawed(
   return { values };
 }
 
-/** Points with the power that each uses: its share of the object's, as far as its instruments and those of the point above bear it. */
+/** Points with their power: a share of the object's, limited by the instruments of the point and of the point above. */
 const pointsOf = (tx: Tx) =>
   tx.rows<Point>(sql`
     with points as (
@@ -82,7 +82,7 @@ function* daysOf(
   }
 }
 
-/** Two months up to yesterday for every metering point. */
+/** Seeds two months of values up to yesterday for every metering point. */
 export async function seedPointValues(tx: Tx): Promise<void> {
   const yesterday = addDays(moscowToday(), -1);
   const days = daysBetween(addDays(yesterday, 1 - DAYS), yesterday);

@@ -13,7 +13,7 @@ import { amongNamed, namedBy } from './word-index.ts';
 
 type Selection = Pick<ListQuery, 'search' | 'filter' | 'sort' | 'zone'>;
 
-/** Which rows a search and a filter leave. */
+/** The rows that match a search and a filter. */
 export function selected(resource: Resource, { search, filter, zone }: Selection): Sql {
   const conditions = [belonging(resource)];
   if (search?.trim()) conditions.push(matches(search, resource.list.wordForms));
@@ -24,23 +24,23 @@ export function selected(resource: Resource, { search, filter, zone }: Selection
 
 const isWhole = ({ reach }: ReachedResource, { search, filter }: ListQuery) => !search?.trim() && !filter && !reach;
 
-/** How many records of a resource the organization has, where they are counted as they come and go; null elsewhere. */
+/** The number of an organization's records, for resources that maintain the count; null for others. */
 const keptCount = ({ table, scope, within }: Resource): Sql | undefined =>
   scope === 'organization' && !within
     ? sql`(select sum(k.number)::bigint from object_count k
         where k.organization_guid = (select current_organization()) and k.family = ${literal(table)})`
     : undefined;
 
-/** How a list is come by: how it gets into its order, whether its search leaves more than are counted, and of which organization the
- *  planner may know that it is; null: the statement is to hold for any. */
+/** How a list is read: how it is ordered, whether its search matches more rows than are counted, and for which organization
+ *  the planner may optimize; null when the statement must serve any organization. */
 interface Approach {
   way: OrderWay;
   isMany?: boolean;
   organization: string | null;
 }
 
-/** One page as the JSON text of `{ items, total, totalIsExact }`. All records are counted without being looked at where their count
- *  is kept; what a search and a filter leave is counted as far as it is told. */
+/** One page as the JSON text of `{ items, total, totalIsExact }`. The total of all records comes from the maintained count
+ *  where there is one; rows matching a search or filter are counted up to the limit. */
 export function listStatement(
   resource: ReachedResource,
   query: ListQuery,
@@ -71,7 +71,7 @@ export function listStatement(
       select k.kept, ${whole ? sql`coalesce(k.kept, ${number})` : number} as n from (select ${kept} as kept offset 0) k offset 0) c`;
 }
 
-/** The same of the records that an index names, which are read once; null where it names none for they are many. */
+/** The same for records found by an index, which are read once; null when the index finds too many. */
 const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql): Sql => sql`
     with named as materialized (select ${named} as guids),
     found as materialized (
@@ -82,8 +82,8 @@ const namedStatement = (resource: ReachedResource, query: ListQuery, named: Sql)
       'totalIsExact', true)::text end as answer
     from named`;
 
-/** Where an organization has much of a long table, its records are read as they stand there: an index would lead to them in another
- *  order, from page to page and back, and the planner takes that for cheap. */
+/** When an organization owns much of a long table, its records are read sequentially: an index would visit the pages in
+ *  random order, which the planner underestimates. */
 async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
   const kept = keptCount(resource);
   if (!kept || !(await isCounted(tx, resource.table))) return;
@@ -92,7 +92,7 @@ async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
   if (much) tx.later(sql`set local enable_indexscan = off`);
 }
 
-/** Orders and lengths of one list that are remembered. */
+/** The maximum number of cached statements per resource. */
 const MOST_USUAL = 100;
 
 interface Answer {
@@ -101,7 +101,7 @@ interface Answer {
 
 const usual = new WeakMap<Resource, Map<string, Sql>>();
 
-/** The statement of a first page of all records, which holds for everybody: put together once. */
+/** The statement for the first page of all records: the same for everybody, so built once. */
 function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
   const known = usual.get(resource) ?? new Map<string, Sql>();
   usual.set(resource, known);
@@ -112,7 +112,7 @@ function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
   return statement;
 }
 
-/** A page of the list. Errors: 422 for a field or an operator that is not there. */
+/** A page of the list. Errors: 422 for an unknown field or operator. */
 export async function listRows(tx: Tx, resource: ReachedResource, query: ListQuery): Promise<JsonText> {
   const way = await wayOf(tx, resource, query.sort);
   if (isWhole(resource, query) && way === 'along' && !query.offset) {
@@ -130,10 +130,10 @@ export async function listRows(tx: Tx, resource: ReachedResource, query: ListQue
     const page = await tx.end<Answer>(statement);
     return new JsonText(page?.answer ?? '');
   }
-  // Of many rows a page is read along their order: the planner, which takes parts of words for rare, would sort them all.
+  // When there are many rows, a page is read in index order. The planner considers partial words rare and would sort all rows.
   if (way === 'along') tx.later(sql`set local enable_sort = off`);
   else await readAsItStands(tx, resource);
-  // Planned under what was just set: no other plan will do.
+  // Planned with the setting above; a cached plan would ignore it.
   const [page] = await tx.last<Answer>(statement);
   return new JsonText(page?.answer ?? '');
 }

@@ -7,7 +7,7 @@ import { belonging } from '../column.ts';
 import { ordered } from './order.ts';
 
 let world: Matrix;
-/** The guids in the order that plain sorting gives. */
+/** The guids in the order of a plain sort. */
 async function sorted(sort: string, more = ''): Promise<string[]> {
   const { text, values } = compile(ordered(meters, sort));
   const { text: own } = compile(belonging(meters));

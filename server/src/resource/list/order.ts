@@ -10,7 +10,7 @@ import { columnsOf, operandOf, snake, targetOf, titleOf } from '../column.ts';
 const optionsOf = (options: Readonly<Record<string, string>>): Sql =>
   sql`array[${join(Object.keys(options).map(literal), ', ')}]`;
 
-/** What a field is sorted by, given its value; lists are not sorted by. */
+/** The sort key of a field, given its value; lists cannot be sorted by. */
 function comparedBy(field: Field, operand: Sql): Sql {
   switch (field.kind) {
     case 'reference':
@@ -36,11 +36,11 @@ function comparedBy(field: Field, operand: Sql): Sql {
 interface Key {
   name: string;
   field: Field;
-  /** The value of a record `t`. */
+  /** The value for a record `t`. */
   operand: Sql;
   descending: boolean;
   canBeEmpty: boolean;
-  /** Empty values stand last either way. */
+  /** Empty values come last in both directions. */
   direction: Sql;
 }
 
@@ -56,28 +56,28 @@ const keysOf = (resource: Resource, sort: string | undefined): Key[] =>
 const compared = ({ field, operand }: Key): Sql => comparedBy(field, operand);
 const orderOf = (key: Key): Sql => sql`${compared(key)}${key.direction}`;
 
-/** The order of a list, ties by the guid. Errors: 422 for a field that does not order. */
+/** The order of a list, with ties broken by guid. Errors: 422 for a field that cannot be sorted by. */
 export const ordered = (resource: Resource, sort: string | undefined): Sql =>
   join([...keysOf(resource, sort).map(orderOf), sql`t.guid`], ', ');
 
-/** The columns of what a selection finds: enough to order it without reading the records again. */
+/** The columns of a selection that suffice to order it without reading the records again. */
 export const foundColumns = (resource: Resource, sort: string | undefined): Sql =>
   join(
     [sql`t.guid`, ...keysOf(resource, sort).map(({ operand }, index) => sql`${operand} as ${name(`v${index}`)}`)],
     ', ',
   );
 
-/** A selection of guids in their order, and where each stands: `guid`, `place`. */
+/** A selection of guids in order, with the position of each: `guid`, `place`. */
 type Places = Sql;
 
-/** Numbered when they are chosen: numbering all of them first would sort all. */
+/** Numbered after selection: numbering first would sort all rows. */
 const numbered = (guids: Sql, part = 0): Sql =>
   sql`select p.guid, ${integer(part)} as part, row_number() over () as place from (${guids}) p`;
 
 const rowsAt = (resource: Resource, places: Places): Sql => sql`
   select ${columnsOf(resource)} from (${places}) page join ${name(resource.table)} t on t.guid = page.guid order by page.place`;
 
-/** A page of few rows as JSON, which are all in `found`, with `foundColumns`: they are sorted. */
+/** A page of a few rows as JSON; all of them are in `found` with `foundColumns` and are sorted there. */
 export function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offset = 0 }: ListQuery): Sql {
   const keys = keysOf(resource, sort);
   const columns = keys.map(({ field }, at) => sql`${comparedBy(field, sql`f.${name(`v${at}`)}`)} as ${name(`k${at}`)}`);
@@ -89,8 +89,8 @@ export function pageOfFew(resource: Resource, { sort, limit = DEFAULT_PAGE, offs
   return sql`(select json_agg(r) from (${rowsAt(resource, page)}) r)`;
 }
 
-/** Where the values of a key can be read in their order, so that a page needs no more rows than it shows: what is referred to, or
- *  the options of a choice. Null for the column itself. */
+/** A source of the values of a key in order, so that a page reads no more rows than it shows: the referenced records, or the
+ *  options of a choice. Null when the column itself is ordered. */
 function groupsOf({ field, operand }: Key): { from: Sql; value: Sql; is: Sql; others: Sql } | null {
   if (field.in) return null;
   if (field.kind === 'choice') {
@@ -108,20 +108,20 @@ function groupsOf({ field, operand }: Key): { from: Sql; value: Sql; is: Sql; ot
   };
 }
 
-/** Whether an index can hold the order as it is asked for: the plain column, its empty values last. */
+/** Whether an index can provide the requested order: a plain column with empty values last. */
 const isPlain = (key: Key): boolean => !groupsOf(key) && (!key.canBeEmpty || !key.descending);
 
-/** How a list gets into its order: read along an index, or sorted. */
+/** How a list is ordered: read along an index, or sorted. */
 export type OrderWay = 'along' | 'sorted';
 
-/** Along an index where there is one of the first key. */
+/** Along an index when there is one for the first key. */
 export async function wayOf(tx: Tx, resource: Resource, sort: string | undefined): Promise<OrderWay> {
   const [first] = keysOf(resource, sort);
   if (!first || first.field.in) return 'sorted';
   return (await orderedColumns(tx, resource.table)).has(snake(first.name)) ? 'along' : 'sorted';
 }
 
-/** A page of rows that are read in their order, no further than it goes. What has no value stands after what has one. */
+/** A page of rows read in order, no further than it reaches. Rows without a value follow those with one. */
 function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql {
   const { limit = DEFAULT_PAGE, offset = 0 } = query;
   const table = name(resource.table);
@@ -137,7 +137,7 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Orde
   const own = sql`${first.operand} is not null`;
   const values = rest.map((key, index) => sql`${compared(key)} as ${name(`k${index}`)}`);
   const lastOfGroup = [...rest.map(({ direction }, index) => sql`g.${name(`k${index}`)}${direction}`), sql`g.guid`];
-  // Without empty values an index can be read backwards.
+  // Without empty values the index can be read backwards.
   const along = first.descending ? sql` desc` : sql``;
   const order = groups
     ? join([sql`${groups.value}${along}`, ...lastOfGroup], ', ')
@@ -158,21 +158,21 @@ function pageInOrder(resource: Resource, query: ListQuery, where: Sql, way: Orde
   );
 }
 
-/** A page of rows in their order, as JSON, read in it. */
+/** A page of rows in order as JSON, read in that order. */
 export const inOrder = (resource: Resource, query: ListQuery, where: Sql, way: OrderWay): Sql =>
   sql`(select json_agg(r) from (${pageInOrder(resource, query, where, way)}) r)`;
 
 interface Extent {
-  /** The selection leaves out nothing. */
+  /** The selection is not filtered. */
   isWhole: boolean;
-  /** How many records it has, counted up to one more than are told. */
+  /** The number of selected records, counted up to one above the limit. */
   count: Sql;
-  /** Of how many it is a selection; null where nobody counts them. */
+  /** The size of the whole the selection was made from; null when it is not counted. */
   of: Sql;
 }
 
-/** One page of rows in their order, as JSON. A selection of few is in `found`, with `foundColumns`: it is sorted. Along their order a
- *  page looks at `of / count` records for each that it shows: of a selection that is no rarity that is less. */
+/** One page of rows in order as JSON. A small selection is in `found` with `foundColumns` and is sorted. Reading in order
+ *  examines about `of / count` records per row shown, which is cheaper for selections that are not rare. */
 export function pageOf(
   resource: Resource,
   query: ListQuery,
@@ -182,7 +182,7 @@ export function pageOf(
 ): Sql {
   const along = inOrder(resource, query, where, way);
   const [first] = keysOf(resource, query.sort);
-  // There may be more records to refer to than records that do.
+  // There may be more referenced records than records that refer to them.
   if (isWhole && way === 'along' && first?.field.kind !== 'reference') return along;
   const reach = (query.limit ?? DEFAULT_PAGE) + (query.offset ?? 0);
   const isRare = sql`(${count}::float8 * ${count} < ${integer(2 * reach)} * ${of}) is not false`;

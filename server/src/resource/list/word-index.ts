@@ -5,8 +5,8 @@ import { indexedPatterns } from '../../core/search.ts';
 import { integer, join, literal, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** The records that the index of a family names for the first word of a search that is rare enough: an array of guids, null where
- *  every word is in more of them than are counted. Undefined where no index is asked. */
+/** The records that a word index finds for the first word of a search that is rare enough: an array of guids; null when every
+ *  word occurs in more records than are counted. Undefined when no index is used. */
 export async function namedBy(tx: Tx, { table }: Resource, search = ''): Promise<Sql | undefined> {
   const words = indexedPatterns(search);
   if (words.length === 0 || !(await hasWordIndex(tx, table))) return undefined;
@@ -16,5 +16,5 @@ export async function namedBy(tx: Tx, { table }: Resource, search = ''): Promise
   return sql`coalesce(${join(found, ', ')})`;
 }
 
-/** Keeps to the records in `guids` of `named`. */
+/** Limits a query to the records in `guids` of `named`. */
 export const amongNamed = sql`t.guid = any((select guids from named)::uuid[])`;

@@ -18,7 +18,7 @@ const list = async (resource: Resource, query: object) =>
       addressOf(`/api/${resource.name}${'at' in query ? '/as-of' : ''}`, {}, { limit: 200, ...query }),
     )
   ).body;
-/** What the table of a resource holds. What is computed from others has no past, and the time of a change is only about its entry's. */
+/** The comparable part of a table's rows: computed values have no past, and the time of a change only matters in its entry. */
 async function keptOf({ table, fields }: Resource): Promise<(row: AnyRow) => object> {
   const columns = await world.owner('select attname as name from pg_attribute where attrelid = $1::regclass', [table]);
   const stored = new Set(columns.map(({ name }) => name));

@@ -8,10 +8,10 @@ import { belonging, columnsOf, snake, type ReachedResource } from '../column.ts'
 import { listStatement } from '../list/list.ts';
 import { otherwiseAt, type PastRows } from './otherwise.ts';
 
-/** An expression that the catalogue of the database told. */
+/** An SQL expression read from the database catalogue. */
 const expressionOf = (text: string): Sql => ({ strings: [text], values: [] });
 
-/** Stands before a statement and lets it find the table as it was: under its own name, where the statement looks for it. */
+/** A prefix that makes a statement see the table as it was, under the table's own name. */
 function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[], only: Sql): Sql {
   const own = attributes.filter((attribute) => attribute.table === table);
   const columns = own.map(({ name: column }) => name(column));
@@ -24,7 +24,7 @@ function shadow({ table, key, rows }: PastRows, attributes: readonly Attribute[]
     select ${join(computed, ', ')} from jsonb_populate_recordset(null::${name(table)}, ${JSON.stringify([...rows.values()].flat())}::jsonb))`;
 }
 
-/** A resource and the beginning of a statement that sees it as it was. What is computed from other tables has no past. */
+/** A resource and the prefix of a statement that sees it as it was. Values computed from other tables have no past. */
 async function asItWas(tx: Tx, resource: ReachedResource, at: string): Promise<{ past: ReachedResource; before: Sql }> {
   const otherwise = await otherwiseAt(tx, resource, at);
   const attributes = await attributesOf(
@@ -38,12 +38,12 @@ async function asItWas(tx: Tx, resource: ReachedResource, at: string): Promise<{
   const fields = Object.fromEntries(Object.entries(resource.fields).filter(([key, field]) => isKept(key, field)));
   const inScope = belonging({ ...resource, within: undefined, reach: undefined });
   const shadows = otherwise.map((one) => shadow(one, attributes, one.table === resource.table ? inScope : sql`true`));
-  // What stood instead comes from the organization's own journal; where it belonged can only be asked of the present.
+  // Past rows come from the organization's own journal; ownership can only be checked on present rows.
   return { past: { ...resource, scope: 'shared', fields }, before: sql`with ${join(shadows, ', ')} ` };
 }
 
-/** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422 also where the journal has
- *  forgotten what changed since. */
+/** A page of the list as it was at a moment. Errors: 409 when too much has changed since, 422, also when the journal has
+ *  forgotten later changes. */
 export async function listAsOf(
   tx: Tx,
   resource: ReachedResource,
@@ -56,7 +56,7 @@ export async function listAsOf(
   return JSON.parse(page!.answer) as Page<AnyRow>;
 }
 
-/** A record as it was at a moment. Errors: 404 when there was none, 409 when too much has changed since, 422. */
+/** A record as it was at a moment. Errors: 404 when it did not exist, 409 when too much has changed since, 422. */
 export async function getAsOf(tx: Tx, resource: ReachedResource, guid: string, at: string): Promise<AnyRow> {
   const { past, before } = await asItWas(tx, resource, at);
   const [found] = await tx.rows<{ row: AnyRow }>(sql`

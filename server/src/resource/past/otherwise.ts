@@ -5,7 +5,7 @@ import { name, sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { snake, targetOf } from '../column.ts';
 
-/** A row as the database keeps it. */
+/** A row as stored in the database. */
 type StoredRow = Record<string, unknown>;
 
 interface Later {
@@ -18,18 +18,18 @@ interface Later {
   stored: { table: string; rows: StoredRow[] }[] | null;
 }
 
-/** What was otherwise at a moment: the rows of a table that are to be forgotten, and those that stood instead. */
+/** The differences at a past moment: present rows of a table to ignore, and the rows that were in their place. */
 export interface PastRows {
   table: string;
-  /** By this column rows are told apart: a record by its guid, links by the record that they begin at. */
+  /** The column that identifies rows: the guid of a record, or the source record of links. */
   key: 'guid' | 'from_guid';
-  /** What stood under each key: nothing, a record, the links of one. */
+  /** The past rows by key: none, one record, or the links of one record. */
   rows: Map<string, StoredRow[]>;
 }
 
 const MOST = 100_000;
 
-/** Refuses what could only be told from changes that the journal has forgotten: their forgetting says until when they were. */
+/** Refuses a moment whose later changes the journal has forgotten; the entry about forgetting tells up to when. */
 async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): Promise<void> {
   const [gone] = await tx.rows<{ day: string }>(sql`
     select to_char(max(u.value::timestamptz) at time zone o.time_zone, 'DD.MM.YYYY') as day
@@ -42,8 +42,8 @@ async function refuseForgotten(tx: Tx, tables: readonly string[], at: string): P
   throw new AppError('invalid', { detail: message, errors: [{ path: 'at', message }] });
 }
 
-/** The entries about the records of some tables after a moment, newest first. Errors: 409 above 100,000, 422 before what is
- *  forgotten. */
+/** The entries after a moment about records of the given tables, newest first. Errors: 409 above 100,000, 422 before the
+ *  forgotten part. */
 async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Promise<Later[]> {
   await refuseForgotten(tx, tables, at);
   const later = await tx.rows<Later>(sql`
@@ -66,7 +66,7 @@ async function entriesAfter(tx: Tx, tables: readonly string[], at: string): Prom
   return later;
 }
 
-/** The tables that a list of a resource reads: its own, its links, and those whose titles it shows. */
+/** The tables that a resource's list reads: its own, its links, and those whose titles it shows. */
 function tablesOf(resource: Resource): { records: string[]; links: string[] } {
   const fields = Object.values(resource.fields);
   const targets = fields.flatMap((field) =>
@@ -87,13 +87,13 @@ const rowsNow = async (
   return new Map(rows.map((row) => [row.key, row.rows]));
 };
 
-/** Takes a field of a record back to what it was. */
+/** Reverts a field of a record to its former value. */
 function takeBack(row: StoredRow, key: string, field: Field | undefined, value: unknown): void {
   if (field?.in) row[field.in] = { ...(row[field.in] as StoredRow), [key]: value };
   else if (snake(key) in row) row[snake(key)] = value;
 }
 
-/** Goes back from the present through every later entry: what was otherwise at the moment in each table that the list reads. */
+/** Goes back from the present through every later entry and returns the differences at the moment in each table of the list. */
 export async function otherwiseAt(tx: Tx, resource: Resource, at: string): Promise<PastRows[]> {
   const { records, links } = tablesOf(resource);
   const later = await entriesAfter(tx, records, at);
@@ -150,8 +150,8 @@ function undo(
   }
 }
 
-/** A record was last changed by the last entry up to the moment; where there is none any more, as far as is known, when it was
- *  made. */
+/** The time of a record's last change is that of its last entry up to the moment; without entries, its creation is the best
+ *  known time. */
 async function stampRows(tx: Tx, { rows }: PastRows, at: string): Promise<void> {
   const stamps = await tx.rows<{ guid: string; at: string }>(sql`
     select g.guid, j.occurred_at as at from unnest(${[...rows.keys()]}::uuid[]) g (guid) cross join lateral (

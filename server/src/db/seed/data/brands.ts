@@ -4,11 +4,11 @@ type AccuracyReactive = '0,5' | '1' | '2';
 type ModelSeed = {
   name: string;
   equipmentTypeId: number;
-  /** Number in the state register of measuring instruments. */
+  /** The number in the state register of measuring instruments. */
   registryNumber: string | null;
   verificationIntervalYears: number | null;
   phases: 1 | 3 | null;
-  /** For a measuring transformer: its accuracy class. */
+  /** For measuring transformers: the accuracy class. */
   accuracyActive: AccuracyActive | null;
   accuracyReactive: AccuracyReactive | null;
   /** Volts. */

@@ -3,7 +3,7 @@ export type ParameterSeed = {
   name: string;
   type: 'string' | 'text' | 'int' | 'decimal' | 'bool' | 'date' | 'datetime' | 'time' | 'month' | 'list' | 'dictionary';
   unit?: string;
-  /** Code of the dictionary referred to, for the type 'dictionary'. */
+  /** The code of the referenced dictionary, for the type 'dictionary'. */
   dictionary?: string;
   /** Allowed values, for the type 'list'. */
   options?: string[];
@@ -32,7 +32,7 @@ export type DictionarySeed = {
   values: ValueSeed[];
 };
 
-/** In the order of seeding: a dictionary comes after those it refers to. */
+/** In seeding order: a dictionary comes after those to which it refers. */
 export const dictionaries: DictionarySeed[] = [
   {
     id: 1,

@@ -1,6 +1,6 @@
 type GlossarySection = 'Рынок' | 'Участники' | 'Учёт' | 'Цены и тарифы' | 'Сети, документы, обмен';
 
-/** A term of the market as it is seeded; `related` names other entries of this list by their `term`. */
+/** A seeded term of the market; `related` names other entries of this list by their `term`. */
 type GlossarySeed = {
   term: string;
   abbreviation: string | null;

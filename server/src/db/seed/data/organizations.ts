@@ -44,7 +44,7 @@ type UserSeed = {
   memberships: MembershipSeed[];
 };
 
-/** Invented organizations; the requisites pass the checksums and belong to nobody. */
+/** Fictitious organizations; their requisites pass the checksums and belong to nobody. */
 export const organizations: OrganizationSeed[] = [
   {
     key: 'supplier',
@@ -119,7 +119,7 @@ const scheduler = ['scheduler'];
 
 const grant = (value: GrantValue, ...areas: string[][]) => areas.flat().map((entityType) => ({ entityType, value }));
 
-/** Ready-made groups of every organization; an entity type left out means no access. */
+/** Predefined groups of every organization; an entity that is left out gives no access. */
 export const permissionGroups: PermissionGroupSeed[] = [
   {
     code: 'systemAdministrator',

@@ -1,4 +1,4 @@
-/** What the sample organizations have: how many of each, and the names that they are made from. Everything is invented. */
+/** The size of the sample organizations and the names for their objects. Everything is fictitious. */
 export interface PassportSeed {
   /** `key` of the organization. */
   organization: string;
@@ -8,7 +8,7 @@ export interface PassportSeed {
   feedersOfEach: number;
   objects: number;
   pointsOfEach: number;
-  /** Where it is, for the map. */
+  /** The location for the map. */
   latitude: number;
   longitude: number;
 }

@@ -1,4 +1,4 @@
-/** The planned hours of peak load that were published for the first price zone, by months: the first and the last hour of each stretch. */
+/** The planned peak hours published for the first price zone, by month: the first and the last hour of each period. */
 export const plannedStretches: readonly (readonly (readonly [number, number])[])[] = [
   [[8, 21]],
   [

@@ -1,4 +1,4 @@
-/** What the government moved: a day off from its own day to another. */
+/** Days off moved by the government: from their own day to another. */
 interface Transfers {
   source: string;
   moved: readonly [from: string, to: string][];
@@ -22,7 +22,7 @@ export const holidays = [
   '11-04',
 ] as const;
 
-/** By year; a year whose transfers are not published goes by the law alone. */
+/** By year; a year without published transfers follows the law alone. */
 export const transfers: Readonly<Record<number, Transfers>> = {
   2024: {
     source: 'Постановление Правительства РФ от 10.08.2023 № 1314',
