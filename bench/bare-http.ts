@@ -1,4 +1,4 @@
-// The limit for an answer: node:http that answers every request with the same bytes from memory.
+// The upper limit for an answer: node:http sends the same bytes from memory for every request.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

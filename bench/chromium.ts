@@ -1,4 +1,4 @@
-// Chromium with its processor slowed down, and what people wait for in it.
+// Measures the console in Chromium with a slowed-down processor.
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.ts';
 
@@ -43,7 +43,7 @@ export async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** A page of a browser that has never been here. */
+/** Runs the work on a page of a new browser context, with an empty cache. */
 export async function withPage<T>(
   browser: Browser,
   session: Session | undefined,
@@ -57,7 +57,7 @@ export async function withPage<T>(
   }
 }
 
-/** Milliseconds from the start of the navigation until the element is there. */
+/** Milliseconds from the start of navigation until the element is visible. */
 export async function timeTo(page: Page, address: string, selector: string): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForSelector(selector, { state: 'visible' });
@@ -69,7 +69,7 @@ export interface Frames {
   p95: number;
 }
 
-/** Scrolls what a row lies in for three seconds and counts frames. */
+/** Scrolls the container of the row for three seconds and counts frames. */
 export async function countFrames(page: Page, row: string): Promise<Frames> {
   await page.waitForSelector(row);
   await page.waitForTimeout(1000);

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 
 export const ROWS = 100_000;
-/** Where the list is. */
+/** The path of the measured list. */
 export const LIST = '/dictionary-values/90';
 
-/** Values enough for the ribbon: a dictionary of a hundred thousand. */
+/** Fills a dictionary with enough values for the infinite list: a hundred thousand. */
 export async function fillDictionary(owner: pg.Client): Promise<void> {
   await owner.query(
     `insert into dictionary (guid, id, name, code) values (gen_random_uuid(), 90, 'Большой словарь', 'bench')`,

@@ -1,4 +1,4 @@
-// `npm run bench:console`: what the console is measured by in Chromium with the processor slowed down four times, see docs/bench.md.
+// `npm run bench:console`: measures the console in Chromium with the processor slowed down four times, see docs/bench.md.
 import type { Browser, Page } from '@playwright/test';
 import { countFrames, startChromium, timeTo, withPage, type Frames, type Session } from './chromium.ts';
 import { fillDictionary, LIST, ROWS } from './console-stand.ts';
@@ -10,9 +10,9 @@ import { conclude, report, round } from './report.ts';
 import { startOn, withBase, type Stand } from './stand.ts';
 
 const ROUNDS = 5;
-/** Times to the screen depend on the machine: the budget is the aim, a third more fails. */
+/** Load times depend on the machine: the goal is the budget, the bench fails a third above it. */
 const TOLERANCE = 1.3;
-/** Against React with TanStack Virtual and plain cells in memory, measured beside it. */
+/** Relative to React with TanStack Virtual and plain cells in memory, measured in the same run. */
 const RIBBON_FRAMES = 0.84;
 const RIBBON_P95 = 1.5;
 const FLIPS = 10;
@@ -20,7 +20,7 @@ const FLIPS = 10;
 const reportTime = (what: string, figure: Figure, budget: number) =>
   report(`${what}, мс`, figure, { atMost: budget * TOLERANCE }, `цель — ${budget} мс`);
 
-/** On a cold cache; the shifts of the page while it settles. */
+/** With a cold cache; also measures the layout shifts while the page settles. */
 async function measureOpening(
   browser: Browser,
   what: string,

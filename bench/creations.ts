@@ -23,13 +23,13 @@ const body = JSON.stringify({
   isActive: true,
 });
 
-/** A creation as bytes. */
+/** A create request as bytes. */
 export const creation = ({ headers }: Stand): Buffer => requestOf('POST', path, headers, body);
 
-/** A row without what is new in every one. */
+/** The row without the fields that differ for every record. */
 const lasting = (row: AnyRow) => ({ ...row, guid: '', createdAt: '', updatedAt: '' });
 
-/** What the journal keeps of the creation. */
+/** The journal entry of the creation. */
 async function remembered({ owner }: Stand, guid: string): Promise<unknown> {
   const { rows } = await owner.query(
     `select organization_guid, account_guid, user_name, action, entity, record_name, before, after, address from journal where record_guid = $1`,
@@ -51,7 +51,7 @@ async function refuseOtherCreation(stand: Stand): Promise<void> {
   refuseDifference('Журнал создания', await remembered(stand, ours.guid), await remembered(stand, byHand.guid));
 }
 
-/** A creation with its entry in the journal, beside the best statement for it. */
+/** Creating a record with its journal entry, compared with the best hand-written statement. */
 export async function measureCreations(stand: Stand): Promise<void> {
   await refuseOtherCreation(stand);
   const request = creation(stand);

@@ -5,7 +5,8 @@ const WIDGETS = 20;
 const ENTRIES = 30_000;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** A desktop of twenty lines, each of two values for every hour of this year, and a journal that they are counted from. */
+/** Adds a desktop of twenty line charts, each with two values for every hour of this year, and the journal they are counted
+ *  from. */
 export async function fillDesktop(owner: pg.Client, organization: string): Promise<void> {
   await owner.query('alter table journal disable trigger user');
   await owner.query(
@@ -32,7 +33,7 @@ export async function fillDesktop(owner: pg.Client, organization: string): Promi
   );
 }
 
-/** Milliseconds from the last answer with data until all lines are there. */
+/** Milliseconds from the last data response until all lines are drawn. */
 export async function measureDesktop(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/desktop?period=thisYear`);
   return page.evaluate<number>(`new Promise((resolve) => {

@@ -23,7 +23,7 @@ interface Question {
 
 const json = (value: object) => encodeURIComponent(JSON.stringify(value));
 
-/** What people ask of a list: its beginning, another order, some of the rows, a part of a word. */
+/** Typical list requests: the first page, another order, a filter, a search by part of a word. */
 const questions: readonly Question[] = [
   { name: 'начало списка', ours: '', theirs: '&sort=name' },
   { name: 'порядок по коду с конца', ours: '&sort=-code', theirs: '&sort=-code' },
@@ -41,7 +41,7 @@ export interface Peers {
   directus: Directus;
 }
 
-/** How often a second a question is answered, and the times of the last load. */
+/** Requests per second, and the times of the last load. */
 function asker(port: number, request: Buffer, connections: number) {
   const results: Result[] = [];
   const ask = async (seconds = SECONDS) => {
@@ -76,7 +76,7 @@ async function compare({ stand, directus }: Peers, part: Part, question: Questio
   );
 }
 
-/** A program is compiled while it works: the first seconds are nobody's measure. */
+/** The programs are compiled while they work, so the first seconds are not measured. */
 async function warmUp({ stand, directus }: Peers): Promise<void> {
   await asker(stand.port, requestOf('GET', `/api/${sample.name}?${LIMIT}`, stand.headers), 4).ask(WARM_UP_SECONDS);
   const theirs = requestOf('GET', `/items/bench_point?${fields}&${LIMIT}${COUNTED}`, directus.headers);

@@ -10,7 +10,7 @@ const ROUNDS = 3;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 1);
 const TIMES = 10;
 
-/** How a program is told to write. */
+/** How to send writes to a program. */
 interface Writer {
   port: number;
   create(name: string): Buffer;
@@ -54,7 +54,7 @@ function theirs({ port, headers }: Directus, organization: string): Writer {
   };
 }
 
-/** Creates for a while, changes what was created as long, removes it: how often a second each. */
+/** Creates records for a while, changes them for the same time, removes them: operations per second for each. */
 function works(writer: Writer, connections: number) {
   let rows: { guid: string; version: number }[] = [];
   let number = 0;

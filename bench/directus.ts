@@ -1,4 +1,4 @@
-// Directus over the same rows: installed in a folder of its own, see docs/bench.md.
+// Directus over the same rows, installed in its own folder, see docs/bench.md.
 import { execFile, spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const READY_MS = 60_000;
 
 export interface Directus {
   port: number;
-  /** Of an ordinary person who is signed in. */
+  /** Of an ordinary signed-in user. */
   headers: Headers;
 }
 
@@ -45,7 +45,7 @@ const environment = ({ ownerConnection, folder }: Base, port: number): Record<st
   STORAGE_LOCAL_ROOT: join(folder, 'directus', 'uploads'),
 });
 
-/** The table of the sample with the indexes that the program's has: Directus searches in every column of text. */
+/** The sample table with the indexes that the program has: Directus searches in every text column. */
 const TABLE = [
   `create collation russian (provider = icu, locale = 'ru-u-kn')`,
   'create extension pg_trgm',
@@ -71,13 +71,13 @@ async function fill(base: Base, parts: readonly Part[]): Promise<void> {
   await client.end();
 }
 
-/** What an answer tells of what was made: its key; of a sign-in the token. */
+/** What a response returns: the key of the created item, or the token of a sign-in. */
 interface Told {
   id: string;
   access_token: string;
 }
 
-/** Speaks to Directus as one who is signed in. */
+/** A Directus client of a signed-in user. */
 async function speaker(origin: string, email: string) {
   const send = async (path: string, body: object, headers: Headers = {}, method: 'POST' | 'PATCH' = 'POST') => {
     const answer = await fetch(origin + path, {
@@ -100,7 +100,7 @@ async function speaker(origin: string, email: string) {
 
 type Speaker = Awaited<ReturnType<typeof speaker>>;
 
-/** A person who may do everything with the rows; rules that narrow him to some of them are sold apart. */
+/** A user with full access to the rows; permissions that restrict him to some of the rows need a paid license. */
 async function addPerson(admin: Speaker): Promise<void> {
   const { id: policy } = await admin.post('/policies', { name: 'Стенд' });
   for (const action of ['create', 'read', 'update', 'delete'])
@@ -123,7 +123,7 @@ async function start(folder: string, env: Record<string, string>): Promise<strin
   return origin;
 }
 
-/** Starts Directus on a database of its own in the same cluster, with the same rows. */
+/** Starts Directus on its own database in the same cluster, with the same rows. */
 export async function startDirectus(base: Base, folder: string, parts: readonly Part[]): Promise<Directus> {
   await base.owner.query(`create database ${DATABASE}`);
   await mkdir(join(base.folder, 'directus', 'extensions'), { recursive: true });
@@ -131,7 +131,7 @@ export async function startDirectus(base: Base, folder: string, parts: readonly 
   const port = await freePort();
   const origin = await start(folder, environment(base, port));
   const admin = await speaker(origin, ADMIN);
-  // What everybody does with it is remembered, as the journal remembers.
+  // Directus records every action, as the journal of the program does.
   await admin.patch('/collections/bench_point', { meta: { accountability: 'all' } });
   await addPerson(admin);
   return { port, headers: (await speaker(origin, PERSON)).headers };

@@ -13,7 +13,7 @@ export const YEAR_VALUES = 17_520;
 const wave = (count: number, day: number) =>
   Array.from({ length: count }, (_, index) => 40 + ((day * 131 + index * 17) % 97) / 4);
 
-/** A year and more of every region's hours, and of half-hours of one point; answers the point. */
+/** Adds more than a year of hours for every region, and of half-hours for one point; returns the point. */
 export async function fillDrawings(pool: pg.Pool, organization: string): Promise<string> {
   const yesterday = addDays(moscowToday(), -1);
   const days = daysBetween(addDays(yesterday, 1 - DAYS), yesterday);
@@ -37,7 +37,7 @@ export async function fillDrawings(pool: pg.Pool, organization: string): Promise
   return point!.guid;
 }
 
-/** Milliseconds from the last answer of an address until something is so, and is painted. */
+/** Milliseconds from the last response of the address until the condition holds and is painted. */
 const timeAfter = (page: Page, address: string, isSo: string) =>
   page.evaluate<number>(`new Promise((resolve) => {
     const answered = () => Math.max(...performance.getEntriesByType('resource').filter(({ name }) => name.includes('${address}')).map(({ responseEnd }) => responseEnd));
@@ -48,7 +48,7 @@ const timeAfter = (page: Page, address: string, isSo: string) =>
     requestAnimationFrame(look);
   })`);
 
-/** Milliseconds from the answer until the regions stand there day by day. */
+/** Milliseconds from the response until the regions are shown day by day. */
 export async function measureMatrix(page: Page, origin: string): Promise<number> {
   await page.goto(`${origin}/region-actual`);
   await page.waitForSelector('[aria-label="Матрица регионов"][aria-busy="false"]');
@@ -60,7 +60,7 @@ export async function measureMatrix(page: Page, origin: string): Promise<number>
   );
 }
 
-/** Milliseconds from the answer until a year of half-hours is a line. */
+/** Milliseconds from the response until a year of half-hours is drawn as a line. */
 export async function measureYear(page: Page, origin: string, point: string): Promise<number> {
   await page.goto(`${origin}/metering-points/${point}/values`);
   await page.waitForSelector('svg[role="img"] path[d^="M"]');

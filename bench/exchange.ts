@@ -18,7 +18,7 @@ const codes = Array.from({ length: POINTS }, (_, index) => String(502_079_000_00
 const run = promisify(execFile);
 const XMLLINT = peerProgram('xmllint', 'libxml2-utils');
 
-/** Sends a file of 2,000 points, each of two channels and 48 half-hours; answers what became of it. */
+/** Sends a file of 2,000 points, each with two channels of 48 half-hours; returns the finished import. */
 async function send({ origin, headers }: Stand, content: Buffer, query = ''): Promise<MeasurementImport> {
   const answer = await fetch(`${origin}/api/measurement-imports${query}`, {
     method: 'POST',
@@ -44,8 +44,8 @@ async function makePoints(stand: Stand): Promise<number> {
   return made.values;
 }
 
-/** A file of measurements from its first byte until its values are in the database, beside libxml2, which reads it and keeps
- *  nothing. */
+/** From the first byte of a measurement file until its values are in the database, compared with libxml2, which parses
+ *  it and keeps nothing. */
 export async function measureExchange(stand: Stand): Promise<void> {
   const values = await makePoints(stand);
   const path = join(stand.folder, '80020.xml');

@@ -1,13 +1,13 @@
 import { watchOthers } from './machine.ts';
 import { median } from './median.ts';
 
-/** What was measured: a value of every round, and which share of the cores others took meanwhile. */
+/** A measured figure: one value per round, and the share of the cores that other processes took meanwhile. */
 export interface Figure {
   values: readonly number[];
   others: number;
 }
 
-/** Measures things by turns, so that what happens to the machine happens to all of them. */
+/** Measures several things in turns, so that changes on the machine affect all of them. */
 export async function interleave<Name extends string>(
   rounds: number,
   works: Readonly<Record<Name, () => Promise<number>>>,
@@ -24,10 +24,10 @@ export async function interleave<Name extends string>(
 export const repeat = async (rounds: number, work: () => Promise<number>): Promise<Figure> =>
   (await interleave(rounds, { work })).work;
 
-/** What came out once, while something else was measured. */
+/** A figure measured once, together with another one. */
 export const beside = ({ others }: Figure, value: number): Figure => ({ values: [value], others });
 
-/** Round by round: neighbours in time are compared. */
+/** Divides round by round, because measurements close in time are comparable. */
 export const ratio = (a: Figure, b: Figure): Figure => ({
   values: a.values.map((value, round) => value / b.values[round]!),
   others: Math.max(a.others, b.others),
@@ -40,7 +40,7 @@ export const scaled = ({ values, others }: Figure, by: number): Figure => ({
 
 export const middle = ({ values }: Figure): number => median(values);
 
-/** Half of the way between the quartiles: of three rounds all count, of five the outermost do not. */
+/** Half of the interquartile range: with three rounds all of them count, with five the outermost two do not. */
 export function spread({ values }: Figure): number {
   const sorted = values.toSorted((a, b) => a - b);
   const skipped = Math.floor(sorted.length / 4);

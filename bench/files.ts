@@ -20,7 +20,7 @@ async function largestScript(): Promise<string> {
   return sizes.reduce((a, b) => (a.size > b.size ? a : b)).name;
 }
 
-/** A file of the console beside a server that has nothing else to do. */
+/** Serving a file of the console, compared with a server that does nothing else. */
 export async function measureFiles(stand: Stand): Promise<void> {
   const name = await largestScript();
   const bare = await freePort();

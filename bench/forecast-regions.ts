@@ -19,15 +19,15 @@ import { secondsOfNode } from './machine.ts';
 import { report, round } from './report.ts';
 import { cpuSecondsOfRidges } from './ridges.ts';
 
-// 75 regions with four years of hours each are forecast for a day by the job, in its processes.
+// The job forecasts 75 regions with four years of hours each for one day, in its worker processes.
 
 const REGIONS = 75;
 const YEARS = 4;
 const RIDGE_ROUNDS = 3;
-/** So many of the regions tell what all take. */
+/** The number of regions whose regressions are measured; the result is scaled to all regions. */
 const RIDGE_REGIONS = 15;
 
-/** The load of a region: a year, a week and a day in it, and weather that nobody knows of. */
+/** Synthetic load of a region: yearly, weekly and daily cycles, and weather that the forecast does not see. */
 function* daysOf(series: number, number: number) {
   const today = moscowToday();
   let weather = 0;
@@ -91,7 +91,7 @@ async function timeRun(pool: pg.Pool, scope: Scope): Promise<{ seconds: number; 
   return { seconds, cpuSeconds };
 }
 
-/** Seconds that the regions of the country take for a day, and how many of the processor the program and its processes worked. */
+/** Seconds that a day of all regions takes, and processor seconds of the program and its processes. */
 async function timeRegions(): Promise<{ seconds: number; cpuSeconds: number }> {
   const { folder, remove } = temporaryFolder();
   const { pool, close } = await connect({ databaseUrl: undefined, dataDir: folder, role: 'all' }, () => undefined);
@@ -113,7 +113,7 @@ async function timeRegions(): Promise<{ seconds: number; cpuSeconds: number }> {
   }
 }
 
-/** The forecast beside the regressions that it cannot do without. */
+/** The forecast compared with the regressions alone, which are its unavoidable part. */
 export async function measureRegions(): Promise<void> {
   let seconds = 0;
   const built = await repeat(1, async () => {

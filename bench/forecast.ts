@@ -1,5 +1,5 @@
-// `npm run bench:forecast -- FILE…`: the last year of each series of hours is forecast a day ahead, each day at its midnight; a line
-// of JSON for each file.
+// `npm run bench:forecast -- FILE…`: forecasts the last year of each hourly series a day ahead, each day at its midnight; prints
+// a line of JSON for each file.
 import { HOURS } from 'contract/time/day-shape.ts';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -9,7 +9,7 @@ import type { Hourly } from '../server/src/forecasting/hourly.ts';
 import { peakScoresOf, scoresOf, type Pair, type Scores } from '../server/src/forecasting/score.ts';
 
 const YEAR = 365;
-/** A naive forecast needs a week, and what is forecast should not be all there is. */
+/** A naive forecast needs a week of history before the forecast days. */
 const LEAST_DAYS = 14;
 const HOUR_MS = 3_600_000;
 const STAMP = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/;
@@ -37,7 +37,8 @@ function hourOf(line: string, number: number): [hour: number, value: number] {
   return [hour, value];
 }
 
-/** Stamps are hours of one clock: a doubled hour keeps its last value, a missing one has the value before it; whole days only. */
+/** Timestamps are hours of one clock: a repeated hour keeps its last value, a missing hour takes the previous value; only
+ *  whole days are kept. */
 function seriesOf(hours: ReadonlyMap<number, number>): Hourly {
   const known = Array.from(hours.keys()).sort((a, b) => a - b);
   const firstDay = Math.ceil((known[0] ?? 0) / HOURS);
@@ -80,7 +81,7 @@ function measure(file: string, series: Hourly): object {
   const began = performance.now();
   const { hours, peaks, weekChange } = backtest({ series, days });
   const seconds = (performance.now() - began) / 1000;
-  // One call for both: V8 has been seen to mix up the results of two in a row.
+  // A single call site: V8 has been seen to mix up the results of two consecutive calls.
   const [own, naive] = [hours, hours.map(naiveOf)].map((pairs) => scoresOf(pairs, weekChange)) as [Scores, Scores];
   const { hit1, hit3 } = peakScoresOf(peaks);
   const round = (value: number) => Math.round(value * 1e5) / 1e5;

@@ -21,7 +21,7 @@ const titles = [
   'Состояние',
 ] as const;
 
-/** A workbook of so many metering points that are not there yet. */
+/** A workbook of new metering points. */
 async function fileOf(object: string, voltage: string): Promise<Buffer> {
   async function* batches() {
     for (let at = 0; at < IMPORTED; at += 500) yield Array.from({ length: 500 }, (_, index) => at + index);
@@ -46,7 +46,7 @@ async function fileOf(object: string, voltage: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** The most memory that a process has had so far, MB. */
+/** The peak memory of a process so far, MB. */
 const peakOf = async (pid: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
@@ -56,7 +56,7 @@ interface TimedImport {
   peakMb: number;
 }
 
-/** Reads and tries a large workbook of metering points; nothing of it stays. */
+/** Checks a large workbook of metering points without saving it. */
 async function timeImport({ origin, headers, program }: Stand): Promise<TimedImport> {
   const ask = async <T>(path: string, init: RequestInit = {}) => {
     const answer = await fetch(origin + path, { ...init, headers: { ...headers, ...init.headers } });
@@ -90,7 +90,7 @@ async function timeImport({ origin, headers, program }: Stand): Promise<TimedImp
   };
 }
 
-/** A large workbook: how long its check takes, and how much memory. */
+/** Checking a large workbook: time and memory. */
 export async function measureImport(stand: Stand): Promise<void> {
   const imported = `${IMPORTED.toLocaleString('ru')} строк`;
   let timed: TimedImport | undefined;

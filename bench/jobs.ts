@@ -19,13 +19,13 @@ const ROUNDS = 5;
 const SELF = fileURLToPath(import.meta.url);
 const kind = 'mail' as JobName;
 
-/** A worker of its own that never ends a run: what a takeover is measured with. */
+/** A separate worker that never finishes its run; used to measure a takeover. */
 async function hold(dataDir: string): Promise<void> {
   const { pool } = await connect({ databaseUrl: undefined, dataDir, role: 'jobs' }, () => undefined);
   await startWorking(pool, [job({ name: kind, run: () => new Promise(() => undefined) })]);
 }
 
-/** What a job waits for: from the sending to the beginning, and until another worker takes it over. */
+/** How long a job waits: from sending to start, and until another worker takes it over. */
 export async function measureJobs(): Promise<void> {
   const { folder, remove } = temporaryFolder();
   const database = await connect({ databaseUrl: undefined, dataDir: folder, role: 'http' }, () => undefined);

@@ -9,7 +9,7 @@ const SECONDS = 1;
 
 const ENTRIES = Number(process.env['BENCH_ENTRIES'] ?? 10_000_000);
 
-/** Filters that find much, little and nothing, alone and together. */
+/** Filters that find many, few and no entries, alone and combined. */
 const filters: Readonly<Record<string, (account: string) => string>> = {
   'без отбора': () => '',
   человек: (account) => `person=${account}`,
@@ -27,8 +27,8 @@ const filters: Readonly<Record<string, (account: string) => string>> = {
   'слово, которого нет': () => 'search=%D0%BD%D0%B5%D1%82%D1%82%D0%B0%D0%BA%D0%BE%D0%B3%D0%BE',
 };
 
-/** Fills the journal as the owner of the database: fifty organizations, two thousand people, ten years. The chain is not what
- *  is measured here, so that the entries carry no real hashes. `organization` gets a fiftieth of them, `account` a thousandth. */
+/** Fills the journal as the owner of the database: fifty organizations, two thousand people, ten years. The hash chain is not
+ *  measured, so the entries carry no real hashes. `organization` gets a fiftieth of the entries, `account` a thousandth. */
 async function fillJournal(owner: pg.Client, organization: string, account: string): Promise<void> {
   await owner.query('alter table journal disable trigger user');
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(`
@@ -56,7 +56,7 @@ async function fillJournal(owner: pg.Client, organization: string, account: stri
   await owner.query('vacuum analyze journal');
 }
 
-/** The first page for every filter, one request at a time, the slowest first. */
+/** The first page for every filter, one request at a time; the slowest filter first. */
 async function measureFilters({ port, headers }: Stand, account: string) {
   const measured: { name: string; p95: Figure }[] = [];
   for (const [name, query] of Object.entries(filters)) {
@@ -67,7 +67,7 @@ async function measureFilters({ port, headers }: Stand, account: string) {
   return measured.toSorted((a, b) => middle(b.p95) - middle(a.p95));
 }
 
-/** A journal of ten years. */
+/** Measures a journal of ten years. */
 export async function measureJournal(stand: Stand): Promise<void> {
   const entries = ENTRIES.toLocaleString('ru');
   console.log(`Готовится ${entries} записей журнала…`);

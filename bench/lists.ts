@@ -45,7 +45,7 @@ async function measure(stand: Stand, { what, query, reference }: Question): Prom
   report(`${what}, к запросу, написанному руками`, ratio(rates.ours, rates.byHand), { atLeast: 0.5 }, detail);
 }
 
-/** What people ask of a list, beside the best statements for it. */
+/** Typical list requests, compared with the best hand-written statements. */
 export async function measureLists(stand: Stand): Promise<void> {
   for (const question of questions) await measure(stand, question);
 }

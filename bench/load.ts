@@ -4,9 +4,9 @@ export interface Load {
   port: number;
   connections: number;
   seconds: number;
-  /** The next request, whole: head and body; null when there is nothing more to ask. */
+  /** The next request in full, head and body; null when there are no more requests. */
   request: () => Buffer | null;
-  /** Is given the body of every answer. */
+  /** Called with the body of every response. */
   answered?: (body: Buffer) => void;
 }
 
@@ -27,7 +27,7 @@ interface Answer {
   length: number;
 }
 
-/** The first whole answer in the bytes; null when it has not arrived yet. */
+/** The first complete response in the bytes; null when it has not arrived in full yet. */
 function answerIn(bytes: Buffer): Answer | null {
   const end = bytes.indexOf(END);
   if (end < 0) return null;
@@ -40,7 +40,7 @@ function answerIn(bytes: Buffer): Answer | null {
   return bytes.length >= whole ? { status, body: bytes.subarray(start, whole), length: whole } : null;
 }
 
-/** One connection that asks again as soon as it is answered, until the deadline. */
+/** One connection that sends the next request as soon as it gets a response, until the deadline. */
 function runConnection(load: Load, deadline: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(load.port, '127.0.0.1');
@@ -71,7 +71,7 @@ function runConnection(load: Load, deadline: number, times: number[]): Promise<v
   });
 }
 
-/** A closed loop over plain sockets: the client costs a few microseconds a request, so that the server is what is measured. */
+/** A closed-loop load over plain sockets: the client takes a few microseconds per request, so the server is what is measured. */
 export async function runLoad(load: Load): Promise<Result> {
   const times: number[] = [];
   const began = performance.now();

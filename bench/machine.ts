@@ -3,20 +3,20 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICKS_PER_SECOND = 100;
-/** Less says nothing: a tick is a hundredth of a second. */
+/** A tick is a hundredth of a second, so a shorter interval says nothing. */
 const LEAST_MS = 500;
 
 interface Stat {
   name: string;
   parent: number;
-  /** Of the process and of those of its children that have ended. */
+  /** Of the process and of its children that have ended. */
   ticks: number;
 }
 
 function statOf(pid: string): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name, in brackets, may hold anything.
+    // The name is in brackets and may contain anything.
     const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
@@ -24,14 +24,14 @@ function statOf(pid: string): Stat | null {
       .map(Number);
     return { name, parent: fields[1]!, ticks: fields.slice(11, 15).reduce((sum, value) => sum + value, 0) };
   } catch {
-    // It has just ended.
+    // The process has just ended.
     return null;
   }
 }
 
 const anything = () => true;
 
-/** Ticks of this process and of all that it has started, of those that are `counted` by their name. */
+/** Processor ticks of this process and all its descendants, restricted to the names that `counted` accepts. */
 function ownTicks(counted: (name: string) => boolean = anything): number {
   const processes = new Map<number, Stat>();
   for (const pid of readdirSync('/proc')) {
@@ -45,16 +45,16 @@ function ownTicks(counted: (name: string) => boolean = anything): number {
     .reduce((sum, [, { ticks }]) => sum + ticks, 0);
 }
 
-/** Seconds of the processor that this process and those that it has started have worked so far; the database aside. */
+/** Processor seconds that this process and its descendants have used so far, without the database. */
 export const secondsOfNode = (): number => ownTicks((name) => name !== 'postgres') / TICKS_PER_SECOND;
 
-/** Ticks that all cores were busy; interrupts are left out, for nobody can tell whose they are. */
+/** Ticks when any core was busy. Interrupts are left out: they cannot be attributed to a process. */
 function busyTicks(): number {
   const [, user, nice, system, , , , , steal] = readFileSync('/proc/stat', 'latin1').split(/\s+/).map(Number);
   return user! + nice! + system! + steal!;
 }
 
-/** Begins to watch; the answer tells which share of the cores others have taken since, from 0 to 1. */
+/** Starts watching; the returned function gives the share of the cores, from 0 to 1, that other processes have taken since. */
 export function watchOthers(): () => Promise<number> {
   const [began, busy, own] = [performance.now(), busyTicks(), ownTicks()];
   return async () => {

@@ -1,3 +1,3 @@
-/** The middle of the values; NaN when there are none. */
+/** The median of the values; NaN when there are none. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

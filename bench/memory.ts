@@ -1,4 +1,4 @@
-// What the program takes while it rests and after a load, started as `npm start` does it; and what its database takes.
+// Memory of the program, started as `npm start` does it, at rest and after a load; and the memory of its database.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -20,16 +20,16 @@ const WAKING_SECONDS = 30;
 const CONNECTIONS = 4;
 
 interface Memory {
-  /** Megabytes: a second after the first sign-in is possible, after a rest, at the end of a load, and after one more rest. */
+  /** Megabytes: one second after the program is ready, after a rest, at the end of a load, and after another rest. */
   ready: number;
   idle: number;
   loaded: number;
   after: number;
-  /** The most so far. */
+  /** Peak memory so far. */
   peak: number;
-  /** How often a second any of its threads is woken while it rests. */
+  /** Wake-ups per second of all its threads at rest. */
   wakes: number;
-  /** Megabytes of all processes of the database, what they share counted once. */
+  /** Megabytes of all database processes; shared memory is counted once. */
   database: number;
 }
 
@@ -43,7 +43,7 @@ async function wakesOf(pid: number): Promise<number> {
   return texts.reduce((sum, text) => sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(text)?.[1]), 0);
 }
 
-/** The proportional share of the postmaster of a data folder and of its children. */
+/** The proportional set size (PSS) of the postmaster of a data folder and its children. */
 async function memoryOfDatabase(dataDir: string): Promise<number> {
   const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
   const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ');
@@ -77,7 +77,7 @@ async function signIn(): Promise<Record<string, string>> {
   return { authorization, 'org-id': organization!.id };
 }
 
-/** Lists of fifty records with all they refer to, and new records of a glossary. */
+/** Loads lists of fifty records with all their references, and creates glossary records. */
 async function load(): Promise<void> {
   const headers = await signIn();
   const run = (request: () => Buffer) =>
@@ -110,10 +110,10 @@ async function measureRole(dataDir: string, role: string): Promise<Memory> {
   }
 }
 
-/** First everything in one process, from an empty folder with the sample; then the same folder only served. */
+/** First everything in one process, from an empty folder with the sample data; then the HTTP role alone over the same folder. */
 async function measureRoles(): Promise<Record<'all' | 'http', Memory>> {
   const folder = await mkdtemp(join(tmpdir(), 'memory-'));
-  // Open to the user whom the database runs as under root.
+  // When the program runs as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   try {
     const all = await measureRole(folder, 'all');

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Base } from './stand.ts';
 
-/** Opens organizations in which the administrator may do everything with metering points. */
+/** Creates organizations in which the administrator has full access to metering points. */
 export async function openOrganizations({ owner }: Base, number: number): Promise<string[]> {
   const organizations = Array.from({ length: number }, () => crypto.randomUUID());
   for (const organization of organizations) await openOne(owner, organization);

@@ -13,8 +13,8 @@ const SECONDS = 0.7;
 
 const OBJECTS = Number(process.env['BENCH_OBJECTS'] ?? 1_000_000);
 
-/** Fills an organization as the owner of the database: points on the objects that the sample data has made, each with a device.
- *  What triggers and references would do for each row is done at once. */
+/** Fills an organization as the owner of the database: points on the objects of the sample data, each with a device. The work of
+ *  triggers and references is done for all rows at once. */
 async function fillPassport(owner: pg.Client, organization: string): Promise<void> {
   await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
   await owner.query('set session_replication_role = replica');
@@ -61,7 +61,7 @@ async function fillPassport(owner: pg.Client, organization: string): Promise<voi
   await owner.query('vacuum analyze metering_device');
 }
 
-/** What is asked of a list: its columns in both orders, and what filters and searches find much, little and nothing. */
+/** List requests: sorting by every column in both directions, and filters and searches that find many, few and no rows. */
 function questions(resource: Resource): string[] {
   const columns = resource.list.columns.filter((name) => {
     const field = fieldOf(resource, name)!;
@@ -80,13 +80,13 @@ function questions(resource: Resource): string[] {
   ];
 }
 
-/** The p95 of a request in milliseconds, one at a time. */
+/** The p95 of a request in milliseconds, one request at a time. */
 async function p95Of({ port, headers }: Stand, path: string): Promise<number> {
   const asked = requestOf('GET', path, headers);
   return (await runLoad({ port, connections: 1, seconds: SECONDS, request: () => asked })).p95;
 }
 
-/** The first page for every question, the slowest first. */
+/** The first page for every request, the slowest first. */
 async function measureFamilies(stand: Stand) {
   const measured: { name: string; p95: Figure }[] = [];
   for (const resource of [meteringPoints, meteringDevices]) {
@@ -98,7 +98,7 @@ async function measureFamilies(stand: Stand) {
   return measured.toSorted((a, b) => middle(b.p95) - middle(a.p95));
 }
 
-/** A technical passport of many objects: its counts, and the first pages of its lists. */
+/** A technical passport of many objects: its counts and the first pages of its lists. */
 export async function measurePassport(stand: Stand): Promise<void> {
   const objects = OBJECTS.toLocaleString('ru');
   console.log(`Готовится по ${objects} точек и приборов учёта…`);

@@ -4,7 +4,7 @@ import { build } from 'vite';
 const style = `body { margin: 0; font: 14px sans-serif }
   td { height: 36px; padding: 0 10px; border-bottom: 1px solid #ddd; overflow: hidden; white-space: nowrap; text-overflow: ellipsis }`;
 
-/** The page of the peer, everything in it. */
+/** The page of the peer with all its scripts and styles. */
 export async function peerPage(): Promise<string> {
   const built = await build({
     configFile: false,

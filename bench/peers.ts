@@ -1,4 +1,4 @@
-// `npm run bench:peers -- directus=FOLDER reactadmin=FOLDER`: the program beside what people would take in its place, see docs/bench.md.
+// `npm run bench:peers -- directus=FOLDER reactadmin=FOLDER`: compares the program with its alternatives, see docs/bench.md.
 import { startDirectus } from './directus.ts';
 import { compareLists } from './directus-lists.ts';
 import { compareWrites } from './directus-writes.ts';
@@ -20,7 +20,7 @@ if (!directus && !reactAdmin) {
   process.exit(1);
 }
 
-/** Apart from the console: what is open beside a browser slows it down. */
+/** Runs separately from the console: other running programs slow the browser down. */
 const compareServers = (installed: string) =>
   withBase(async (base) => {
     const organizations = await openOrganizations(base, sizes.length);

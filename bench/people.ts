@@ -10,13 +10,13 @@ import { actions, entityTypes, permissionLadder, type EntityType } from 'contrac
 const ROUNDS = 3;
 const EMPLOYEES = 5_000;
 const SESSIONS = 30_000;
-/** Of one user among them. */
+/** Sessions of one of the users. */
 const OWN_SESSIONS = 3_000;
 
-/** A guid that an address accepts, the same for the same text. */
+/** SQL for a valid version 4 guid that depends only on the text. */
 const guidOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Fills an organization as the owner of the database: employees in one group, and a user among many with open sessions. */
+/** Fills an organization as the owner of the database: employees in one group, and one user among many with open sessions. */
 async function fillPeople(owner: pg.Client, organization: string): Promise<{ group: string; user: string }> {
   await owner.query(`select set_config('console.organization', $1, false)`, [organization]);
   const { rows } = await owner.query<{ guid: string }>(
@@ -59,8 +59,7 @@ async function fillPeople(owner: pg.Client, organization: string): Promise<{ gro
   return { group, user: user.rows[0]!.guid };
 }
 
-/** Milliseconds of the slowest in a hundred decisions with their traces, for somebody with ten groups and fifty rights of
- *  his own. */
+/** The p99, in milliseconds, of a decision with its trace for a person with ten groups and fifty individual permissions. */
 async function timeOfDecision(): Promise<number> {
   const entities = Object.keys(entityTypes) as EntityType[];
   const grant = (index: number): Grant => ({
@@ -82,7 +81,6 @@ async function timeOfDecision(): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** Milliseconds of a request. */
 const timeOfRequest = ({ origin, headers }: Stand, method: string, path: string, body?: object) =>
   timeOf(async () => {
     const type = body && { 'content-type': 'application/json' };
@@ -95,8 +93,7 @@ const timeOfRequest = ({ origin, headers }: Stand, method: string, path: string,
     if (!answer.ok) throw new Error(text);
   });
 
-/** What is asked about people: what a change of a group's rights does to its members, the sessions of one user, and the end of
- *  them all. */
+/** Requests about people: the effect of a group change on its members, the sessions of one user, and ending all of them. */
 export async function measurePeople(stand: Stand): Promise<void> {
   const { group, user } = await fillPeople(stand.owner, stand.organization);
   const items = Object.fromEntries(Object.keys(entityTypes).map((entity) => [entity, 'full']));

@@ -14,10 +14,10 @@ const PGBENCH = peerProgram(
   versions.map((version) => join(DEBIAN, version, 'bin')),
 );
 
-/** What the program sets for its own connections, but for the limits of time. */
+/** The settings of the program's own connections, except for the timeouts. */
 export const SETTINGS = '-c timezone=UTC -c search_path=public -c random_page_cost=1.1';
 
-/** Transactions per second of a file of plain SQL, planned once for each connection. */
+/** Transactions per second of a file of plain SQL; each connection plans it once. */
 export async function runPgbench(
   { host, port, user, database }: pg.ClientConfig,
   file: string,

@@ -1,4 +1,5 @@
-// `npm run bench:plans`: writes beside the statements of bench/reference how PostgreSQL does them on the rows of a bench.
+// `npm run bench:plans`: writes the PostgreSQL plans of the statements of bench/reference, taken on the data of a bench, next to
+// them.
 import { writePlans } from './reference.ts';
 import { prepareSizes } from './sizes.ts';
 import { startOn, withBase } from './stand.ts';

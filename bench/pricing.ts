@@ -16,7 +16,7 @@ const spread = (least: number, greatest: number, digits: number) =>
   );
 const workingDays = Array.from({ length: DAYS }, (_, index) => index + 1).filter((day) => day % 7 > 1);
 
-/** A month that every category can be reckoned of. */
+/** A month with the data that every price category needs. */
 const month: MonthBasis = {
   month: '2026-10',
   volumes: spread(0, 12, 6),
@@ -44,7 +44,7 @@ const month: MonthBasis = {
   },
 };
 
-/** Milliseconds for a month in seven categories. */
+/** Milliseconds to price a month in seven categories. */
 const timePricing = () => timeOf(() => costOfMonth(month));
 
 export async function measurePricing(): Promise<void> {

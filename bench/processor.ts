@@ -23,20 +23,20 @@ async function bareCpu(bare: ChildProcess): Promise<number> {
   return used;
 }
 
-/** CPU microseconds that the program has used so far, by its own metrics. */
+/** CPU microseconds that the program has used so far, taken from its own metrics. */
 async function ownCpu(origin: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`)).text();
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]) * 1e6;
 }
 
-/** CPU microseconds of a process for each request of a load. */
+/** CPU microseconds of a process per request of a load. */
 async function cpuOf(used: () => Promise<number>, port: number, request: Buffer): Promise<number> {
   const before = await used();
   const { requests } = await runLoad({ port, connections: CONNECTIONS, seconds: SECONDS, request: () => request });
   return ((await used()) - before) / requests;
 }
 
-/** The body that the program answers with. */
+/** The body of the program's response. */
 async function answerTo({ port }: Stand, request: Buffer): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   await runLoad({ port, connections: 1, seconds: 0.01, request: () => request, answered: resolve });
@@ -76,7 +76,7 @@ async function measure(stand: Stand, { what, request, limit, goal }: Asked): Pro
   );
 }
 
-/** How much of Node a request costs, in units of a bare server that answers the same bytes. */
+/** Processor time of Node per request, relative to a bare server that sends the same bytes. */
 export async function measureProcessor(stand: Stand): Promise<void> {
   const list = requestOf('GET', `/api/${sample.name}?limit=50`, stand.headers);
   await measure(stand, { what: 'Список', request: list, limit: 18, goal: 250 });

@@ -1,4 +1,4 @@
-// `npm run profile -- list create`: what Node and PostgreSQL do for a request, see docs/bench.md.
+// `npm run profile -- list create`: profiles what Node and PostgreSQL do for a request, see docs/bench.md.
 import { once } from 'node:events';
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { startOn, withBase, type Base, type Stand } from './stand.ts';
 const CONNECTIONS = 4;
 const WARM_UP_SECONDS = 4;
 const SECONDS = 5;
-/** After so many calls PostgreSQL has settled how it plans a statement. */
+/** After this many calls PostgreSQL has settled on a plan. */
 const CALLS = 12;
 const LOG_MS = 500;
 
@@ -28,7 +28,7 @@ const known: Readonly<Record<string, (stand: Stand) => Buffer>> = {
   count: list(`&${quarter}&exact=true`),
   create: creation,
 };
-/** A request by its name, or any address that is read. */
+/** A request by its name, or a GET of any address. */
 const requestFor = (name: string) => known[name] ?? ((stand: Stand) => requestOf('GET', name, stand.headers));
 const fileOf = (folder: string, name: string, kind: string) =>
   join(folder, `${name.replaceAll(/[^\w-]+/g, '-').slice(0, 80)}.${kind}`);
@@ -47,7 +47,7 @@ async function profileNode(stand: Stand, request: Buffer, file: string): Promise
   console.log(`${file}: ${Math.round(perSecond)} запросов в секунду`);
 }
 
-/** Has every statement of the program's role, those inside functions too, written to the log with its plan. */
+/** Logs every statement of the program's role with its plan, including statements inside functions. */
 async function explainAll({ owner, appConnection }: Base): Promise<void> {
   const settings = {
     session_preload_libraries: 'auto_explain',

@@ -1,4 +1,4 @@
-// The program with one resource more, the rows of the bench; its parent may ask for a profile of what it does.
+// The program with one additional resource, the bench rows; the parent process may ask for a CPU profile.
 import { writeFile } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ process.on('SIGTERM', async () => {
 });
 
 const session = new Session();
-/** Profiles from the first message, which is empty, to the second, which names the file. */
+/** Starts profiling on the first message, which is empty; on the second, which names the file, writes the profile. */
 process.on('message', async (file: string) => {
   if (file) {
     const { profile } = await session.post('Profiler.stop');

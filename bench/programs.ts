@@ -1,19 +1,19 @@
-// The programs that a bench measures and compares with.
+// Starts and stops the programs that a bench measures and compares.
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
 const running = new Set<ChildProcess>();
-// A bench that fails leaves nothing behind.
+// A failing bench leaves no processes behind.
 process.once('exit', () => running.forEach((child) => child.kill()));
 
-/** Stops the program with the bench at the latest. */
+/** Ensures that the program stops when the bench exits. */
 export function keep(child: ChildProcess): ChildProcess {
   running.add(child);
   child.once('exit', () => running.delete(child));
   return child;
 }
 
-/** Starts a program and waits until it says that it is ready. */
+/** Starts a program and waits for its message that it is ready. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
@@ -32,5 +32,5 @@ export async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Stops what still runs: a folder can be removed only when nobody works in it. */
+/** Stops the programs that are still running: a folder can be removed only when no process uses it. */
 export const stopAll = (): Promise<unknown> => Promise.all([...running].map(stop));

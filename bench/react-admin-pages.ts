@@ -1,4 +1,4 @@
-// Pages of the packages that people take instead: built in the folder where these are installed.
+// Builds pages with the alternative packages, in the folder where they are installed.
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const SOURCES = fileURLToPath(new URL('react-admin', import.meta.url));
 
-/** Builds a page, its script apart from it as it would be in use. */
+/** Builds a page with its script in a separate file, as in production. */
 async function buildPage(folder: string, name: string): Promise<Record<string, Buffer>> {
   const built = await build({
     configFile: false,
@@ -31,7 +31,7 @@ async function buildPage(folder: string, name: string): Promise<Record<string, B
   return { ...Object.fromEntries(files), [`/${name}`]: Buffer.from(page) };
 }
 
-/** The files of the pages by their addresses: `/admin`, `/grid` and what they load. */
+/** The files of the pages by their addresses: `/admin`, `/grid` and the files that they load. */
 export async function buildPages(installed: string): Promise<Record<string, Buffer>> {
   const folder = join(installed, 'pages');
   await mkdir(folder, { recursive: true });

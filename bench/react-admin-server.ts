@@ -22,7 +22,7 @@ function sentOf(address: string, bytes: Buffer, type = typeOf(address)): Sent {
   return { body, headers };
 }
 
-/** Serves pages and one answer to every question of theirs from memory: a server that takes no time of its own. */
+/** Serves the pages, and one response for every data request from memory, so that the server itself takes no time. */
 export async function servePages(pages: Record<string, Buffer>, answer: Buffer) {
   const files = new Map(Object.entries(pages).map(([address, bytes]) => [address, sentOf(address, bytes)]));
   const answered = sentOf('', answer, 'application/json');

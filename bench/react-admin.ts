@@ -1,4 +1,4 @@
-// The console beside react-admin and AG Grid: the same rows, one browser, by turns.
+// The console compared with react-admin and AG Grid: the same rows, one browser, in turns.
 import type { Browser, BrowserContext } from '@playwright/test';
 import { countFrames, newContext, newPage, startChromium, timeTo, withPage, type Session } from './chromium.ts';
 import { fillDictionary, LIST, ROWS } from './console-stand.ts';
@@ -40,7 +40,7 @@ async function compareCold(browser: Browser, { what, ours, theirs, limit }: Plac
   report(`${what} впервые, к react-admin`, ratio(times.ours, times.theirs), { atMost: limit }, detail);
 }
 
-/** A second visit of the same browser: files and compiled code are at hand. */
+/** Repeated visits in the same browser: files and compiled code are cached. */
 async function compareWarm(browser: Browser, { what, ours, theirs, limit }: Places): Promise<void> {
   const contexts: BrowserContext[] = [];
   const opener = async ({ address, selector, session }: Place) => {
@@ -61,7 +61,7 @@ async function compareWarm(browser: Browser, { what, ours, theirs, limit }: Plac
   report(`${what} повторно, к react-admin`, ratio(times.ours, times.theirs), { atMost: limit }, detail);
 }
 
-/** Frames enough by themselves, or more than AG Grid's. */
+/** Passes with a sufficient frame rate, or with a higher one than AG Grid's. */
 async function compareScrolling(browser: Browser, ours: Place, theirs: Place): Promise<void> {
   const scroll =
     ({ address, selector, session }: Place) =>

@@ -1,4 +1,4 @@
-// Statements that were written by hand for what the program answers: bench/reference, each with its plan.
+// Hand-written statements that do the same as the program's requests: bench/reference, each with its plan.
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -13,10 +13,10 @@ type Given = Readonly<Record<string, string>>;
 const pathOf = (name: ReferenceName, kind: 'sql' | 'plan') =>
   fileURLToPath(new URL(`reference/${name}.${kind}`, import.meta.url));
 
-/** Who asks, and where. */
+/** The parameters of the user and the organization. */
 export const askerOf = ({ token, organization }: Stand): Given => ({ token, organization });
 
-/** How often a second PostgreSQL alone answers. */
+/** Requests per second that PostgreSQL alone handles. */
 export const referenceRate = (
   stand: Stand,
   name: ReferenceName,
@@ -25,7 +25,7 @@ export const referenceRate = (
   seconds: number,
 ): Promise<number> => runPgbench(stand.ownerConnection, pathOf(name, 'sql'), given, { clients, seconds });
 
-/** Runs the statement once, after `before`. */
+/** Runs the statement once, after the statement `before`. */
 async function run(stand: Stand, name: ReferenceName, given: Given, before = ''): Promise<Record<string, string>[]> {
   const text = readFileSync(pathOf(name, 'sql'), 'utf8');
   const variables = Object.entries(given);
@@ -46,7 +46,7 @@ async function run(stand: Stand, name: ReferenceName, given: Given, before = '')
 export const referenceAnswer = async (stand: Stand, name: ReferenceName): Promise<any> =>
   JSON.parse((await run(stand, name, askerOf(stand)))[0]!['answer']!);
 
-/** Writes beside the statements how PostgreSQL does them on the data of this run. */
+/** Writes the PostgreSQL plans of the statements on the data of this run next to them. */
 export async function writePlans(stand: Stand): Promise<void> {
   for (const name of ['list', 'filter', 'count', 'search', 'create'] as const) {
     const given = askerOf(stand);

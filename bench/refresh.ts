@@ -22,7 +22,7 @@ import { middle, repeat } from './figure.ts';
 import { conclude, report, round } from './report.ts';
 import { timeOf } from './time.ts';
 
-// `npm run bench:refresh`: a month of 75 regions from files of a folder, and the matrix of 14 months of them.
+// `npm run bench:refresh`: loads a month of 75 regions from files in a folder, and reads their matrix of 14 months.
 
 const REGIONS = 75;
 const MONTHS = 14;

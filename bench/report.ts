@@ -2,7 +2,7 @@ import { middle, spread, type Figure } from './figure.ts';
 
 export type Limit = { atLeast: number } | { atMost: number };
 
-/** Says whether a line holds; `unmeasured`: its rounds differ by more than what is left to the limit. */
+/** The result of a check; `unmeasured`: the spread of the rounds is greater than the distance to the limit. */
 export type Verdict = 'holds' | 'fails' | 'unmeasured';
 
 export interface Line {
@@ -18,17 +18,17 @@ export interface Line {
 
 const said: Record<Verdict, string> = { holds: 'да', fails: 'НЕТ', unmeasured: 'не измерено' };
 
-/** What a bench has said so far. */
+/** The lines reported so far. */
 export const lines: Line[] = [];
 
-/** Three digits that mean something, whatever the size. */
+/** Rounds to three significant digits. */
 export const round = (value: number): number => Number(value.toPrecision(3));
 
 export const figures = (value: number): string => round(value).toLocaleString('ru', { maximumFractionDigits: 10 });
 
 function verdictOf(figure: Figure, limit: Limit): Verdict {
   const [value, border] = [middle(figure), 'atLeast' in limit ? limit.atLeast : limit.atMost];
-  // NaN is nothing measured.
+  // NaN means that nothing was measured.
   if (!(spread(figure) <= Math.abs(value - border))) return 'unmeasured';
   return ('atLeast' in limit ? value >= border : value <= border) ? 'holds' : 'fails';
 }
@@ -36,11 +36,11 @@ function verdictOf(figure: Figure, limit: Limit): Verdict {
 const roundsOf = (figure: Figure): string =>
   figure.values.length === 1 ? 'один замер' : `±${figures(spread(figure))}, замеров ${figure.values.length}`;
 
-/** A figure in words: the middle of its rounds, their spread, and how busy others kept the machine. */
+/** A figure in words: the median of its rounds, their spread, and how busy other processes kept the machine. */
 export const told = (figure: Figure): string =>
   `${figures(middle(figure))} (${roundsOf(figure)}; чужие заняли ${Math.round(figure.others * 100)} % ядер)`;
 
-/** Says a figure against what is asked of it. */
+/** Reports a figure and checks it against its limit. */
 export function report(what: string, figure: Figure, limit: Limit, detail = ''): void {
   const verdict = verdictOf(figure, limit);
   const asked = 'atLeast' in limit ? `≥ ${figures(limit.atLeast)}` : `≤ ${figures(limit.atMost)}`;
@@ -57,11 +57,11 @@ export function report(what: string, figure: Figure, limit: Limit, detail = ''):
   console.log(`${said[verdict].padEnd(11)}  ${what}: ${told(figure)}, нужно ${asked}${detail && ` — ${detail}`}`);
 }
 
-/** Says a figure that nothing is asked of. */
+/** Reports a figure that has no limit. */
 export const mention = (what: string, figure: Figure, detail = ''): void =>
   console.log(`${''.padEnd(11)}  ${what}: ${told(figure)}${detail && ` — ${detail}`}`);
 
-/** Ends a bench: every line as JSON, and failure unless all of them hold. */
+/** Ends a bench: prints every line as JSON and fails unless all of them hold. */
 export function conclude(): void {
   console.log(JSON.stringify(lines));
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length;

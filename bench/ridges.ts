@@ -1,4 +1,4 @@
-// The regressions of a forecast and nothing else: days are learned and fitted as often, from inputs made beforehand.
+// The regressions of a forecast alone: learned and fitted as many times as in a forecast, from inputs prepared beforehand.
 import { HOURS } from 'contract/time/day-shape.ts';
 import { FIRST_DAY, featuresOf } from '../server/src/forecasting/features.ts';
 import { SeasonalRidge } from '../server/src/forecasting/ridge.ts';
@@ -23,7 +23,7 @@ function learn(inputs: readonly Float64Array[]): void {
   }
 }
 
-/** Processor seconds of both regressions, the straight and the bent, for so many regions. */
+/** Processor seconds of both regressions, without and with non-linear inputs, for the given number of regions. */
 export function cpuSecondsOfRidges(regions: number): number {
   const kinds = [inputsOf(false), inputsOf(true)];
   const before = process.cpuUsage();

@@ -1,5 +1,5 @@
-/** Ends the bench when the program and its peer do not answer the same: there is nothing to compare. Values count, and their
- *  order, not the blanks between them. */
+/** Ends the bench when the program and its peer return different results, because then a comparison makes no sense. Compares
+ *  values and their order, not the whitespace between them. */
 export function refuseDifference(what: string, ours: unknown, theirs: unknown): void {
   const [one, other] = [JSON.stringify(ours), JSON.stringify(theirs)];
   if (one === other) return;

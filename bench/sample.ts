@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { defineResource, type Resource } from 'contract/kit/resource.ts';
 
-/** A resource of the bench's own: as wide as a metering point. */
+/** The bench's own resource, as wide as a metering point. */
 export const sample: Resource = defineResource({
   name: 'bench-points',
   table: 'bench_point',
@@ -21,15 +21,16 @@ export const sample: Resource = defineResource({
   list: { columns: ['name', 'code', 'address'], sort: 'name', title: 'name' },
 });
 
-/** A filter that leaves a quarter of its rows. */
+/** A filter that selects a quarter of the rows. */
 export const quarter = `filter=${encodeURIComponent(JSON.stringify({ field: 'voltage', op: 'in', value: ['SN2'] }))}`;
 
-/** The columns of its table in any database. */
+/** The columns of its table, for any database. */
 export const sampleColumns = `
   guid uuid primary key default gen_random_uuid(), name text not null, code text not null, address text, serial text,
   ratio double precision, voltage text, commissioned_at date, is_active boolean not null default true`;
 
-/** Rows of an organization, the same for the same numbers: `$1` the organization, from `$2` to `$3`. */
+/** Generated rows of an organization, always the same for the same numbers: `$1` the organization, `$2` the first
+ *  number, `$3` the last. */
 const ROWS_OF = `
   insert into bench_point (guid, organization_guid, name, code, address, serial, ratio, voltage, commissioned_at)
   select overlay(overlay(md5('row ' || n) placing '4' from 13) placing '8' from 17)::uuid, $1::uuid, 'Точка учёта ' || md5(n::text),
@@ -37,13 +38,13 @@ const ROWS_OF = `
     date '2015-01-01' + n % 4000
   from generate_series($2::integer, $3::integer) n`;
 
-/** So many rows of an organization. */
+/** The number of rows of an organization. */
 export interface Part {
   organization: string;
   rows: number;
 }
 
-/** Fills the table with the rows of the parts, one after another. */
+/** Fills the table with the rows of the parts, one part after another. */
 export async function fillRows(owner: pg.Client, parts: readonly Part[]): Promise<void> {
   let first = 1;
   for (const { organization, rows } of parts) {
@@ -52,12 +53,12 @@ export async function fillRows(owner: pg.Client, parts: readonly Part[]): Promis
   }
 }
 
-/** Makes the table a family of records, as those of the program are, and fills it as the owner of the database. */
+/** Makes the table a family of records, as the program's own families are, and fills it as the owner of the database. */
 export async function fillSample(owner: pg.Client, parts: readonly Part[], appRole: string): Promise<void> {
   await owner.query(`create table bench_point (${sampleColumns})`);
   await owner.query(`select family('bench_point', '{name,code}', '{name,code,address}', '{}', '{voltage}')`);
   await owner.query('select give_rights($1)', [appRole]);
-  // Indexes are built at once, after the rows.
+  // Building the indexes after the rows is faster.
   const { rows: indexes } = await owner.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes where tablename = 'bench_point' and indexdef not like 'CREATE UNIQUE%'`,
   );

@@ -12,7 +12,7 @@ import { timeOf } from './time.ts';
 const ROUNDS = 5;
 const SERIES = (process.env['BENCH_SERIES'] ?? '2000,20000,200000').split(',').map(Number);
 
-/** Every day of the month is fetched and none is looked into: what the disk and the index take of any answer. */
+/** Fetches every day of the month without reading its values: the minimal disk and index work of any answer. */
 const READ_BY_HAND = `
   select sum(pg_column_size(v)) from interval_day where series = any($1::integer[]) and day between $2 and $3`;
 
@@ -23,7 +23,7 @@ interface Grown {
   times: Record<Asked, Figure>;
 }
 
-/** The same questions of the same series, whatever others there are. */
+/** Repeats the same reads of the same series as other series are added. */
 async function ask({ pool, owner, organization }: Base, ids: readonly number[]): Promise<Record<Asked, Figure>> {
   const some = sql`s.id = any(${ids}::integer[])`;
   const [from, to] = [MONTH[0]!, MONTH.at(-1)!];
@@ -54,7 +54,7 @@ async function grow(base: Base): Promise<Grown[]> {
   return grown;
 }
 
-/** What is asked of 2,000 series, and how it grows with the number of others. */
+/** Reads of 2,000 series, and how their time grows with the number of other series. */
 export async function measureGrowth(base: Base): Promise<void> {
   const grown = await grow(base);
   const [first, last] = [grown[0]!.times, grown.at(-1)!.times];

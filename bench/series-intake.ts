@@ -11,21 +11,21 @@ import { timeOf } from './time.ts';
 const ROUNDS = 5;
 const PLAIN_DAYS = 60_000;
 const INTERVALS = 48;
-/** Rounds write other months: those of a COPY, and after them those of an import. */
+/** Each round writes other months: first those of a COPY, then those of an import. */
 const copiedBy = (turn: number) => turn * MONTH.length;
 const importedBy = (turn: number) => (ROUNDS + turn) * MONTH.length;
 
-/** What is measured begins where a database stands that has run for a while: nothing waits to be written, and its log has room. */
+/** Measuring starts from the state of a database that has run for a while: no dirty pages to write, and room in the log. */
 const SETTLE = 'checkpoint';
 
-/** Days as lines of text, the form that COPY is usually fed with. */
+/** Days as lines of text, the usual input of COPY. */
 const linesOf = (days: readonly DayValues[]): Buffer =>
   Buffer.concat([
     Buffer.alloc(COPY_HEADROOM),
     Buffer.from(days.map(({ series, day, values: v }) => `${series}\t${day}\t{${v.join(',')}}\n`).join('')),
   ]);
 
-/** A connection of the owner's that copies days into a table without one, and how it is left. */
+/** A connection as the owner for COPY, an unlogged table without indexes, and their cleanup. */
 async function openCopying({ ownerConnection, organization }: Base) {
   const pool = new pg.Pool({ ...ownerConnection, max: 1, pipeline: true });
   await pool.query(
@@ -50,7 +50,8 @@ async function sizeOf(owner: pg.Client): Promise<number> {
   return Number(rows[0]!.bytes);
 }
 
-/** How fast days come in: by COPY where nothing can be faster, by COPY into the partitions, and as an import writes them. */
+/** How fast days are written: by COPY into an unlogged table, the fastest way there is, by COPY into the partitions, and as
+ *  an import writes them. */
 export async function measureIntake(base: Base, ids: readonly number[]): Promise<void> {
   const { pool, owner, organization } = base;
   const month = daysOf(ids, MONTH, INTERVALS).slice(0, PLAIN_DAYS);

@@ -1,4 +1,4 @@
-// Series of a stand, and their days.
+// Series of a stand and their days.
 import type pg from 'pg';
 import { addDays, daysBetween } from 'contract/time/day-shape.ts';
 import { asOrg } from '../server/src/core/transaction.ts';
@@ -17,7 +17,7 @@ const values = (seed: number, count: number) =>
   );
 
 export function daysOf(ids: readonly number[], days: readonly string[], count: number): DayValues[] {
-  // A few shapes stand for all: making them must not be what is measured.
+  // A few prepared shapes are reused, so that generating values is not measured.
   const shapes = Array.from({ length: SHAPES }, (_, seed) => values(seed, count));
   return ids.flatMap((series, place) =>
     days.map((day, index) => ({ series, day, values: shapes[(place + index) % SHAPES]! })),
@@ -27,7 +27,7 @@ export function daysOf(ids: readonly number[], days: readonly string[], count: n
 export const moved = (days: readonly DayValues[], by: number): DayValues[] =>
   days.map((day) => ({ ...day, day: addDays(day.day, by) }));
 
-/** Makes points with a series each as the owner of the database, without what triggers and references would do for each row. */
+/** Creates points with one series each as the owner of the database, without running triggers and references for each row. */
 export async function makeSeries(
   owner: pg.Client,
   organization: string,
@@ -51,7 +51,7 @@ export async function makeSeries(
   return rows.map(({ id }) => id);
 }
 
-/** Writes in acts of so many days, as imports do. */
+/** Writes days in transactions of the size that imports use. */
 export async function ingest(pool: pg.Pool, organization: string, days: readonly DayValues[]): Promise<WriteResult[]> {
   const results: WriteResult[] = [];
   for (let at = 0; at < days.length; at += SLICE)

@@ -16,7 +16,7 @@ const POINTS = 2000;
 const STEP_MINUTES = 30;
 const INTERVALS = 48;
 
-/** A year of half-hours of one point, as the program answers it. */
+/** Reading a year of half-hours of one point from the program. */
 async function measureYear(stand: Stand, series: number): Promise<void> {
   const { pool, owner, organization, port, headers } = stand;
   await ingest(pool, organization, daysOf([series], YEAR, INTERVALS));
@@ -39,7 +39,7 @@ async function measureYear(stand: Stand, series: number): Promise<void> {
   );
 }
 
-/** Days of series: how they come in, how they are asked for. */
+/** Days of series: writing and reading. */
 export async function measureSeries(stand: Stand): Promise<void> {
   const { pool, owner, organization } = stand;
   setDayCheck(checkDays);

@@ -1,4 +1,4 @@
-// `npm run bench`: what the server is measured by, see docs/bench.md. `npm run bench -- lists creations` measures these only.
+// `npm run bench`: measures the server, see docs/bench.md. `npm run bench -- lists creations` measures these two only.
 import { measureCreations } from './creations.ts';
 import { measureExchange } from './exchange.ts';
 import { measureFiles } from './files.ts';
@@ -21,7 +21,7 @@ import { measureStarts } from './starts.ts';
 
 type Measures<Given extends unknown[]> = Readonly<Record<string, (...given: Given) => Promise<void>>>;
 
-/** Over millions of rows of the sample. */
+/** Measures over millions of sample rows. */
 const overSample: Measures<[Stand]> = {
   lists: measureLists,
   creations: measureCreations,
@@ -45,7 +45,7 @@ const alone: Measures<[]> = {
   memory: measureMemory,
 };
 
-/** The measures that were named; all when none was. */
+/** The measures named on the command line; all of them when none is named. */
 const asked = <Given extends unknown[]>(measures: Measures<Given>) =>
   Object.entries(measures).flatMap(([name, measure]) => (named.length === 0 || named.includes(name) ? [measure] : []));
 

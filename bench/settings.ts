@@ -7,12 +7,12 @@ const given = new Map(
   }),
 );
 
-/** A setting of the command line, `name=value`. */
+/** A command-line setting, `name=value`. */
 export const setting = (name: string): string | undefined => given.get(name);
 
 /** Numbers given as `name=1,2,3`. */
 export const numbers = (name: string, usual: readonly number[]): readonly number[] =>
   setting(name)?.split(',').map(Number) ?? usual;
 
-/** What was named without a value. */
+/** Arguments without a value. */
 export const named: readonly string[] = words.filter((word) => !SETTING.test(word));

@@ -7,12 +7,13 @@ import type { Base, Stand } from './stand.ts';
 
 const ROUNDS = 5;
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 2) / 2;
-/** Rows of the administrator's own organization, and of the least and the greatest beside it. */
+/** The number of rows in the administrator's own organization, then in the smallest and the largest of the other
+ *  organizations. */
 const [ROWS = 0, ...OTHERS] = (process.env['BENCH_ROWS'] ?? '1000000,10000,5000000').split(',').map(Number);
 
 let parts: readonly Part[] = [];
 
-/** Fills the administrator's own organization, and others beside it when they are measured. */
+/** Fills the administrator's own organization, and the other ones when they are measured. */
 export async function prepareSizes(base: Base, withOthers = false): Promise<void> {
   const sizes = withOthers ? OTHERS : [];
   const organizations = await openOrganizations(base, sizes.length);
@@ -44,7 +45,7 @@ async function measureGrowth(stand: Stand): Promise<void> {
     );
 }
 
-/** What is asked of a long list: how its beginning grows with it, and how long orders, a search and the exact count take. */
+/** A long list: how the time of its first page grows, and the time of sorting, a search and the exact count. */
 export async function measureSizes(stand: Stand): Promise<void> {
   await measureGrowth(stand);
   const own = `Список из ${ROWS.toLocaleString('ru')} строк`;

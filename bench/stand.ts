@@ -14,18 +14,18 @@ export const PASSWORD = 'bench-password-of-one-run';
 
 export type Headers = Record<string, string>;
 
-/** A database of this run, and who owns it. */
+/** The database of this run and a connection as its owner. */
 export interface Base {
   folder: string;
   pool: pg.Pool;
   owner: pg.Client;
   ownerConnection: pg.ClientConfig;
-  /** As the program itself connects. */
+  /** Connection settings of the program itself. */
   appConnection: pg.ClientConfig;
   organization: string;
 }
 
-/** The program over it, and the administrator signed in. */
+/** The program over that database, with the administrator signed in. */
 export interface Stand extends Base {
   port: number;
   origin: string;
@@ -40,10 +40,10 @@ async function signIn(origin: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Works over a database with the sample data, and leaves nothing of it behind. */
+/** Runs the work over a database with the sample data, and removes everything afterwards. */
 export async function withBase(work: (base: Base) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'console-bench-'));
-  // Under root the database runs as another user, who must be able to enter.
+  // When the program runs as root, the database runs as another user, who must be able to enter the folder.
   await chmod(folder, 0o711);
   const { pool, ownerConnection, close } = await connect({ databaseUrl: undefined, dataDir: folder, role: 'jobs' });
   const owner = new pg.Client(ownerConnection);
@@ -63,7 +63,7 @@ export async function withBase(work: (base: Base) => Promise<void>): Promise<voi
   }
 }
 
-/** Starts the program over a base that is filled. */
+/** Starts the program over a filled base. */
 export async function startOn(base: Base): Promise<Stand> {
   const port = await freePort();
   const env = { DATA_DIR: base.folder, PORT: String(port), ROLE: 'http' };

@@ -14,7 +14,7 @@ import { timeOf } from './time.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ROUNDS = 3;
 
-/** Seconds from the start of a program until it answers at each of the paths; then a clean stop. */
+/** Seconds from the start of a program until it responds at each of the paths; stops it afterwards. */
 async function timeStart(args: string[], port: number, paths: readonly string[], env = {}): Promise<number[]> {
   const began = performance.now();
   const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: 'ignore' });
@@ -28,7 +28,7 @@ async function timeStart(args: string[], port: number, paths: readonly string[],
   return times;
 }
 
-/** Seconds to the first page, and until whoever sees it can sign in. */
+/** Seconds to the first page, and until a user can sign in. */
 async function timeOwn(dataDir: string): Promise<number[]> {
   const port = await freePort();
   return timeStart([here('../server/src/main.ts')], port, ['/login', '/readyz'], {
@@ -37,13 +37,13 @@ async function timeOwn(dataDir: string): Promise<number[]> {
   });
 }
 
-/** Seconds that node:http takes to its first answer: nothing that Node runs starts sooner. */
+/** Seconds to the first response of node:http: the lower limit for any Node program. */
 async function timeBare(): Promise<number> {
   const port = await freePort();
   return (await timeStart([here('bare-http.ts'), here('bare-http.ts'), String(port)], port, ['/']))[0]!;
 }
 
-/** Seconds that the empty database itself takes: the part of a start that is not ours. */
+/** Seconds that an empty database takes to start: the part of a start that does not depend on the program. */
 async function timeOfDatabase(dataDir: string): Promise<number> {
   let stop: (() => Promise<void>) | undefined;
   const ms = await timeOf(async () => {
@@ -53,14 +53,14 @@ async function timeOfDatabase(dataDir: string): Promise<number> {
   return ms / 1000;
 }
 
-/** Open to the user whom the database runs as under root. */
+/** When the program runs as root, the database runs as another user, who must be able to enter the folder. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'start-'));
   await chmod(folder, 0o711);
   return folder;
 }
 
-/** First and later starts, each beside what a start takes without the program. */
+/** First and later starts, each compared with a start without the program. */
 async function timeStarts() {
   const folders: string[] = [];
   const folder = async () => {

@@ -1,4 +1,4 @@
-/** Milliseconds that work takes. */
+/** Milliseconds that the work takes. */
 export async function timeOf(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();

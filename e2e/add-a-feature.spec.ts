@@ -12,7 +12,7 @@ test.use({ as: null, provokes: /чужой адрес/ });
 const REGISTRY = 'contract/src/features/index.ts';
 const unindented = (text: string) => text.replaceAll(/^ {3}/gm, '');
 
-/** Does in a folder what the recipe says: its two files, its line and the import of it. */
+/** Follows the recipe in a folder: creates its two files, adds its line and the import for it. */
 function followRecipe(folder: string): void {
   const recipe = readFileSync('docs/add-a-feature.md', 'utf8');
   const files = recipe.matchAll(/^\d\. \*\*[^*]+\*\*: `([^`]+)`[^]*?```(?:ts|sql)\n([^]*?)^ {3}```/gm);
@@ -87,5 +87,5 @@ test('семейство по рецепту — два файла и строк
   }
 });
 
-/** A day that a token may work until. */
+/** The expiry date of a token. */
 const lastDay = () => new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);

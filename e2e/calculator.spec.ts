@@ -9,7 +9,7 @@ interface Cell {
   formula: string | null;
 }
 
-/** The cells of a workbook that have something, row by row. */
+/** The non-empty cells of a workbook, row by row. */
 async function sheetOf(path: string, number = 1): Promise<Cell[][]> {
   const parts = unzipSync(await readFile(path));
   const sheet = strFromU8(parts[`xl/worksheets/sheet${number}.xml`]!);
@@ -20,7 +20,7 @@ async function sheetOf(path: string, number = 1): Promise<Cell[][]> {
   );
 }
 
-/** A workbook of sheets of texts and numbers. */
+/** A workbook of sheets with texts and numbers. */
 function bookOf(sheets: Record<string, (string | number)[][]>): Buffer {
   const cell = (value: string | number) =>
     typeof value === 'number' ? `<c><v>${value}</v></c>` : `<c t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -124,7 +124,7 @@ test('сохранённый расчёт открывается по адрес
   await saving.getByRole('button', { name: 'Сохранить', exact: true }).click();
   await expect(page).toHaveURL(/scenario=/);
 
-  // Whoever gets the address sees the same digits.
+  // Everyone who opens the address sees the same figures.
   const third = () => changed.getByRole('row').filter({ hasText: /^3/ }).innerText();
   const before = await third();
   await page.reload();

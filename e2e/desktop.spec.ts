@@ -40,7 +40,7 @@ const createNote = (name: string, more: object = {}): Promise<Row> =>
     },
   });
 
-/** Stories about arranging go one after another: one person has one desktop. */
+/** Stories about the layout run one after another, because a person has one desktop. */
 test.describe.configure({ mode: 'serial' });
 
 test.afterEach(async () => {

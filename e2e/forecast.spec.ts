@@ -9,7 +9,7 @@ import { enter, otherBrowser, workingUser } from './support/users.ts';
 const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 const russian = (text: string) => text.split('-').toReversed().join('.');
 
-/** A point of the sample whose values have come: they are written after the program has opened. */
+/** A sample point with values; the program writes them after its start. */
 async function measuredPoint(): Promise<Row> {
   const { items } = await api<{ items: Row[] }>('GET', '/api/metering-points?limit=1&sort=code&search=ввод 1');
   const path = `/api/metering-points/${items[0]!.guid}/values?channel=01&from=${day(40)}&to=${day(0)}`;
@@ -19,7 +19,7 @@ async function measuredPoint(): Promise<Row> {
   return items[0]!;
 }
 
-/** A forecast as another person sees it, who may do everything with forecasts. */
+/** The forecast as seen by another person with full access to forecasts. */
 async function openAsAnother(browser: Browser, path: string): Promise<Page> {
   const group = await createGroup({ forecasts: 'full' });
   const user = await workingUser(String(group['name']));
@@ -64,7 +64,7 @@ test('прогноз строят, сверяют с фактом, исправ�
   await building.getByLabel('Первый день').fill(russian(day(3)));
   await building.getByRole('button', { name: 'Построить' }).click();
   await expect(building).toBeHidden();
-  // Nothing is pressed: the version is there when it has been built.
+  // Without any action, the version appears when it is built.
   await expect(step(page, 'Готов')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: `Прогноз «${name}»` })).toBeVisible();
   await page.getByText('Таблица', { exact: true }).click();
@@ -105,7 +105,7 @@ test('прогноз строят, сверяют с фактом, исправ�
   await publishing.getByRole('button', { name: 'Опубликовать' }).click();
   await expect(publishing).toBeHidden();
   await expect(step(page, 'Опубликован')).toBeVisible();
-  // The desktop shows what was published, with its corrections.
+  // The desktop shows the published version with its corrections.
   const [, , guid] = new URL(page.url()).pathname.split('/');
   const settings = {
     family: null,

@@ -58,7 +58,7 @@ test('сохранённое не становится черновиком, к�
     IDBObjectStore.prototype.delete = function (this: IDBObjectStore, key: IDBValidKey) {
       asked.push('delete');
       const end = Date.now() + 700;
-      // A transaction lasts as long as it is asked for more.
+      // An IndexedDB transaction stays open while new requests are made in it.
       const hold = () => Date.now() < end && Object.assign(this.get(key), { onsuccess: hold });
       hold();
       return remove.call(this, key);
@@ -200,7 +200,7 @@ test('новая запись рядом: модель создаётся вме
   await field(nested, 'Наименование').fill(another);
   await save(nested).click();
   await expect(nested).toHaveCount(0);
-  // The form around is still being filled, now with the new record chosen.
+  // The outer form is still open, now with the new record chosen.
   await expect(form).toHaveCount(1);
   await expect(form.getByRole('combobox', { name: 'Производитель' })).toHaveValue(another);
   await save(form).click();

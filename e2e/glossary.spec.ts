@@ -98,7 +98,7 @@ test('термин: черновик, согласование, утвержде
 
   await field(page, 'Определение').fill('Термин, который согласуют двое, а потом правят.');
   await page.getByRole('button', { name: 'Сохранить' }).click();
-  // Whole: «Вернуть в черновики» stands there before the term is saved.
+  // An exact match: «Вернуть в черновики» is on the screen before the term is saved.
   await expect(page.getByText('Черновик', { exact: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'История' }).click();
   const last = page.getByRole('article').first();

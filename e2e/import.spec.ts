@@ -5,11 +5,11 @@ import { dialog, opened, row, rows } from './support/screen.ts';
 import { address } from './support/settings.ts';
 import { expect, test } from './support/test.ts';
 
-/** As a spreadsheet of Windows saves it. */
+/** A text file as a spreadsheet program on Windows saves it. */
 const windows1251 = (text: string) =>
   Buffer.from([...text].map((char) => (char >= 'А' && char <= 'я' ? char.charCodeAt(0) - 0x3_50 : char.charCodeAt(0))));
 
-/** A workbook of texts. */
+/** A workbook with text cells. */
 function workbook(lines: readonly string[][]): Buffer {
   const cell = (text: string) =>
     `<c t="inlineStr"><is><t>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`;

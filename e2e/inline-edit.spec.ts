@@ -9,7 +9,7 @@ async function list(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(rows(page).first()).toBeVisible();
 }
-/** The cell of a row below a header. */
+/** The cell of a row in the column with this header. */
 async function cell(line: Locator, label: string): Promise<Locator> {
   await expect(line).toBeVisible();
   const heads = await line.page().getByRole('columnheader').allTextContents();
@@ -223,12 +223,13 @@ test('выбор из списка, дата и ссылка правятся в
   const line = row(page, 'Фидер');
   await edit(line, 'Род');
   await expect(line.getByRole('combobox', { name: 'Род' })).toBeFocused();
-  // What is chosen already is not taken away by choosing it once more.
+  // Choosing the current option again does not clear it.
   await page.keyboard.press('Enter');
   await expect(line.getByRole('combobox', { name: 'Род' })).toHaveValue('Городской');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('option', { name: 'Сельский' })).toBeVisible();
-  // The library begins at the chosen option only where the list was still fading out; upwards comes the last one either way.
+  // The library starts from the chosen option only if the list was still fading out; going up reaches the last option in both
+  // cases.
   await page.keyboard.press('ArrowUp');
   await expect(page.locator('[data-combobox-selected]')).toHaveText('Сельский');
   await page.keyboard.press('Enter');

@@ -4,14 +4,14 @@ import { employee } from './support/sample-screens.ts';
 import { holdAnswers, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** Answers come one after another, as over a slow network: each address has a delay of its own, the same in every run. */
+/** Delays responses as a slow network does: every address has its own delay, the same in every run. */
 const answerLate = (page: Page) =>
   page.route(/\/api\/(?!events)/, async (route) => {
     await new Promise((done) => setTimeout(done, 100 + ((route.request().url().length * 37) % 400)));
     await route.continue();
   });
 
-/** How far the content has moved by itself since the page was opened, and moves in the next half second: layout shifts, summed. */
+/** The sum of layout shifts since the page was opened and during the next half second. */
 const shiftOf = (page: Page) =>
   page.evaluate(async () => {
     let sum = 0;
@@ -61,7 +61,7 @@ for (const [path, answer, untold] of unread)
     await page.route(answer, (route) =>
       route.fulfill({ status: 409, json: { ...problem, status: 409, code: 'conflict' } }),
     );
-    // What others do would have it read again.
+    // Events about changes by other people would reload the content.
     await holdAnswers(page, '**/api/events');
     await page.goto(path);
     await expect(page.getByRole('alert').filter({ hasText: 'Не прочитано' })).toBeVisible();

@@ -65,7 +65,7 @@ test('сохранённый вид заменяется, только когд�
     await form.getByLabel('Название').fill(name);
     await form.getByRole('button', { name: 'Сохранить' }).click();
   };
-  // The spaces at the edges are no reason to refuse.
+  // Spaces at the edges do not prevent saving.
   await begin('?search=%20энерго%20');
   await expect(page.getByText(`Вид «${name}» сохранён`)).toBeVisible();
   expect(await views()).toEqual(['энерго']);

@@ -160,7 +160,7 @@ test.describe('читатель журнала', () => {
 test('список и карточка показываются на прошлую дату', async ({ page }) => {
   const name = unique('Прежний');
   const brand = await createBrand(name, { country: 'RU' });
-  // The console and the program run on one clock: the moment stands between the two changes.
+  // The console and the program share a clock: the moment lies between the two changes.
   await page.waitForTimeout(50);
   const at = new Date().toISOString();
   await page.waitForTimeout(50);

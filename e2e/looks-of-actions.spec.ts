@@ -7,7 +7,7 @@ import { brand, brands, employee, oneRun, ruledGroup, user } from './support/sam
 import { dialog, row, rows } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** A file that is being loaded into a list: of one list nobody but one story does so at a time. */
+/** A file chosen for import into a list; for each list only one story may do this. */
 const chosenFile = (path: string, list: string, lines: readonly string[]) => async (page: Page) => {
   await button('Загрузить из файла', at(path, list))(page);
   const file = { name: `${list}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
@@ -17,7 +17,7 @@ const chosenFile = (path: string, list: string, lines: readonly string[]) => asy
 const equipment = ['Наименование;Есть модели;Характеристики', 'Реклоузер;да;ток', ';может быть;', 'Вставка;нет;ток'];
 const makers = ['Наименование;Полное наименование;Страна;Основан', 'Меркурий-Свет;ООО «Меркурий-Свет»;RU;1999'];
 
-/** What comes of doing something with people, rights, reference data, lists and the console itself. */
+/** Screens after actions with people, rights, reference data, lists and the console itself. */
 const actions: Screen[] = [
   { name: 'уведомления', open: button(/^Уведомления/, at(oneRun)) },
   {

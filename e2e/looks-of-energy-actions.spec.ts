@@ -17,7 +17,7 @@ async function chosenHours(page: Page): Promise<void> {
   await page.getByRole('grid').getByRole('gridcell').nth(17).click();
   await page.keyboard.press('Shift+ArrowDown');
 }
-/** The month before this one in price categories, of a verified point. */
+/** Calculates the previous month of a verified point in price categories. */
 async function calculation(page: Page): Promise<void> {
   await at('/calculator', 'Калькулятор')(page);
   await page.getByRole('combobox', { name: 'Точки учёта' }).click();
@@ -31,7 +31,7 @@ const arranging: Screen['open'] = async (page) => {
   await page.getByRole('button', { name: 'Добавить виджет' }).click();
   await expect(page.getByRole('button', { name: 'Добавить «Действия по дням»' })).toBeVisible();
 };
-/** The forecast as if its data had become others since. */
+/** Shows the forecast as if its input data had changed since. */
 async function changedForecast(page: Page): Promise<void> {
   await page.route(/\/api\/forecast-versions\/[^/?]+$/, async (route) => {
     const response = await route.fetch();
@@ -40,7 +40,7 @@ async function changedForecast(page: Page): Promise<void> {
   await at(forecast())(page);
   await expect(page.getByText('Данные под прогнозом изменились')).toBeVisible();
 }
-/** What comes of doing something with objects, measured values, forecasts, prices and reports. */
+/** Screens after actions with objects, measurements, forecasts, prices and reports. */
 const actions: Screen[] = [
   { name: 'прогноз-часы', open: chosenHours },
   { name: 'прогноз-данные-изменились', open: changedForecast },

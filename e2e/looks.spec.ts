@@ -18,10 +18,10 @@ import {
 import { opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-// Opening a page anew costs a third of a look, and the console in it another.
+// Opening a new page takes a third of a look's time, and loading the console in it another third.
 test.use({ staysInConsole: true });
 
-/** A screen of which a part comes later than its heading. */
+/** Opens a screen and waits for a part that appears later than its heading. */
 const seen =
   (
     path: () => Promise<string>,
@@ -32,7 +32,7 @@ const seen =
     await at(path)(page);
     await expect(page.getByRole(role, { name }).first()).toBeVisible();
   };
-/** What an address shows. */
+/** Screens by their addresses. */
 const screens: Screen[] = [
   { name: 'пользователи', open: at('/users', 'Пользователи') },
   { name: 'карточка-пользователя', open: at(user()) },

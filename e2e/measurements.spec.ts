@@ -2,7 +2,7 @@ import { api, type Row } from './support/api.ts';
 import { dialog, field, opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
-/** A point of the sample whose values have come: they are written after the program has opened. */
+/** A sample point with values; the program writes them after its start. */
 async function measuredPoint(): Promise<Row> {
   const { items } = await api<{ items: Row[] }>('GET', '/api/metering-points?limit=1&sort=code&search=ввод 1');
   const [point] = items;

@@ -25,7 +25,7 @@ test('из обзора — к списку вида, к карточке и к 
   await expect(page.getByRole('link', { name: /яч\. 7/ })).toBeVisible();
 });
 
-/** Finds a device among many by its number. */
+/** Finds one device among many by its number. */
 async function find(form: Locator, device: Row): Promise<void> {
   const number = String(device['serialNumber']);
   await form.getByRole('combobox', { name: 'Новый прибор' }).fill(number);

@@ -76,7 +76,7 @@ test('второй фактор: подключить, войти с кодом 
 
 test('организация требует второй фактор: сначала он, потом консоль', async ({ page }) => {
   test.setTimeout(60_000);
-  // An organization whose policy touches none of the people of the other stories.
+  // An organization whose security policy does not affect people of other stories.
   const plant = session('admin').organizations.find(({ name }) => name === 'ООО «Образцовый завод»')!;
   const headers = { 'Org-Id': plant.id };
   const user = await createUser({}, headers);
@@ -182,7 +182,7 @@ test('забытый пароль: ответ один и тот же, есть 
   await page.goto('/login');
   await page.getByRole('link', { name: 'Забыли пароль?' }).click();
   await expect(page.getByRole('heading', { name: 'Забытый пароль' })).toBeVisible();
-  // The program under test sends no letters, and says so.
+  // The program under test sends no letters, and the screen says so.
   await expect(page.getByText('Письма отсюда не отправляются.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Отправить письмо' })).toHaveCount(0);
   await page.route('**/api/auth/mail', (route) => route.fulfill({ json: { isSent: true } }));

@@ -6,7 +6,7 @@ const monthAgo = (count: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7);
 };
 
-/** A month of a region as it is published: every hour of every day. */
+/** A published month of a region with every hour of every day. */
 function monthFile(month: string, isHole = (_day: number, _hour: number) => false): Buffer {
   const [year, number] = month.split('-').map(Number);
   const days = new Date(Date.UTC(year!, number!, 0)).getUTCDate();
@@ -40,7 +40,7 @@ test('пропуски выбраны с клавиатуры, видно, чт�
   await expect(plan.getByText('Файлов: 3. Источники по порядку: Папка обмена.')).toBeVisible();
   await plan.getByRole('button', { name: 'Запустить' }).click();
   await expect(plan).toBeHidden();
-  // Nothing is pressed: the cell changes when the run has come to it.
+  // Without any action, the cell changes when the refresh reaches it.
   await expect(cell).toContainText('не опубликовано');
 
   const month = monthAgo(2);

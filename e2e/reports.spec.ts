@@ -7,13 +7,13 @@ import { expect, test } from './support/test.ts';
 
 const plain = (text: string) => text.replaceAll(/\s/g, '');
 
-/** The text of a document that was downloaded, without its spaces. */
+/** The text of a downloaded document without spaces. */
 async function textOf(path: string): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(await readFile(path))));
   return plain(text.join(''));
 }
 
-/** The rows of the report as the screen shows them, the totals last. */
+/** The rows of the report as shown on the screen, totals last. */
 async function shownRows(page: Page, title: string): Promise<string[]> {
   const table = page.getByRole('region', { name: title });
   await expect(table).toBeVisible();

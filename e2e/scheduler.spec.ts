@@ -50,7 +50,7 @@ test('уведомление приходит само, ведёт к запис
   await expect(page.getByText(/^(Успешно|С замечаниями)$/)).toBeVisible({ timeout: 15_000 });
   await bell.click();
   const panel = page.getByRole('dialog', { name: 'Уведомления' });
-  // What others do meanwhile is told too, and is new again.
+  // Other stories may cause new notifications meanwhile, so only these are checked.
   const told = panel.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Поверка счётчика/ }) });
   await expect(told.first()).toBeVisible();
   await panel.getByRole('button', { name: 'Прочитать все' }).click();
@@ -76,7 +76,7 @@ test('правку задачи предлагает один, утвержда�
   await banner.getByRole('button', { name: 'Отозвать' }).click();
   await expect(banner).toHaveCount(0);
 
-  // Nothing is pressed: what another person proposes shows by itself.
+  // Without any action, another person's proposal appears on the screen.
   const proposed = { as: 'tikhonov', body: { ...body, retries: 7 }, version } as const;
   await api('POST', `/api/schedules/${guid}/proposals`, proposed);
   await expect(banner.getByRole('row', { name: 'Повторов при ошибке 2 7' })).toBeVisible();

@@ -14,7 +14,7 @@ const ENDED =
 test.describe('без входа', () => {
   test.use({ as: null });
 
-  /** The access token is about to end: the next request renews it. */
+  /** Makes the access token expire soon, so that the next request renews it. */
   const expire = (page: Page) =>
     page.evaluate(() => localStorage.setItem('access_token_expires_at', String(Date.now() + 30_000)));
 
@@ -90,12 +90,12 @@ test.describe('без входа', () => {
     const form = dialog(page, 'Создать производителя');
     const name = unique('Наполовину введённый');
     await field(form, 'Наименование').fill(name);
-    // By then the draft is kept, and what was loaded is read again when the user comes back.
+    // By then the draft is saved, and the data is stale: it is loaded again when the user returns.
     await page.waitForTimeout(5_500);
 
     const token = (await stored(page, 'access_token'))!;
     await fetch(`${address}/connect/revocation`, { method: 'POST', body: new URLSearchParams({ token }) });
-    // Everything on the screen is read again at once: several requests are refused together.
+    // All data on the screen is loaded again at once, so several requests are refused together.
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 401 && refused.push(response.url()));
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
@@ -114,7 +114,7 @@ test.describe('без входа', () => {
 });
 
 test('двадцать отказов разом: одно уведомление', async ({ page }) => {
-  // What the shell asks by itself, and later than the screen, is answered before anything is refused.
+  // Waits for the requests of the shell, which come later than those of the screen, before anything is refused.
   const shell = ['events', 'notifications?*', 'tech-passport/number-of-objects'].map((path) =>
     page.waitForResponse(`**/api/${path}`),
   );
@@ -132,7 +132,7 @@ test('двадцать отказов разом: одно уведомлени�
     };
     return route.fulfill({ status: 401, contentType: 'application/problem+json', json: problem });
   });
-  // Not by the mouse: what is loaded ahead under it may be refused before it presses.
+  // Without the mouse: a hover preloads data, and that request may be refused before the click.
   await page.getByRole('link', { name: 'Справочники' }).evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL('/login');
   await page.unroute('**/api/**');

@@ -39,7 +39,7 @@ interface Route {
   path: string;
   title: string;
   tabs?: string[];
-  /** The tab that is chosen. */
+  /** The selected tab. */
   tab?: string;
   back?: string;
 }

@@ -38,7 +38,7 @@ test('сеансы пользователя видны и завершаются
 
 test('глазами пользователя: видно то же, менять нельзя, на каждом экране об этом сказано', async ({ page }) => {
   const user = await workingUser();
-  // A session of its own: it is marked while it looks.
+  // Uses a separate session, because viewing as another user marks the session.
   await page.goto('/users');
   await page.evaluate(() => localStorage.clear());
   await enter(page, 'admin', password);

@@ -10,7 +10,7 @@ const CONTRACTS = 200;
 const MINUTE = 60_000;
 const AT_ONCE = 10;
 
-/** Two servers and two workers on one database: what both are asked for is done once. */
+/** Two servers and two workers on one database: each piece of work is done once. */
 export async function runCopies(database: Database, person: Person): Promise<Outcome> {
   const start = (role: string) => startProgram({ ...database.env, ROLE: role });
   const [first, second, ...workers] = await Promise.all(['http', 'http', 'jobs', 'jobs'].map(start));

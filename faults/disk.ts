@@ -21,7 +21,7 @@ function mount(folder: string): boolean {
   }
 }
 
-/** Takes what is left of the disk. */
+/** Fills the free space of the disk. */
 function fill(folder: string, file: string): void {
   for (;;) {
     const { bavail, bsize } = statfsSync(folder);
@@ -36,8 +36,8 @@ function fill(folder: string, file: string): void {
   }
 }
 
-/** The disk of the embedded database is full while people write, and is freed again: they are refused, nothing is lost, and the
- *  program goes on without a restart. */
+/** The disk of the embedded database fills up while people write, and is freed again: writes are refused, no data is lost, and
+ *  the program continues without a restart. */
 export async function fillDisk(): Promise<Outcome> {
   const { folder, remove } = temporaryFolder();
   if (!mount(folder)) {
@@ -52,7 +52,7 @@ export async function fillDisk(): Promise<Outcome> {
     await sleep(1000);
     const filler = join(folder, 'filler');
     const fullUntil = performance.now() + FULL_MS;
-    // What the database frees meanwhile is taken, too.
+    // Also takes the space that the database frees meanwhile.
     while (performance.now() < fullUntil) {
       fill(folder, filler);
       await sleep(20);

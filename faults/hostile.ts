@@ -10,7 +10,7 @@ const BLOCKED_MS = 500;
 const LOOK_MS = 25;
 const PATH = '/api/measurement-imports';
 
-/** What processes hold in memory, MB: the program and those that it has started to read. */
+/** Memory, MB, of the program and of the processes it has started to read files. */
 function memoryOf(program: number): number {
   const statusOf = (pid: string | number) => {
     try {
@@ -26,7 +26,7 @@ function memoryOf(program: number): number {
     .reduce((all, one) => all + one, 0);
 }
 
-/** Hostile files one after another: each is refused, little memory is taken meanwhile and after them, and nobody waits for it. */
+/** Hostile files one after another: each is refused, memory stays low during and after them, and other requests do not wait. */
 export async function readHostileFiles(database: Database, person: Person): Promise<Outcome> {
   const broken: string[] = [];
   const files = hostileFiles.map(([what, content]) => [what, content()] as const);

@@ -19,8 +19,8 @@ const SUM = codes
 const fileOf = (day: string, number: number) =>
   multipartOf([{ content: messageOf({ codes, day: day.replaceAll('-', ''), number }) }]);
 
-/** 30 times the server is killed while it takes in a file: its values are there whole or not at all, and the next server ends what
- *  was acknowledged. */
+/** Kills the server 30 times while it takes in a file: the values are written in full or not at all, and the next server
+ *  completes every acknowledged file. */
 export async function killDuringImports(database: Database, person: Person): Promise<Outcome> {
   const start = () => startProgram({ ...database.env, ROLE: 'http' });
   const broken: string[] = [];
@@ -67,7 +67,7 @@ export async function killDuringImports(database: Database, person: Person): Pro
     program = await start();
     if (status === 202) await settled(body[0].guid);
     else counts.refused++;
-    // Without an answer the sender sends it again: written now, or a duplicate.
+    // Without a response the sender repeats the file: it is either written now or a duplicate.
     const again = await settled((await send(day, 100 + round)).body[0].guid);
     if (status === 202 && (again.status !== 'duplicate' || again.written !== 0))
       broken.push(`${day}: повтор не дубликат (${again.status}, ${again.written})`);

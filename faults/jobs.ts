@@ -6,7 +6,7 @@ const CONTRACTS = 1500;
 const TAKE_OVER_MS = 30_000;
 const MINUTE = 60_000;
 
-/** Contracts that end soon: a run tells of each, and of no other. */
+/** Contracts that end soon: a run sends a notification about each of them, and about no other. */
 export async function fillContracts(database: Database, person: Person, mark: string, count: number): Promise<void> {
   await database.query('update contract set is_prolonged = true');
   await database.query(
@@ -18,7 +18,7 @@ export async function fillContracts(database: Database, person: Person, mark: st
   );
 }
 
-/** How many were told of, and how many times in all. */
+/** How many contracts have notifications, and the number of notifications. */
 export async function toldOf(database: Database, mark: string): Promise<[contracts: number, times: number]> {
   const [row] = await database.query(
     `select count(distinct n.record_guid)::integer as contracts, count(*)::integer as times
@@ -28,7 +28,7 @@ export async function toldOf(database: Database, mark: string): Promise<[contrac
   return [row.contracts, row.times];
 }
 
-/** Makes a schedule that begins by hand; answers how to begin it. */
+/** Creates a schedule that is started manually; returns a function that starts it. */
 export async function openSchedule(person: Person, name: string): Promise<(base: string) => Promise<string>> {
   let guid: string | undefined;
   return async (base) => {
@@ -38,7 +38,7 @@ export async function openSchedule(person: Person, name: string): Promise<(base:
   };
 }
 
-/** A worker is killed in the middle of a run: another one takes it over and does the rest. */
+/** Kills a worker in the middle of a run: another worker takes the run over and completes it. */
 export async function killWorkers(database: Database, person: Person): Promise<Outcome> {
   const startWorker = () => startProgram({ ...database.env, ROLE: 'jobs' });
   const server: Program = await startProgram({ ...database.env, ROLE: 'http' });

@@ -8,7 +8,7 @@ const MOST_AWAY_MS = 3000;
 const READY_MS = 5000;
 const HALF_MINUTE = 30_000;
 
-/** 20 times the server is killed while people write: nothing that was acknowledged is lost, nothing that was asked again is done twice. */
+/** Kills the server 20 times while people write: no acknowledged write is lost, no repeated request is done twice. */
 export async function killServers(database: Database, person: Person): Promise<Outcome> {
   const start = () => startProgram({ ...database.env, ROLE: 'http' });
   let program = await start();
@@ -29,7 +29,7 @@ export async function killServers(database: Database, person: Person): Promise<O
   };
 }
 
-/** 8 times the database is killed while people write, and stays away for a while. The server is not started again. */
+/** Kills the database 8 times while people write, each time for a while. The server is not restarted. */
 export async function killDatabases(database: Database, person: Person): Promise<Outcome> {
   const program = await startProgram({ ...database.env, ROLE: 'http' });
   const writers = new Writers(person, 'База', () => program.base);

@@ -1,4 +1,5 @@
-// `npm run faults`: what is promised of faults, by the program itself and a database of its own. Code 1: a promise is broken.
+// `npm run faults`: checks the promises about faults on the program itself with its own database. Exit code 1: a promise is
+// broken.
 import { temporaryFolder } from '../server/src/testing/temporary-folder.ts';
 import { runCopies } from './copies.ts';
 import { fillDisk } from './disk.ts';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { csvOfRows, loadRows, usualLoad, weekdaysOf } from '../server/src/testing/region-source.ts';
 import { startProgram, until, type Database, type Outcome, type Person } from './stand.ts';
 
-/** After a third the work would be put aside as one that kills its workers. */
+/** After a third kill the run would be parked, as one that kills its workers. */
 const KILLS = 2;
 const MONTH = '2025-05';
 const MINUTE = 60_000;
 
-/** The file of every region, as it is published; answers which regions they are. */
+/** Publishes the file of every region; returns the regions. */
 async function publish(database: Database, organization: string, days: readonly string[]): Promise<string[]> {
   const folder = join(database.env['DATA_DIR']!, 'region-actual', organization);
   mkdirSync(folder, { recursive: true });
@@ -25,7 +25,7 @@ async function publish(database: Database, organization: string, days: readonly 
   return regions.map(({ guid }) => guid);
 }
 
-/** The worker is killed in the middle of a refresh: another one goes on, and every region has its month once. */
+/** Kills the worker in the middle of a refresh: another worker continues, and every region gets its month once. */
 export async function killDuringRefresh(database: Database, person: Person): Promise<Outcome> {
   const startWorker = () => startProgram({ ...database.env, ROLE: 'jobs' });
   const server = await startProgram({ ...database.env, ROLE: 'http' });

@@ -11,21 +11,21 @@ import { openCluster, ownerConnection, stopPostmaster } from '../server/src/db/e
 
 const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
 export const PASSWORD = 'faults-password-of-one-run';
-/** Longer than any answer may take. */
+/** Longer than any allowed response time. */
 const HANG_MS = 10_000;
 const START_MS = 60_000;
 
 const children = new Set<ChildProcess>();
-/** Nothing that was started outlives a check that fails. */
+/** A failing check leaves no processes behind. */
 export const killPrograms = (): void => children.forEach((child) => void child.kill('SIGKILL'));
 process.once('exit', killPrograms);
 
 export interface Program {
   base: string;
   pid: number;
-  /** SIGKILL, and waits until the process is gone. */
+  /** Sends SIGKILL and waits until the process ends. */
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the whole program as a process of its own; resolves when it says that it works. */
+/** Starts the whole program as a separate process; resolves when the program reports that it is ready. */
 export async function startProgram(env: Record<string, string>): Promise<Program> {
   const port = await freePort();
   const child = fork(MAIN, {
@@ -77,14 +77,14 @@ export async function startProgram(env: Record<string, string>): Promise<Program
 }
 
 export interface Answer {
-  /** 0: the line broke; −1: no answer came. */
+  /** 0: the connection broke; −1: no response. */
   status: number;
   retryAfter: number;
-  /** The JSON of the answer; undefined when it is something else. Who asked knows its shape. */
+  /** The JSON of the response; undefined when it is not JSON. The caller knows its shape. */
   body: any;
 }
 
-/** A person of one organization who asks any of the programs. */
+/** A person of one organization who can send requests to any of the programs. */
 export class Person {
   readonly headers: Record<string, string>;
 
@@ -115,7 +115,7 @@ export class Person {
   }
 }
 
-/** The administrator in the first of his organizations. */
+/** Signs in as the administrator, in the first of his organizations. */
 export async function signIn({ base }: Program): Promise<Person> {
   const form = new URLSearchParams({ grant_type: 'password', username: 'admin', password: PASSWORD });
   const signed = await fetch(`${base}/connect/token`, { method: 'POST', body: form });
@@ -126,7 +126,7 @@ export async function signIn({ base }: Program): Promise<Person> {
   return new Person({ authorization, 'org-id': organization!.id });
 }
 
-/** The database of a folder. When it is killed it stays away until it is started again. */
+/** The database of a folder. After a kill it stays down until `start`. */
 export class Database {
   readonly #folder: string;
   readonly #cluster: Cluster;
@@ -149,7 +149,7 @@ export class Database {
     };
   }
 
-  /** Resolves when it answers. */
+  /** Resolves when the database accepts connections. */
   async start(): Promise<void> {
     const client = await openCluster(this.#cluster, 'faults');
     await client.end();
@@ -170,7 +170,7 @@ export class Database {
   stop = (): Promise<void> => stopPostmaster(this.#cluster);
 }
 
-/** Waits until something is so. */
+/** Waits until the condition holds. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,
@@ -185,7 +185,7 @@ export async function until(
   return performance.now() - began;
 }
 
-/** What is to be reported of one fault; `broken` says how a promise was broken. */
+/** The result of one fault check; `broken` lists the broken promises. */
 export interface Outcome {
   what: string;
   counts: string;

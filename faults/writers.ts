@@ -10,13 +10,13 @@ const MOST_RETRY_AFTER = 10;
 const empty = Object.fromEntries(
   enteredFields(buildings.fields).map(([name, field]) => [name, isList(field as Field) ? [] : null]),
 );
-/** Buildings may have the same name: what is done twice is there twice. */
+/** Buildings may share a name, so a request that was done twice leaves two records. */
 export const buildingInput = (name: string) => ({ ...empty, name, address: 'ул. Энергетиков, 1' });
 
-/** People who write without a pause, each asking again with the same key until the answer comes. */
+/** People who write without a pause; each repeats a request with the same idempotency key until a response comes. */
 export class Writers {
   readonly acknowledged: string[] = [];
-  /** Asked for, and not known to be done. */
+  /** Requested, but not confirmed. */
   readonly open = new Map<string, string>();
   readonly statuses = new Map<number, number>();
   readonly wrong = new Set<string>();
@@ -59,14 +59,14 @@ export class Writers {
     return true;
   }
 
-  /** Ends writing; what is open is asked for once more, so that nothing is in doubt. */
+  /** Stops writing; repeats every open request, so that no outcome is unknown. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     await Promise.all(this.#running);
     for (const name of this.open.keys()) if (!(await this.#try(name))) this.wrong.add('начатое не удалось закончить');
   }
 
-  /** What the database has of it: how many are lost, how many doubled. */
+  /** Compares with the database: how many writes are lost, how many are doubled. */
   async check(database: Database): Promise<{ lost: number; doubled: number }> {
     const rows = await database.query(
       'select name, count(*)::integer as times from building where name = any($1) group by 1',
@@ -79,7 +79,7 @@ export class Writers {
   }
 }
 
-/** How the promises to those who write were kept. */
+/** The broken promises to the writers. */
 export async function brokenOf(writers: Writers, database: Database): Promise<string[]> {
   const { lost, doubled } = await writers.check(database);
   return [

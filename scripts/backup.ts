@@ -1,5 +1,5 @@
-// `npm run backup -- FILE`: copies the database of DATABASE_URL or of the data folder and the files of FILES_DIR, whether the
-// program runs or not. `npm run backup -- --check FILE` reads a copy and says what it holds.
+// `npm run backup -- FILE`: copies the database of DATABASE_URL or of the data folder, and the files of FILES_DIR; the program
+// may be running. `npm run backup -- --check FILE` verifies a copy and prints its contents.
 import { stat } from 'node:fs/promises';
 import { readConfig } from '../server/src/config.ts';
 import { backup } from '../server/src/copies/backup.ts';

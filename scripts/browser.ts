@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { installDebianPackage, isExecutable, run, which } from './command.ts';
 
-/** Chromium without its window does the stories in two thirds of the time. */
+/** Headless Chromium runs the stories in two thirds of the time. */
 const HEADLESS = 'chromium-headless-shell';
 const names = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What a Chromium that is driven by a program is started with: it asks nobody on the network for anything. */
+/** Flags for an automated Chromium; they disable its own network requests. */
 export const browserFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export const browserFlags: readonly string[] = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium for the browser tests: the given one, an installed one, else one that is installed now. */
+/** The path of a Chromium for the browser tests: the one that is given, an installed one, or one that is installed now. */
 export async function findBrowser(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
   if (given) {

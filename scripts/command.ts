@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Runs a program to its end with our own output; answers its exit code. */
+/** Runs a program to its end with our own output; returns its exit code. */
 export function run(command: string, args: string[], options: SpawnOptions = {}): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
@@ -30,18 +30,18 @@ export function isExecutable(file: string): boolean {
   }
 }
 
-/** Whether packages of Debian can be installed here. */
+/** Whether Debian packages can be installed on this machine. */
 export const canInstall = (): boolean => isRoot && which('apt-get') !== undefined;
 
 const apt = async (...args: string[]) =>
   (await run('apt-get', ['-qq', '-o=Dpkg::Use-Pty=0', ...args], aptOptions)) === 0;
 
-/** Asks the distribution what it offers now; false where it cannot be reached. */
+/** Updates the package lists of the distribution; false when it cannot be reached. */
 export const refreshDebianPackages = (): Promise<boolean> => apt('update');
 
 const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
 
-/** Installs a Debian package, or the newest of it that is known; false where that is not possible, with the reason on the screen. */
+/** Installs a Debian package, or its newest known version; false with the reason on the screen when that is not possible. */
 export async function installDebianPackage(name: string): Promise<boolean> {
   if (!canInstall()) return false;
   console.log(`Устанавливается пакет ${name}…`);
@@ -53,7 +53,7 @@ const aptOptions: SpawnOptions = {
   env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
 };
 
-/** The text that a program prints, undefined when it fails. */
+/** The output of a program; undefined when it fails. */
 export function output(command: string, args: string[], options = {}): string | undefined {
   const { status, stdout } = spawnSync(command, args, {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The server, restarted when its sources change, and the console with its changes shown at once; Ctrl+C ends both. */
+/** The server, restarted when its sources change, and the console with hot reload; Ctrl+C ends both. */
 const programs = [
   spawn(process.execPath, ['--watch', join('server', 'src', 'main.ts')], { stdio: 'inherit' }),
   spawn(join(process.cwd(), 'node_modules', '.bin', 'vite'), { cwd: 'console', stdio: 'inherit' }),

@@ -1,6 +1,6 @@
-// `npm run journal:verify`: checks the chains of the journal past the program, in the database of DATABASE_URL or of the data
-// folder, whether the program runs or not. Ends with 1 when an entry was altered, removed, moved, or forgotten
-// past its retention, and says which.
+// `npm run journal:verify`: checks the hash chains of the journal without the program, in the database of DATABASE_URL or of the
+// data folder; the program may be running. Exits with code 1 and a list when an entry was altered, removed, moved, or forgotten
+// contrary to its retention.
 import type pg from 'pg';
 import { brokenNames, type JournalBreak } from 'contract/features/journal/calls.ts';
 import { readConfig } from '../server/src/config.ts';

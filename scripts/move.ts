@@ -1,4 +1,5 @@
-// `npm run move`: moves the embedded database of the data folder to the empty one of DATABASE_URL. The program is stopped.
+// `npm run move`: moves the embedded database of the data folder to the empty database of DATABASE_URL. The program must be
+// stopped.
 import { readConfig } from '../server/src/config.ts';
 import { move } from '../server/src/copies/move.ts';
 import { restoring, runCommand } from './run-command.ts';

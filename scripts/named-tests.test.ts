@@ -8,14 +8,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const versionOf = (file: string) => spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout.trim();
 
-/** The Node of the packages, and every other one from 20 on that this machine calls, by their versions. */
+/** The Node of the packages and every other Node from version 20 on in PATH, by version. */
 const nodes = new Map(
   [process.execPath, ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))]
     .filter((file) => existsSync(file))
     .map((file) => [versionOf(file), file] as const)
     .filter(([version]) => Number(version.slice(1).split('.')[0]) >= 20),
 );
-/** What this test run says to its own workers is not for another one. */
+/** The environment without the variables that this test run sets for its own workers. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_OPTIONS)/.test(name)),
 );
@@ -36,6 +36,6 @@ it.each([...nodes])('one file is run by its path, on Node %s', (_, node) => {
   expect(status).toBe(0);
 });
 
-it('a path that no test has is no success', () => {
+it('a path without tests fails', () => {
   expect(named(process.execPath, 'no/such/test').status).toBe(1);
 });

@@ -1,4 +1,4 @@
-// Runs on the user's own Node (20 or newer), before Node 24 is there.
+// Runs on the user's own Node (20 or newer), before Node 24 is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -19,9 +19,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
 const executable = process.platform === 'win32' ? 'node.exe' : 'node';
 
-/** The path of Node 24. Makes the links that the package's own install script makes, where npm was told not to run it. */
+/** The path of Node 24. Creates the links of the package's own install script when npm was told not to run it. */
 export function prepareNode() {
-  // To run on it already is the best proof, and costs no time at the start.
+  // Running on it already is the best proof and costs no time at the start.
   if (process.version.startsWith('v24.') && process.execPath.startsWith(modules + sep)) return process.execPath;
   const wanted = join(modules, 'node', 'bin', executable);
   if (!works(wanted)) link(wanted, platformNode());
@@ -98,7 +98,7 @@ function say(line) {
   console.error(line);
 }
 
-/** Everything that `npm ci` leaves to do before the first start. */
+/** Everything that remains to be done after `npm ci` before the first start. */
 export function prepare() {
   const node = prepareNode();
   buildConsole(node);

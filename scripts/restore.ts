@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: restores a copy into the empty database of DATABASE_URL, or into a data folder without one.
+// `npm run restore -- FILE`: restores a copy into the empty database of DATABASE_URL, or into a data folder without a database.
 import { readConfig } from '../server/src/config.ts';
 import { restore } from '../server/src/copies/restore.ts';
 import { fileOf, restoring, runCommand } from './run-command.ts';

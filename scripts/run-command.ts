@@ -5,7 +5,7 @@ import type { RestoreOptions } from '../server/src/copies/restore.ts';
 import { told } from '../server/src/copies/told.ts';
 import { StartError } from '../server/src/start-error.ts';
 
-/** Runs a command of the operator to its end, or until it is asked to stop: what goes wrong is told in words, with code 1. */
+/** Runs an operator's command until it ends or is asked to stop; reports an error in words, with exit code 1. */
 export async function runCommand(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopping.abort());
@@ -19,19 +19,19 @@ export async function runCommand(work: (signal: AbortSignal) => Promise<void>): 
   }
 }
 
-/** The only file that a command was given, and its switches. Throws StartError with the usage for anything else. */
+/** The single file argument of a command, and its switches. Throws StartError with the usage for anything else. */
 export function fileOf(usage: string, switches: readonly string[] = []): { file: string } & Record<string, unknown> {
   const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     if (positionals.length === 1) return { ...values, file: resolve(positionals[0]!) };
   } catch {
-    // Said below.
+    // The usage is thrown below.
   }
   throw new StartError(usage);
 }
 
-/** How a restoring tells the operator where it is, what the copy holds and what of it was left out. */
+/** Tells the operator the progress of a restore, the contents of the copy and what was left out of it. */
 export const restoring = (signal: AbortSignal): RestoreOptions => ({
   signal,
   progress: progressOn(process.stderr),

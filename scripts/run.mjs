@@ -1,5 +1,5 @@
-// `node scripts/run.mjs [--console] program.ts …`: runs the program on Node 24, whatever Node it was called with;
-// with --console, on a console that is built and fresh.
+// `node scripts/run.mjs [--console] program.ts …`: runs the program on Node 24, whichever Node calls it; with --console, first
+// builds the console if it is out of date.
 import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { resolve } from 'node:path';
@@ -19,7 +19,7 @@ if (process.version.startsWith('v24.')) {
   process.argv.splice(1, Infinity, resolve(program), ...rest);
   await import(pathToFileURL(resolve(program)).href);
 } else {
-  // A group of its own: Ctrl+C reaches us all, npm repeats it, and the program should be asked to stop once.
+  // A separate process group: Ctrl+C reaches the whole group and npm repeats it, but the program should be asked to stop once.
   const child = spawn(node, [...process.execArgv, program, ...rest], {
     stdio: 'inherit',
     detached: process.platform !== 'win32',

@@ -9,24 +9,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { canInstall, installDebianPackage, isRoot, output, refreshDebianPackages } from './command.ts';
 
-/** `url` leads an ordinary role in, as an owner of a database of one's own is; `adminUrl` the one that makes databases for tests. */
+/** `url` is for an ordinary role that owns its database; `adminUrl` for the one that creates databases for tests. */
 export type SecondPostgres = { version: string; bin: string; url: string; adminUrl: string; stop(): Promise<void> };
 
 const distributions = '/usr/lib/postgresql';
 const oldest = 15;
 
-/** The newest PostgreSQL that the system's packages offer; where only root may ask for it, the newest that is installed. */
+/** The newest PostgreSQL that the system's packages offer; without root, the newest installed one. */
 async function newestBin(): Promise<string | undefined> {
   if (!canInstall()) return installed()?.bin;
   if (!(await refreshDebianPackages())) console.log('Пакеты не обновляются: второй PostgreSQL — какой установлен.');
   await installDebianPackage('postgresql');
   const found = installed();
-  // Debian's own package names the major version only.
+  // Debian's own package is named after the major version only.
   if (found) await installDebianPackage(`postgresql-${found.major}`);
   return found?.bin;
 }
 
-/** A throw-away server of the system's own PostgreSQL, entered with passwords; undefined where there is none to be had. */
+/** A temporary server of the system's own PostgreSQL with password authentication; undefined when none is available. */
 export async function startSecondPostgres(): Promise<SecondPostgres | undefined> {
   const bin = await newestBin();
   if (!bin) return undefined;
@@ -66,7 +66,7 @@ export async function startSecondPostgres(): Promise<SecondPostgres | undefined>
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  // The pid file tells the state in its last line.
+  // The last line of the pid file is the state of the server.
   const isReady = () =>
     (existsSync(`${data}/postmaster.pid`) ? output('tail', ['-n', '1', `${data}/postmaster.pid`]) : '') === 'ready';
   while (!isReady()) {
@@ -93,13 +93,13 @@ function installed(): { major: number; bin: string } | undefined {
     .find(({ bin }) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')));
 }
 
-/** Debian's package comes with its user. */
+/** Debian's package creates this user. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (!isRoot) return undefined;
   return { uid: Number(output('id', ['-u', 'postgres'])), gid: Number(output('id', ['-g', 'postgres'])) };
 }
 
-/** Below 32768, where outgoing connections do not take it meanwhile. */
+/** Below 32768, where the system does not take it for outgoing connections. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);

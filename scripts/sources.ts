@@ -5,13 +5,13 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 export interface Source {
-  /** From the root of the repository: `server/src/app.ts`. */
+  /** The path from the root of the repository: `server/src/app.ts`. */
   path: string;
   lines: number;
   text: string;
-  /** What it imports: files as paths from the root, packages as they are named. */
+  /** Its imports: files as paths from the root, packages by name. */
   imports: string[];
-  /** Those of them that are loaded once they are needed. */
+  /** The imports that are loaded only when they are needed. */
   lazy: string[];
 }
 
@@ -42,23 +42,31 @@ function readSources(folder: string, kept: (path: string) => boolean): Source[] 
 
 const isTest = (path: string) => /\.test\.tsx?$|\/testing\//.test(path);
 
-/** The sources of a folder, tests and what serves only them aside. */
+/** The sources of a folder, without tests and test helpers. */
 export const sourcesOf = (folder: string): Source[] => readSources(folder, (path) => !isTest(path));
 
-/** The tests of a folder, and what serves only them. */
+/** The tests of a folder and test helpers. */
 export const testsOf = (folder: string): Source[] => readSources(folder, isTest);
 
-/** The imports that are not allowed, each as `from → what`. */
+/** The forbidden imports, each as `from → what`. */
 export const wrongImports = (sources: readonly Source[], allowed: (path: string, from: Source) => boolean): string[] =>
   sources.flatMap((source) =>
     source.imports.filter((path) => !allowed(path, source)).map((path) => `${source.path} → ${path}`),
   );
 
-/** The files that pass on what others export. */
+/** The files that re-export the exports of others. */
 export const barrelsOf = (sources: readonly Source[]): string[] =>
   sources.filter(({ text }) => /^export (\*|\{[^}]*\}) from/m.test(text)).map(({ path }) => path);
 
-/** The size that a share of the files does not exceed. */
+/** The files that ask a record for a field by a text, which the compiler does not check: `row['name']`. */
+export const askedByText = (sources: readonly Source[]): string[] =>
+  sources.filter(({ text }) => /(?<!\bprocess\.)\b[a-z]\w*!?(\?\.)?\['\w+'\]/.test(text)).map(({ path }) => path);
+
+/** The files that take the type of its resource away from a record. */
+export const forgettingTypes = (sources: readonly Source[]): string[] =>
+  sources.filter(({ text }) => /\bas unknown as (AnyRow|AnyInput)/.test(text)).map(({ path }) => path);
+
+/** The size in lines that this share of the files does not exceed. */
 export function linesAt(share: number, sources: readonly Source[]): number {
   const sizes = sources.map(({ lines }) => lines).toSorted((a, b) => a - b);
   return sizes[Math.floor(sizes.length * share)] ?? 0;
@@ -66,14 +74,14 @@ export function linesAt(share: number, sources: readonly Source[]): number {
 
 type Importing = Pick<Source, 'path' | 'imports'>;
 
-/** What rooms import from each other, as if each were one file; what is in no room is left out. */
+/** The imports between rooms, as if each room were one file; files outside of the rooms are left out. */
 export const roomsOf = (sources: readonly Source[], roomOf: (path: string) => string | undefined): Importing[] =>
   [...Map.groupBy(sources, ({ path }) => roomOf(path))].flatMap(([room, files]) => {
     const others = files.flatMap(({ imports }) => imports.flatMap((path) => roomOf(path) ?? []));
     return room === undefined ? [] : [{ path: room, imports: others.filter((other) => other !== room) }];
   });
 
-/** A circle of imports, if there is one. */
+/** A cycle of imports, if there is one. */
 export function circleOf(sources: readonly Importing[]): string[] | undefined {
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const done = new Set<string>();

@@ -11,7 +11,7 @@ type Counts = { passed: number; failed: number };
 const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 8 * 1024 ** 3;
 
-/** What the tests write lives as long as a run: where there is memory enough, it never sees a disk. */
+/** The tests write files that are needed for one run only: with enough memory they are kept there and never reach a disk. */
 function useMemoryForFiles(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -22,11 +22,11 @@ useMemoryForFiles();
 const node = process.execPath;
 const bin = (name: string) => join('node_modules', '.bin', name);
 const reports = mkdtempSync(join(tmpdir(), 'energoconsole-reports-'));
-// The programs and threads that tests start by the hundred compile their sources once.
+// The hundreds of programs and threads that tests start compile their sources once.
 process.env.NODE_COMPILE_CACHE = join(reports, 'compiled');
 const total: Counts = { passed: 0, failed: 0 };
 
-/** In CI the program's tests run on another PostgreSQL as well, at once with the embedded one: each waits for its own. */
+/** In CI the server tests also run on another PostgreSQL, in parallel with the embedded one. */
 async function secondPostgres() {
   if (!process.env.CI) {
     console.log('Второй PostgreSQL проверяет CI; чтобы проверить и здесь: CI=true npm test');
@@ -71,7 +71,7 @@ function add(file: string, read: (report: any) => Counts): void {
   total.failed += failed;
 }
 
-/** What is named runs alone, with all that its runner has to say: stories below `e2e` in the browser, anything else as modules. */
+/** Runs only the named tests, with the full output of their runner: files in `e2e` in the browser, the others in Vitest. */
 async function named(args: string[]): Promise<boolean> {
   if (!args.some((arg) => arg.startsWith('e2e'))) return (await run(node, [bin('vitest'), 'run', ...args])) === 0;
   buildConsole(node);
@@ -88,7 +88,7 @@ async function types(): Promise<boolean> {
   return true;
 }
 
-/** Seconds instead of minutes: what `npm run check` runs alone. */
+/** What `npm run check` runs alone; takes seconds. */
 const checks: Step[] = [
   ['Оформление', () => ok('oxfmt', '--check')],
   ['Правила', () => ok('oxlint', '--deny-warnings')],
@@ -126,7 +126,7 @@ rmSync(reports, { recursive: true });
 if (failedStep) {
   console.log(`\nПроверка остановилась на шаге «${failedStep}».`);
   process.exitCode = 1;
-  // A step without tests of its own has failed as one.
+  // A step without tests of its own counts as one failed test.
   total.failed ||= 1;
 }
 if (isWhole) console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -3,8 +3,10 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import {
+  askedByText,
   barrelsOf,
   circleOf,
+  forgettingTypes,
   linesAt,
   roomsOf,
   sourcesOf,
@@ -59,6 +61,22 @@ describe('imports', () => {
 
   it('lead to files that are there, by their whole name', () => {
     expect(wrongImports(sources, (path) => !isOwn(path) || existsSync(`${root}/${path}`))).toEqual([]);
+  });
+});
+
+describe('records', () => {
+  const isEngine = (path: string) => path.startsWith('console/src/resource/');
+  // The values of a dictionary and the families of the passport are known at run time only.
+  const knownAtRunTime = /^console\/src\/features\/(dictionaries|passport)\//;
+
+  it('have the fields of their resource: none is asked for by a text that the compiler does not check', () => {
+    expect(askedByText(sources).filter((path) => !isEngine(path))).toEqual([]);
+  });
+
+  it('are told apart from any record: no feature takes the type of its resource away', () => {
+    const ofAny = sources.filter(({ path, text }) => !isEngine(path) && /\bAny(Row|Input)\b/.test(text));
+    expect(ofAny.map(({ path }) => path).filter((path) => !knownAtRunTime.test(path))).toEqual([]);
+    expect(forgettingTypes(sources)).toEqual([]);
   });
 });
 

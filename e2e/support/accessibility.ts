@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** Half as long as what the package itself offers: it is read anew by every page. */
+/** The minified script is half as long as the source that the package exports, and every page loads it again. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,9 +15,10 @@ const rules: Readonly<Record<Checks, axe.RunOptions>> = {
   colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
 };
 
-/** What axe finds wrong with the screen as it stands; of a dialog or a menu alone, where one is open. */
+/** Violations that axe finds on the current screen; when a dialog or a menu is open, only in it. */
 export async function faultsOf(page: Page, checks: Checks): Promise<string[]> {
-  // Asked in the page itself and for violations alone: the ready-made builder carries over all that passed, in five times the time.
+  // Runs in the page itself and returns only violations: the ready-made builder also transfers the passed checks and takes five
+  // times as long.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   return page.evaluate(
     async ({ run, inFront }) => {

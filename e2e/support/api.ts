@@ -1,14 +1,14 @@
 import { address, password } from './settings.ts';
 
-/** The people of the sample data that the stories are told of. */
+/** The people of the sample data who act in the stories. */
 export const people = {
-  /** Everything, in all three organizations. */
+  /** Has full access in all three organizations. */
   admin: 'АО «Образец Энергосбыт»',
-  /** Administrator of one organization: reads dictionaries, changes the glossary. */
+  /** An administrator of one organization: reads dictionaries, changes the glossary. */
   orlova: 'АО «Образец Энергосбыт»',
   /** Reads everything, changes nothing. */
   fyodorov: 'ООО «Образцовый завод»',
-  /** «Оператор подкачки»: sees a part of the sections. */
+  /** «Оператор подкачки»: sees some of the sections. */
   tikhonov: 'АО «Образец Энергосбыт»',
   /** Works in two organizations. */
   gromov: 'АО «Образцовые электросети»',
@@ -17,7 +17,7 @@ export type Person = keyof typeof people;
 
 export interface Session {
   token: string;
-  /** The organization of `people`. */
+  /** The organization of the person in `people`. */
   organization: string;
   organizations: { id: string; name: string }[];
 }
@@ -29,14 +29,14 @@ export async function signIn(person: Person, at = address): Promise<Session> {
   const { access_token: token } = (await answer.json()) as { access_token: string };
   const orgs = await fetch(`${at}/api/auth/orgs`, { headers: { Authorization: `Bearer ${token}` } });
   const organizations = (await orgs.json()) as Session['organizations'];
-  // Without sample data there is one.
+  // Without the sample data there is a single organization.
   const own = organizations.length === 1 ? organizations[0] : organizations.find(({ name }) => name === people[person]);
   const organization = own?.id;
   if (!organization) throw new Error(`${person}: нет организации «${people[person]}»`);
   return { token, organization, organizations };
 }
 
-/** The sessions that were opened before the first story. */
+/** A session that was opened before the first story. */
 export const session = (person: Person): Session =>
   (JSON.parse(process.env.E2E_SESSIONS ?? '{}') as Record<Person, Session>)[person];
 
@@ -47,14 +47,14 @@ export interface Row {
 }
 export interface Request {
   as?: Person;
-  /** Another program than the one under test. */
+  /** A program other than the one under test. */
   at?: { address: string; session: Session };
   body?: unknown;
   version?: number;
   headers?: Record<string, string>;
 }
 
-/** A request past the screens, for what a story needs to be there; throws when it is refused. */
+/** Sends a request directly to the API to prepare data for a story; throws when it is refused. */
 export async function api<T = Row>(method: string, path: string, request: Request = {}): Promise<T> {
   const { token, organization } = request.at?.session ?? session(request.as ?? 'admin');
   const headers = new Headers({ Authorization: `Bearer ${token}`, 'Org-Id': organization, ...request.headers });
@@ -73,7 +73,7 @@ export async function api<T = Row>(method: string, path: string, request: Reques
 export const items = async (path: string): Promise<Row[]> => (await api<{ items: Row[] }>('GET', path)).items;
 
 let made = 0;
-/** A name that no other story uses. */
+/** A name unique among all stories. */
 export const unique = (name: string): string => `${name} ${process.pid}-${++made}`;
 
 export const createBrand = (name: string, more: object = {}): Promise<Row> =>

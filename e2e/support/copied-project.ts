@@ -9,10 +9,10 @@ const own = ['contract', 'server', 'console', 'scripts', 'package.json', 'packag
 const workspaces = ['contract', 'server', 'console'];
 const isSource = (path: string) => !['node_modules', 'dist'].includes(basename(path));
 
-/** The sources of the project in a folder of their own, with its packages: for a story that changes them. */
+/** Copies the sources of the project with its packages into a separate folder, for a story that changes them. */
 export function copyProject(): string {
   const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-copy-'));
-  // Under root the database runs as another user, who must be able to pass.
+  // When the program runs as root, the database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755);
   for (const name of own) cpSync(name, join(folder, name), { recursive: true, filter: isSource });
   for (const home of ['.', ...workspaces].filter((home) => existsSync(join(home, 'node_modules')))) {

@@ -4,7 +4,7 @@ import { address } from './settings.ts';
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}${String(minutes % 60).padStart(2, '0')}`;
 
-/** A message of one point whose every half-hour is 5. */
+/** A message of one point in which every half-hour is 5. */
 export function message(code: string, number: number): Buffer {
   const periods = Array.from(
     { length: 48 },
@@ -21,7 +21,7 @@ export function message(code: string, number: number): Buffer {
   );
 }
 
-/** Sends a file of measured values past the screens; answers its guid. */
+/** Sends a measurement file directly to the API; returns its guid. */
 export async function sendFile(name: string, content: Buffer): Promise<string> {
   const { token, organization } = session('admin');
   const body = new FormData();

@@ -7,7 +7,7 @@ interface Overview {
   published: object | null;
 }
 
-/** The sample forecast that was published, once its next day has been built: both come after the program has opened. */
+/** The published sample forecast, after its next day has been built; both appear some time after the start of the program. */
 export async function publishedForecast(): Promise<string> {
   let found: Overview | undefined;
   await expect(async () => {

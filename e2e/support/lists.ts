@@ -2,10 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { opened, rows } from './screen.ts';
 
 export const search = (page: Page) => page.getByLabel('Поиск в списке');
-/** The first column of a list. */
+/** The cells of the first data column of a list. */
 export const names = (page: Page) => rows(page).locator('td:nth-child(2)');
 
-/** Opens the list that the stories about lists are told of. */
+/** Opens the list that the stories about lists use. */
 export async function brands(page: Page, query = ''): Promise<void> {
   await page.goto(`/dictionary/brands${query}`);
   await opened(page, 'Производители');

@@ -4,11 +4,11 @@ import { password } from './settings.ts';
 export const user = (page: Page) => page.getByLabel('Имя пользователя');
 export const secret = (page: Page) => page.getByLabel('Пароль', { exact: true });
 export const enter = (page: Page) => page.getByRole('button', { name: 'Войти' });
-/** A dialog has a header of its own. */
+/** The first banner is the header of the page: a dialog has its own. */
 export const header = (page: Page) => page.getByRole('banner').first();
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-/** Fills in the form of the sign-in page and sends it. */
+/** Fills in and submits the sign-in form. */
 export async function signIn(page: Page, name: string): Promise<void> {
   await user(page).fill(name);
   await secret(page).fill(password);

@@ -8,27 +8,27 @@ export interface Screen {
 }
 
 const nothing = 'Такой страницы нет';
-/** Goes to another screen as a link does. */
+/** Goes to another screen as a link does, without reloading the page. */
 const follow = (page: Page, path: string) =>
   page.evaluate((path) => {
     history.pushState(null, '', path);
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-/** Opens an address: in the console itself, where the look before has stayed there. */
+/** Opens an address; inside the open console when the previous look has left the page in it. */
 export const at = (path: string | (() => Promise<string>), title?: string | RegExp) => async (page: Page) => {
   const address = typeof path === 'string' ? path : await path();
   await (page.url().endsWith(between) ? follow(page, address) : page.goto(address));
   await opened(page, title ?? new RegExp(`^(?!${nothing})`));
 };
-/** A screen where a button was pressed that opens a dialog or a menu. */
+/** Opens a screen and presses a button that opens a dialog or a menu. */
 export const button = (name: string | RegExp, of: Screen['open']) => async (page: Page) => {
   await of(page);
   await page.getByRole('button', { name }).first().click();
   await expect(page.getByRole('dialog').or(page.getByRole('menu')).first()).toBeVisible();
 };
 
-/** Of an empty screen another theme and width cost little. */
+/** On an empty screen, changing the theme and the width is cheap. */
 const between = '/between-looks';
 export async function leave(page: Page): Promise<void> {
   await follow(page, between);
@@ -37,17 +37,17 @@ export async function leave(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
-/** Another theme is there when the page says so; what is still fading in has the colours of its way. */
+/** Waits until the page has switched to the theme and all animations have ended: a fading element has intermediate colours. */
 const settled = (page: Page, scheme: 'light' | 'dark') =>
   page.evaluate(async (scheme) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     while (document.documentElement.dataset['mantineColorScheme'] !== scheme) await frame();
     await frame();
-    // Asked anew in every frame: the end of one that was replaced on its way never comes.
+    // The animations are read again in every frame, because a replaced animation never reports its end.
     while (document.getAnimations().length > 0) await frame();
   }, scheme);
 
-/** Another theme changes nothing but the colours, another width nothing but the structure, which one look at both tells. */
+/** A theme changes only the colours and a width only the structure, so not every combination needs a check. */
 const looks: readonly { scheme: 'light' | 'dark'; width: number; checks: Checks | null }[] = [
   { scheme: 'light', width: 1440, checks: 'all' },
   { scheme: 'dark', width: 1440, checks: 'colours' },
@@ -55,10 +55,10 @@ const looks: readonly { scheme: 'light' | 'dark'; width: number; checks: Checks 
   { scheme: 'dark', width: 700, checks: 'all' },
 ];
 
-/** E2E_SCREENS=1: every look is drawn to a file for people to look at, which costs as much time again. */
+/** E2E_SCREENS=1: saves every look as a picture for people to view; this doubles the time. */
 const isDrawn = process.env.E2E_SCREENS === '1';
 
-/** One screen in all its looks; the page itself stays as it is. */
+/** Checks one screen in all its looks; the page itself stays open. */
 export async function look(page: Page, name: string): Promise<void> {
   for (const { scheme, width, checks } of looks.filter((one) => isDrawn || one.checks)) {
     const title = `${scheme === 'dark' ? 'тёмная' : 'светлая'}-${width}`;

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** The text of a letter, out of the encoding that it travelled in. */
+/** The decoded text of a letter. */
 function textOf(data: string): string {
   const at = data.indexOf('\r\n\r\n');
   const body = data.slice(at + 4);
@@ -11,7 +11,7 @@ function textOf(data: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** A mailbox: takes every letter (RFC 5321), and has its text. */
+/** A mail server (RFC 5321) that accepts every letter and keeps its text. */
 export async function openMailbox() {
   const letters: string[] = [];
   const server = createServer((socket) => {

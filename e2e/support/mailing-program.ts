@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openMailbox } from './mail.ts';
 import { password, port } from './settings.ts';
 
-/** A program of its own, on a database of its own, that sends letters. */
+/** Starts a separate program that sends letters, on its own database. */
 export async function startMailingProgram() {
   const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-mail-'));
   const mailbox = await openMailbox();

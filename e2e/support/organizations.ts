@@ -1,6 +1,6 @@
 import { api, items, session, type Row } from './api.ts';
 
-/** An organization below the one that the stories work in. */
+/** Creates an organization below the one that the stories work in. */
 export async function createBranch(name: string): Promise<Row> {
   const parentGuid = session('admin').organization;
   const own = (await items('/api/organizations?limit=1'))[0]!;

@@ -3,7 +3,7 @@ import { api, items, unique, type Row } from './api.ts';
 const valueOf = async (dictionary: number, code: string) =>
   (await items(`/api/dictionary/${dictionary}/values?limit=200`)).find((value) => value['code'] === code)!.guid;
 
-/** A metering point on an object of its own. */
+/** Creates a metering point on a new object. */
 export async function createPoint(name: string): Promise<Row> {
   const [region, voltage, category] = await Promise.all([valueOf(6, '50'), valueOf(1, 'SN2'), valueOf(3, '3')]);
   const empty = await api('POST', '/api/consumption-objects', {
@@ -58,7 +58,7 @@ export async function createPoint(name: string): Promise<Row> {
 }
 
 let made = 0;
-/** A meter in stock. */
+/** Creates a meter in stock. */
 export async function createDevice(): Promise<Row> {
   const [model] = await items('/api/models?limit=1&search=Меркурий 230');
   return api('POST', '/api/metering-devices', {

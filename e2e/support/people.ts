@@ -39,7 +39,7 @@ const sections = async (): Promise<string[]> => {
   ];
   return Object.keys(group!).filter((key) => !own.includes(key));
 };
-/** A group of rights that gives these values and nothing else. */
+/** Creates a permission group that gives only these values. */
 export const createGroup = async (given: Record<string, string>): Promise<Row> => {
   const nothing = Object.fromEntries((await sections()).map((entity) => [entity, null]));
   return api('POST', '/api/permission-groups', {

@@ -1,4 +1,4 @@
-// The program under test: the built console and the server on a database of their own, which is gone afterwards.
+// The program under test: the built console and the server on a temporary database.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { password, port } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'energoconsole-e2e-'));
-// Under root the database runs as another user, who must be able to pass.
+// When the program runs as root, the database runs as another user, who must be able to enter the folder.
 chmodSync(folder, 0o755);
 
 const env = {
   ...process.env,
   HOST: '127.0.0.1',
   PORT: String(port),
-  // E2E_DATABASE_URL: on an empty database of one's own.
+  // E2E_DATABASE_URL: runs on the given empty database instead.
   DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
   DATA_DIR: join(folder, 'data'),
   ADMIN_USERNAME: 'admin',

@@ -7,7 +7,7 @@ export const first = async (list: string, of: (row: { guid: string }) => string)
   const [found] = await items(list);
   return of(found!);
 };
-/** The card of the first record that a list finds, on any of its tabs. */
+/** Opens a tab of the card of the first record in a list. */
 const cardOf =
   (list: string, card: string) =>
   (tab = '') =>
@@ -29,7 +29,7 @@ export const ruledGroup = async () => {
   await api('POST', '/api/permission-group-rules', { body: { ...rule, rows, requirement: rows, message, defaults } });
   return `/permission/${group.guid}/rules`;
 };
-/** A check of the passport, begun now. */
+/** Starts a run of the verification check now. */
 export const oneRun = async () => {
   const [schedule] = await items('/api/schedules?limit=1&search=поверок');
   const run = await api<{ guid: string }>('POST', `/api/schedules/${schedule!.guid}/run`, {
@@ -37,7 +37,7 @@ export const oneRun = async () => {
   });
   return `/scheduler/runs/${run.guid}`;
 };
-/** The type of buildings with two groups of parameters. */
+/** Gives the type of buildings two groups of parameters. */
 export async function describedType(): Promise<string> {
   const filter = encodeURIComponent(JSON.stringify({ field: 'family', op: 'in', value: ['buildings'] }));
   const [type] = await items(`/api/object-types?filter=${filter}`);
@@ -51,7 +51,7 @@ export async function describedType(): Promise<string> {
   if (type!['parameters'].length === 0) await api('PUT', `/api/object-types/${guid}`, { body, version });
   return `/object-types/${guid}`;
 }
-/** The sample forecast that was published: it is there some time after the program has opened. */
+/** Opens the published sample forecast; it appears some time after the start of the program. */
 export const forecast =
   (tab = '') =>
   async () =>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Waits until a screen of the console stands: its heading is there and nothing is being loaded. */
+/** Waits until a screen of the console is ready: its heading is visible and nothing is loading. */
 export async function opened(page: Page, title: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -12,29 +12,29 @@ export const rows = (page: Page): Locator => page.locator('tr[data-index]');
 
 export const row = (page: Page, name: string): Locator => rows(page).filter({ hasText: name });
 
-/** A text field of a form by its exact label. */
+/** A text field of a form, found by its exact label. */
 export const field = (within: Page | Locator, label: string): Locator =>
   within.getByRole('textbox', { name: label, exact: true });
 
-/** Chooses an option of a select by what stands in it. */
+/** Chooses an option of a select by its text. */
 export async function choose(within: Page | Locator, label: string | RegExp, option: string): Promise<void> {
   const page = 'page' in within ? within.page() : within;
   await within.getByRole('combobox', { name: label }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Answers from an address wait until they are let go. */
+/** Holds the responses of an address until the returned function is called. */
 export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;
-    // Who asked may have left meanwhile.
+    // The page may be closed by then.
     await route.continue().catch(() => undefined);
   });
   return resolve;
 }
 
-/** A key as a Russian keyboard layout sends it: the physical place is `code`, the letter is another. */
+/** Presses a key as a Russian keyboard layout sends it: `code` is the physical key, the letter differs. */
 export const russianKey = (page: Page, key: string, code: string, held: { altKey?: true; ctrlKey?: true }) =>
   page.evaluate(
     ({ key, code, held }) =>

@@ -3,30 +3,30 @@ import { session, type Person } from './api.ts';
 import { address } from './settings.ts';
 
 interface Options {
-  /** Who is signed in when the story begins; null: nobody. */
+  /** The person signed in when the story starts; null: nobody. */
   as: Person | null;
-  /** What the browser complains of because the story provokes it, at whatever moment. */
+  /** Browser messages that the story causes on purpose, at any time. */
   provokes: RegExp | null;
-  /** The story leaves nothing behind: the next one of its kind may go on in the console that it has opened. */
+  /** The story has no side effects, so the next such story may continue in the open console. */
   staysInConsole: boolean;
 }
 interface Fixtures {
   window: Window;
-  /** What the browser complained of; a story that provokes a complaint takes it out of here. */
+  /** Errors that the browser has reported; a story that causes one on purpose removes it from here. */
   complaints: string[];
 }
 
-// The browser itself reports every refusal; the stories look at what the screen makes of it.
+// The browser reports every 4xx response itself; the stories check how the screen handles it.
 const isRefusal = (text: string) => /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 
-// A protected address says what its screen needs before it is known that nobody is signed in.
+// A protected page preloads the data of its screen before it is known that nobody is signed in.
 const isNeedless = (text: string) => text.includes('was preloaded using link preload but not used');
 
-/** A window of the browser, the page that every story begins with, and what the browser has complained of. */
+/** A browser window: the page that every story starts in, and the errors that the browser has reported. */
 interface Window {
   context: BrowserContext;
   page: Page;
-  /** Whose console is open in the page: it would answer to another's session. */
+  /** The person whose console is open in the page; it must not be reused for another person's session. */
   shownTo?: Person | null;
   complaints: string[];
 }
@@ -52,7 +52,7 @@ async function openWindow(browser: Browser): Promise<Window> {
   return { context, page: await context.newPage(), complaints };
 }
 
-/** Leaves the console, and what was done there; for the same address, so that the browser keeps its process. */
+/** Leaves the console and clears its data; stays at the same origin, so that the browser keeps its process. */
 async function forget(page: Page): Promise<void> {
   page.removeAllListeners();
   await page.unrouteAll();
@@ -70,14 +70,14 @@ async function enter(page: Page, as: Person | null): Promise<void> {
   await page.evaluate(async (given) => {
     localStorage.clear();
     Object.assign(localStorage, given);
-    // Drafts.
+    // Drafts are kept in IndexedDB.
     for (const { name } of await indexedDB.databases()) {
       await new Promise((done) => Object.assign(indexedDB.deleteDatabase(name!), { onsuccess: done, onerror: done }));
     }
   }, given);
 }
 
-/** The stories of a worker share what its window has read and compiled; each is signed in anew. */
+/** The stories of a worker share what its window has cached and compiled; each story signs in anew. */
 let shared: Promise<Window> | undefined;
 
 export const test = base.extend<Options & Fixtures>({
@@ -92,7 +92,7 @@ export const test = base.extend<Options & Fixtures>({
       await enter(page, as);
     }
     await use(context);
-    // What a failed story has come to is still to be drawn, and its worker ends with it.
+    // After a failure the screen has yet to be captured, and the worker ends anyway.
     if (story.status !== story.expectedStatus) return;
     for (const other of browser.contexts()) if (other !== context) await other.close();
     for (const other of context.pages()) if (other !== page) await other.close();

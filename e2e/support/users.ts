@@ -6,7 +6,7 @@ import { address } from './settings.ts';
 export const PASSWORD = 'длинный-пароль-для-проверки';
 
 let made = 0;
-/** A sign-in name that no other story uses. */
+/** A user name unique among all stories. */
 export const uniqueName = (): string => `story.${process.pid}.${++made}`;
 
 export const createUser = (
@@ -36,7 +36,7 @@ export const createUser = (
 
 export const userOf = (guid: string): Promise<Row> => api('GET', `/api/users/${guid}`);
 
-/** Answers the invitation of a user past the screens. */
+/** Accepts the invitation of a user directly through the API. */
 export async function acceptInvitation({ guid }: Row, headers: Record<string, string> = {}): Promise<void> {
   const { link } = await api<{ link: string }>('PUT', `/api/users/${guid}/invitation`, { headers });
   const body = new URLSearchParams({ token: link.split('#')[1]!, password: PASSWORD });
@@ -49,7 +49,7 @@ export const groupBy = async (name: string, headers: Record<string, string> = {}
   return (await api<{ items: Row[] }>('GET', path, { headers })).items[0]!;
 };
 
-/** Makes a user an employee of these groups. */
+/** Makes a user an employee with these permission groups. */
 export async function employ({ guid }: Row, groups: readonly string[], headers: Record<string, string> = {}) {
   const body = { employeeGuid: null, position: 'Проверяющий' };
   const { version } = await api('GET', `/api/users/${guid}`, { headers });
@@ -77,7 +77,7 @@ export async function employ({ guid }: Row, groups: readonly string[], headers: 
   });
 }
 
-/** A user who may sign in and holds the rights of a group, «Наблюдатель, аудитор» unless another is named. */
+/** Creates a user who can sign in and has the rights of a group, «Наблюдатель, аудитор» by default. */
 export async function workingUser(group = 'Наблюдатель, аудитор', more: object = {}): Promise<Row> {
   const user = await createUser(more);
   await acceptInvitation(user);
@@ -101,7 +101,7 @@ export async function typeNewPassword(page: Page, password: string): Promise<voi
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
 
-/** The code of an application (RFC 6238), so many steps from now: the server takes each step once. */
+/** The TOTP code (RFC 6238), `steps` steps from now: the server accepts each step once. */
 export function codeOf(secret: string, steps = 0): string {
   const bits = [...secret.replaceAll(' ', '')]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
@@ -114,8 +114,8 @@ export function codeOf(secret: string, steps = 0): string {
   return String((hash.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0');
 }
 
-/** Opens a section without moving the pointer to its link: that alone begins to load the section, and an ended session
- *  would be noticed before the click; when it is, the sign-in is there already. */
+/** Opens a section without moving the pointer over its link: hovering preloads the section, and an ended session would be noticed
+ *  and lead to the sign-in page before the click. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Разделы' }).getByRole('link', { name });
   await link
@@ -125,12 +125,12 @@ export async function openSection(page: Page, name: string): Promise<void> {
   if (await link.isVisible()) await link.dispatchEvent('click', undefined, { timeout: 1000 }).catch(() => undefined);
 }
 
-/** The state of a user on his card, and what may be done. */
+/** The panel with the state of a user and the actions on him, on his card. */
 export const panel = (page: Page) => page.getByRole('region', { name: 'Состояние' });
 export const menu = async (page: Page, item: string) => {
   await panel(page).getByRole('button', { name: 'Ещё' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
-/** Somebody else's browser, in which nobody is signed in. */
+/** A page in another browser context, without a session. */
 export const otherBrowser = async (browser: Browser) =>
   (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();

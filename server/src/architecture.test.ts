@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { barrelsOf, circleOf, linesAt, roomsOf, sourcesOf, wrongImports, type Source } from '../../scripts/sources.ts';
+import {
+  askedByText,
+  barrelsOf,
+  circleOf,
+  forgettingTypes,
+  linesAt,
+  roomsOf,
+  sourcesOf,
+  wrongImports,
+  type Source,
+} from '../../scripts/sources.ts';
 
 const contract = sourcesOf('contract/src');
 const server = sourcesOf('server/src');
@@ -127,16 +137,13 @@ const namesAtRunTime: Readonly<Record<string, string>> = {
 describe('records', () => {
   it('have the fields of their resource: none is asked for by a text that the compiler does not check', () => {
     const known = Object.keys(namesAtRunTime);
-    const asked = all
-      .filter(({ text }) => /(?<!\bprocess\.)\b[a-z]\w*!?(\?\.)?\['\w+'\]/.test(text))
-      .map(({ path }) => path);
+    const asked = askedByText(all);
     expect(asked.filter((path) => !known.some((place) => path.startsWith(place)))).toEqual([]);
     expect(known.filter((place) => !asked.some((path) => path.startsWith(place)))).toEqual([]);
   });
 
   it('are told apart from any record: no feature takes the type of its resource away', () => {
-    const forgetful = all.filter(({ text }) => /\banyResource\(|as unknown as (AnyRow|AnyInput)/.test(text));
-    expect(forgetful.map(({ path }) => path)).toEqual([]);
+    expect(forgettingTypes(all)).toEqual([]);
   });
 });
 

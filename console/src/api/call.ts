@@ -44,7 +44,7 @@ function bodyOf(route: Route, body: Record<string, unknown> | undefined): BodyIn
   if (!body) return undefined;
   if (route.accepts === 'json') return JSON.stringify(body);
   if (route.accepts === 'bytes') return body as unknown as Blob;
-  if (route.accepts === 'files') return formOf(body['file'] as readonly Blob[]);
+  if (route.accepts === 'files') return formOf(body.file as readonly Blob[]);
   const filled = Object.entries(body).filter(([, value]) => value !== undefined);
   return new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
 }

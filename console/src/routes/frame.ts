@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
+import type { Resource } from 'contract/kit/resource.ts';
 import type { EntityType } from 'contract/rights/permissions.ts';
 import { ErrorScreen, NotFoundPage, NotFoundScreen } from '../app/ErrorScreen.tsx';
 import { loadWho, requireSession } from '../app/sign-in/guard.ts';
@@ -38,7 +39,7 @@ export interface RoutePlace {
   location: { search: object };
 }
 /** Rows begin to load together with the scripts that show them; nothing waits for them here. */
-export const rowsOf = (resource: () => Promise<object>) => ({
+export const rowsOf = (resource: () => Promise<Resource>) => ({
   loader: ({ location }: RoutePlace) => {
     const search = readListSearch({ ...location.search });
     void Promise.all([import('../resource/state/prefetch-list.ts'), resource()]).then(([{ prefetchList }, given]) =>

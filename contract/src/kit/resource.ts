@@ -209,9 +209,6 @@ export type Input<R extends { input: z.ZodMiniType }> = R['input']['_zod']['outp
 export const enteredOf = <R extends Resource>({ fields }: R, row: Row<R>): Input<R> =>
   Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]])) as Input<R>;
 
-/** A defined resource seen as any resource; exact types are needed only where its own fields are named. */
-export const anyResource = (resource: object): Resource => resource as Resource;
-
 /** A field of a resource by name, including those that the server fills. */
 export function fieldOf(resource: Resource, name: string): Field | undefined {
   const fields = [resource.fields, systemFields as Fields].find((candidate) => Object.hasOwn(candidate, name));

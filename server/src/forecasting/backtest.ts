@@ -10,21 +10,21 @@ import type { Pair, PeakDay } from './score.ts';
 
 export interface BacktestTask extends Pick<EngineTask, 'refitDays' | 'only' | 'peakHours'> {
   series: Hourly;
-  /** How many last days are forecast, each at its midnight. */
+  /** The number of last days to forecast, each at its midnight. */
   days: number;
-  /** How many days ahead; one if not given. */
+  /** How many days ahead; 1 by default. */
   leads?: number;
   calendar?: Calendar;
-  /** °C; as it was forecast for the days ahead. */
+  /** °C; for the days ahead, as it was forecast. */
   temperature?: Hourly;
 }
 
 export interface TestedHour extends Pair {
-  /** Counted from 1970-01-01. */
+  /** Days since 1970-01-01. */
   day: number;
   hour: number;
   isOff: boolean;
-  /** 1 is the day after the midnight. */
+  /** 1 is the day that starts at the midnight of the forecast. */
   lead: number;
   /** The value of the last known day of the same weekday. */
   naive: number;
@@ -33,13 +33,13 @@ export interface TestedHour extends Pair {
 export interface BacktestResult {
   hours: TestedHour[];
   peaks: (PeakDay & { day: number })[];
-  /** What each method said by itself, hour by hour as in `hours`; NaN where it had learned too little. */
+  /** The forecast of each method alone, hour by hour as in `hours`; NaN where the method had too little data. */
   lines: Record<SingleMethod, Float64Array>;
-  /** The mean absolute difference of hours a week apart before the first forecast. */
+  /** The mean absolute difference between hours a week apart, before the first forecast. */
   weekChange: number;
 }
 
-/** The mean absolute difference of hours a week apart up to a place. */
+/** The mean absolute difference between hours a week apart, up to the index `until`. */
 export function weekChangeOf(values: Float64Array, until: number): number {
   let sum = 0;
   let count = 0;
@@ -52,7 +52,7 @@ export function weekChangeOf(values: Float64Array, until: number): number {
   return sum / count;
 }
 
-/** Older days than these before the first forecast do not make it better. */
+/** More history before the first forecast does not improve it. */
 const DAYS_USED = 10 * 366;
 
 /** Forecasts the last days of a series as they would have been forecast at their midnights. */

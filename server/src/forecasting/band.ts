@@ -5,7 +5,7 @@ const WINDOW = 100;
 const LEAST_DAYS = 10;
 const TARGET = 0.8;
 const PACE = 0.15;
-/** Of the usual misses of few days; the band is moved and widened by what it covers. */
+/** The first band, from the errors of a few days, is widened; later its coverage adjusts it. */
 const WIDE = 1.3;
 
 export interface Band {
@@ -13,8 +13,8 @@ export interface Band {
   high: Float64Array;
 }
 
-/** The band from the tenth to the ninetieth percentile: quantiles of the misses of an hour on recent days of the same kind, widened
- *  or narrowed by how much of the last days it covered. */
+/** The band from the tenth to the ninetieth percentile: quantiles of the errors of an hour on recent days of the same kind,
+ *  widened or narrowed by the share of the last days that it covered. */
 export class Bands {
   readonly #misses: Record<'off' | 'working', Float64Array[]> = { off: [], working: [] };
   #width = 1;
@@ -41,7 +41,7 @@ export class Bands {
     if (own.length > WINDOW) own.shift();
   }
 
-  /** What share of a day the band that was given for it covered. */
+  /** Takes the share of a day's hours that its band covered. */
   calibrate(covered: number): void {
     this.#width = Math.min(5, Math.max(0.2, this.#width * Math.exp(PACE * (TARGET - covered))));
   }

@@ -2,7 +2,7 @@ import { FRIDAY, isWeekend, isWorkingDay, SUNDAY, weekdayOf, type Calendar } fro
 
 export const isOff = (calendar: Calendar, day: number): boolean => !isWorkingDay(calendar, day);
 
-/** The day of the week that the day behaves as: a holiday is a Sunday, a working Saturday is a Friday. */
+/** The day of the week that the day resembles: a holiday is a Sunday, a working Saturday is a Friday. */
 export function actsAs(calendar: Calendar, day: number): number {
   const weekday = weekdayOf(day);
   if (isOff(calendar, day)) return isWeekend(day) ? weekday : SUNDAY;

@@ -1,6 +1,6 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 
-/** How many days of experience a method needs before it is listened to. */
+/** Days of experience that a method needs before it gets a weight. */
 const LEAST_DAYS = 14;
 const PACE = 1 / 30;
 const STRICTNESS = 14;
@@ -15,7 +15,7 @@ const add = (record: Record, miss: number) => {
   record.miss += Math.max(PACE, 1 / record.days) * (miss - record.miss);
 };
 
-/** The weighted sum of forecasts; undefined where none of them weighs anything. */
+/** The weighted sum of forecasts; undefined when all weights are zero. */
 export function mixedOf(
   given: readonly (Float64Array | undefined)[],
   weights: readonly number[],
@@ -26,8 +26,8 @@ export function mixedOf(
   );
 }
 
-/** Mixes forecasts of several methods by how they and their mixture did of late. The first method is the fallback: where the mixture
- *  is worse than it, it is used alone. */
+/** Combines the forecasts of several methods by the recent errors of each method and of the combination. The first method is the
+ *  fallback: it is used alone while the combination is worse. */
 export class Combination {
   readonly #records: Record[];
   readonly #mixture: Record = { days: 0, miss: 0 };
@@ -36,7 +36,7 @@ export class Combination {
     this.#records = Array.from({ length: methods }, () => ({ days: 0, miss: 0 }));
   }
 
-  /** What each method weighs; they make 1 together. */
+  /** The weights of the methods; their sum is 1. */
   weights(given: readonly (Float64Array | undefined)[]): number[] {
     const isWorse = this.#mixture.days >= LEAST_DAYS && this.#mixture.miss > this.#records[0]!.miss;
     return isWorse ? this.#first() : this.#byRecord(given);
@@ -58,7 +58,7 @@ export class Combination {
     return raw.map((value) => value / sum);
   }
 
-  /** What was forecast for a day, and how far from it a forecast was. */
+  /** Takes the forecasts of a day and a function that gives the error of a forecast. */
   learn(given: readonly (Float64Array | undefined)[], missOf: (values: Float64Array) => number): void {
     const own = mixedOf(given, this.#byRecord(given));
     if (own) add(this.#mixture, missOf(own));

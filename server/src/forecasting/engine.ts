@@ -11,33 +11,33 @@ import { peakHours, type PastMiss, type PeakHour } from './peak.ts';
 import { LEAST_TRUST, type PreparedSeries } from './prepare.ts';
 import { mean } from './statistics.ts';
 
-/** Days before the first asked forecast on which bands are tried and all leads are forecast. */
+/** Before the first requested forecast the bands are calibrated, and all leads forecast, for this many days. */
 const REHEARSAL = 100;
 const REFIT_DAYS = 7;
 const EARLY_REFIT_DAYS = 56;
 const PAST_DAYS = 730;
 
-/** How much of a miss is still there an hour later. */
+/** The share of an error that remains an hour later. */
 const CARRY = 0.9;
 
 interface Outlook extends Partial<Band> {
   level: Float64Array;
   weights: Record<SingleMethod, number>;
-  /** What each method says by itself, in their order; undefined where it has learned too little. */
+  /** The forecast of each method, in the order of the methods; undefined where the method has too little data. */
   given: readonly (Float64Array | undefined)[];
 }
 
 export interface EngineTask {
-  /** The first day that will be asked for, of which so many hours are known. */
+  /** The first day to forecast; its first `knownHours` hours are known. */
   origin: number;
   knownHours?: number;
   /** How many days ahead. */
   leads: number;
-  /** After so many days the methods count anew what they have learned. */
+  /** The methods are fitted again after this many days. */
   refitDays?: number | undefined;
-  /** Not the combination but one method, and the first where it has no answer. */
+  /** A single method instead of the combination; where it has no forecast, the first method. */
   only?: SingleMethod | undefined;
-  /** The hours from 0 among which the peak of a day, counted from 1970, is looked for; any where it names none. */
+  /** By days since 1970: the hours, from 0, among which the peak is looked for; all hours for a day that is not listed. */
   peakHours?: ReadonlyMap<number, readonly number[]> | undefined;
 }
 
@@ -48,7 +48,7 @@ interface PendingForecast {
   outlook: Outlook;
 }
 
-/** Goes through a series day by day: each is forecast from those before it, then learned. */
+/** Goes through a series day by day: forecasts each day from the earlier ones, then learns it. */
 export class Engine {
   readonly #prepared: PreparedSeries;
   readonly #days: DayConditions;
@@ -65,7 +65,7 @@ export class Engine {
   readonly #refitDays: number;
   readonly #only: number;
   readonly #peakHours: ReadonlyMap<number, readonly number[]>;
-  /** The first day that is not learned yet. */
+  /** The first day that has not been learned yet. */
   #next = 0;
 
   constructor(prepared: PreparedSeries, context: Omit<DayConditions, 'firstDay'>, task: EngineTask) {
@@ -79,7 +79,7 @@ export class Engine {
     this.#refitDays = refitDays;
     this.#only = only ? methodNames.indexOf(only) : -1;
     this.#peakHours = peakHours;
-    // Known days, and after them those that are only forecast.
+    // The known days, followed by the days that are only forecast.
     this.#level = new Float64Array((prepared.days + leads) * HOURS);
     this.#bands = Array.from({ length: leads }, () => new Bands());
     this.#methods = methodNames.map((name) => methods[name](days));
@@ -94,7 +94,8 @@ export class Engine {
     }
   }
 
-  /** The days from the first not learned, as many as there are leads; while it warms up, one without a band. */
+  /** Forecasts of the days from the first unlearned one, one for each lead; during the warm-up a single forecast without a
+   *  band. */
   outlooks(): Outlook[] {
     const day = this.#next;
     const known = this.#made.get(day)?.find(({ lead }) => lead === 0);
@@ -133,7 +134,7 @@ export class Engine {
     return methodNames.map((_, index) => Number(index === chosen));
   }
 
-  /** The begun day goes on from where its known hours are. */
+  /** The forecast of a day in progress continues from its last known hour. */
   #afterKnown(level: Float64Array): Float64Array {
     const known = this.#knownHours;
     if (known === 0) return level;

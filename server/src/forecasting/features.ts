@@ -3,28 +3,28 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import { actsAs, isOff, yearPhase } from './calendar.ts';
 import { mean } from './statistics.ts';
 
-/** The first day that has all its lags. */
+/** The first day for which all lags exist. */
 export const FIRST_DAY = 28;
-/** Penalties are the same for all inputs: inputs that should be shrunk less are larger. */
+/** The penalty is the same for all inputs: an input that should be shrunk less is scaled up. */
 const LAG = 3;
 const SQUARE = 10;
 const WARMTH = 0.1;
 const HEATING = 18;
 const COOLING = 20;
-/** Hours of yesterday that answer differently by season and after weekends. */
+/** Hours of the previous day whose effect depends on the season and differs after a weekend. */
 const KEY_HOURS = [23, 20, 17, 12, 7, 3];
 
 export interface DayConditions {
   firstDay: number;
   calendar: Calendar;
-  /** Air temperature of hours, °C, from the same first day; NaN where unknown. */
+  /** Hourly air temperature, °C, from the same first day; NaN where unknown. */
   temperature?: Float64Array;
 }
 
 const every = (step: number, from = 0) =>
   Array.from({ length: Math.ceil((HOURS - from) / step) }, (_, index) => from + index * step);
 
-/** The level that a day is counted from: the mean of the week before it. */
+/** The reference level of a day: the mean of the week before it. */
 export const baseOf = (level: Float64Array, day: number): number => mean(level, (day - 7) * HOURS, day * HOURS);
 
 const harmonicsOf = (day: number) =>
@@ -47,7 +47,7 @@ function calendarOf({ calendar, firstDay }: DayConditions, index: number): numbe
   ];
 }
 
-/** How much heating and cooling the halves of the day need against yesterday and against the week. */
+/** How the heating and cooling needs of each half of the day differ from the previous day and from the week. */
 function warmthOf({ temperature }: DayConditions, day: number): number[] {
   if (!temperature) return [];
   const need = (half: number, of: (degrees: number) => number) => {
@@ -72,7 +72,7 @@ function warmthOf({ temperature }: DayConditions, day: number): number[] {
   return [0, 1].flatMap((half) => [...change(half, heating), ...change(half, cooling)]);
 }
 
-/** How the last two days changed and bent, for series where the answer is not a straight line. */
+/** Non-linear inputs from the changes of the last two days. */
 function bendsOf(at: (lag: number, hour: number) => number, dayMean: (lag: number) => number, harmonics: number[]) {
   const keys = KEY_HOURS.map((hour) => at(1, hour));
   const swing = at(1, 15) - at(1, 6);
@@ -88,7 +88,7 @@ function bendsOf(at: (lag: number, hour: number) => number, dayMean: (lag: numbe
   ];
 }
 
-/** What is known of a day at its midnight. */
+/** The inputs for a day: what is known at its midnight. */
 export function featuresOf(days: DayConditions, level: Float64Array, day: number, withBends: boolean): Float64Array {
   const weekday = actsAs(days.calendar, days.firstDay + day);
   const harmonics = harmonicsOf(days.firstDay + day);

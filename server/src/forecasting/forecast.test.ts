@@ -117,7 +117,7 @@ describe('odd series', () => {
       expect(Math.abs(days[0]!.loads[hour]! / clean[hour]! - 1)).toBeLessThan(0.05);
   });
 
-  it('that have moved to another level are followed there', () => {
+  it('are followed to a new level', () => {
     const series = madeSeries(220, { noise: 0.005 });
     const values = series.values.map((value, index) => (index >= 200 * HOURS ? value * 2 : value));
     const own = forecast(tomorrow({ ...series, values })).days[0]!.loads;
@@ -125,7 +125,7 @@ describe('odd series', () => {
     for (let hour = 0; hour < HOURS; hour++) expect(Math.abs(own[hour]! / usual[hour]! / 2 - 1)).toBeLessThan(0.08);
   });
 
-  it('keep a whole day that is other, and drop an hour that is', () => {
+  it('keep a whole unusual day, and drop an unusual hour', () => {
     const series = madeSeries(60, { noise: 0.005 });
     for (let hour = 0; hour < HOURS; hour++) series.values[40 * HOURS + hour]! *= 0.5;
     series.values[50 * HOURS + 7]! *= 5;
@@ -161,7 +161,7 @@ describe('processes', () => {
   const pool = new ForecastPool(2);
   afterAll(() => pool.close());
 
-  it('answer as the functions do, to each its own, and go on after an error', async () => {
+  it('give the results of the functions, each to its caller, and continue after an error', async () => {
     const tasks = [1, 2, 3].map((seed) => tomorrow(madeSeries(40, { seed })));
     const wrong = pool.forecast({ ...tasks[0]!, series: undefined as unknown as Hourly });
     await expect(wrong).rejects.toThrow();

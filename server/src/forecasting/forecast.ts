@@ -9,42 +9,42 @@ import { prepare } from './prepare.ts';
 
 export interface ForecastTask extends Pick<EngineTask, 'refitDays' | 'only' | 'peakHours'> {
   series: Hourly;
-  /** Milliseconds since 1970: nothing that became known later is used. */
+  /** Milliseconds since 1970: values that became known later are not used. */
   asOf: number;
-  /** The days to forecast, counted from 1970, both included. */
+  /** The days to forecast, in days since 1970, both included. */
   from: number;
   to: number;
   calendar?: Calendar;
-  /** °C; forecast temperature is what was known of the days ahead. */
+  /** °C; for the days ahead, as it was forecast at that time. */
   temperature?: Hourly;
 }
 
 interface ForecastDay {
   day: number;
   loads: Float64Array;
-  /** The tenth and the ninetieth percentile; not there while too few days have been forecast to tell. */
+  /** The tenth and the ninetieth percentiles; absent until enough days have been forecast to estimate them. */
   low?: Float64Array;
   high?: Float64Array;
-  /** The hours, most probable peak first. */
+  /** The hours, the most probable peak first. */
   peaks: PeakHour[];
-  /** What each method says by itself. */
+  /** The forecast of each method. */
   lines: Partial<Record<SingleMethod, Float64Array>>;
 }
 
 export interface Forecast {
-  /** None where less than a week is known. */
+  /** Empty when less than a week is known. */
   days: ForecastDay[];
   weights: Partial<Record<SingleMethod, number>>;
-  /** The history is too short or too wild for anything but the same hours a week ago. */
+  /** The history is too short or too irregular, so the same hours of a week ago are used. */
   isFallback: boolean;
 }
 
-/** Older days add next to nothing to the next ones and cost as much as new ones. */
+/** Older days hardly improve the forecast and cost as much as recent ones. */
 const DAYS_USED = 4 * 366;
 
 const lastKnown = ({ values }: Hourly) => values.findLastIndex((value) => Number.isFinite(value));
 
-/** Forecasts days from what was known at a moment. */
+/** Forecasts days from what was known at a given moment. */
 export function forecast(task: ForecastTask): Forecast {
   const { series, asOf, from, to, calendar = new Map(), temperature, refitDays, only, peakHours } = task;
   const known = knownBy(lastDays(series, DAYS_USED, from), asOf);

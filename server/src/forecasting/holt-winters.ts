@@ -9,7 +9,7 @@ interface Smoothing {
   level: number;
   day: number;
   week: number;
-  /** How much of the last error is still there an hour later. */
+  /** The share of the last error that remains an hour later. */
   carry: number;
 }
 
@@ -19,14 +19,14 @@ const choices: readonly Smoothing[] = [
   { level: 0.03, day: 0.3, week: 0.3, carry: 0.95 },
 ];
 
-/** Additive smoothing with a day of 24 hours and a week of 168 and errors that fade. */
+/** Additive smoothing with a daily season of 24 hours, a weekly season of 168 hours and a decaying error. */
 class Smoothed {
   readonly #by: Smoothing;
   #level = 0;
   readonly #day = new Float64Array(HOURS);
   readonly #week = new Float64Array(WEEK);
   #error = 0;
-  /** The mean absolute error of the day ahead, of late. */
+  /** The recent mean absolute error one day ahead. */
   recent = 0;
 
   constructor(by: Smoothing, level: Float64Array) {
@@ -37,7 +37,7 @@ class Smoothed {
       this.#week[index] = level[index]! - this.#level - this.#day[index % HOURS]!;
   }
 
-  /** The value of an hour so many hours after the last one learned. */
+  /** The value of an hour, `ahead` hours after the last learned one. */
   value(index: number, ahead: number): number {
     return this.#level + this.#day[index % HOURS]! + this.#week[index % WEEK]! + this.#error * this.#by.carry ** ahead;
   }
@@ -61,7 +61,7 @@ class Smoothed {
   }
 }
 
-/** Holt-Winters with two seasons; of several smoothings the one that has missed least of late. */
+/** Holt-Winters with two seasons; uses the smoothing parameters with the smallest recent error. */
 export class HoltWinters implements Method {
   #all: Smoothed[] = [];
   #known = 0;

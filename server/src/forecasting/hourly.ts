@@ -1,17 +1,17 @@
 import { DAY_MS, HOURS, intervalMoments, intervalName, intervalsOf } from 'contract/time/day-shape.ts';
 
-/** Values of whole calendar days, 24 clock hours each; NaN where there is none. */
+/** Values of whole calendar days, 24 clock hours each; NaN where a value is missing. */
 export interface Hourly {
-  /** The first day, counted from 1970-01-01. */
+  /** The first day, in days since 1970-01-01. */
   firstDay: number;
   values: Float64Array;
-  /** When each value became known, in milliseconds since 1970; without it every value is known when its day has ended. */
+  /** When each value became known, in milliseconds since 1970; by default a value becomes known at the end of its day. */
   knownAt?: Float64Array;
 }
 
 export const daysOf = (series: Hourly): number => Math.floor(series.values.length / HOURS);
 
-/** The last days of a series before a day. */
+/** At most `count` last days of a series before the day `until`. */
 export function lastDays({ firstDay, values, knownAt }: Hourly, count: number, until: number): Hourly {
   const skipped = Math.max(0, until - count - firstDay);
   return {
@@ -21,17 +21,17 @@ export function lastDays({ firstDay, values, knownAt }: Hourly, count: number, u
   };
 }
 
-/** The value is there for those who ask at this moment. */
+/** Whether the value was known at the moment `asOf`. */
 const isKnown = ({ firstDay, knownAt }: Hourly, index: number, asOf: number) =>
   (knownAt ? knownAt[index]! : (firstDay + Math.floor(index / HOURS) + 1) * DAY_MS) <= asOf;
 
-/** The series as it was known at a moment: what came later is not there. */
+/** The series as it was known at a moment, without the values that came later. */
 export const knownBy = (series: Hourly, asOf: number): Hourly => ({
   firstDay: series.firstDay,
   values: series.values.map((value, index) => (isKnown(series, index, asOf) ? value : Number.NaN)),
 });
 
-/** The values of another series on so many days from the first of this one. */
+/** The values of another series, for the given number of days from the first day of this one. */
 export function aligned({ firstDay }: Hourly, other: Hourly, days: number): Float64Array {
   const shift = (other.firstDay - firstDay) * HOURS;
   return Float64Array.from({ length: days * HOURS }, (_, index) => other.values[index - shift] ?? Number.NaN);
@@ -39,13 +39,13 @@ export function aligned({ firstDay }: Hourly, other: Hourly, days: number): Floa
 
 const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
 
-/** A day of 24 hours has each of the clock once; to ask the clock of every hour of years would take half a second. */
+/** A day of 24 hours has each clock hour once; computing clock hours for years of days would take half a second. */
 const clockHours = (day: string, zone: string): readonly number[] =>
   intervalsOf(day, zone, 60) === HOURS
     ? everyHour
     : intervalMoments(day, zone, 60).map((moment) => Number(intervalName(moment, zone, 60).slice(0, 2)));
 
-/** The hours of a day of 23, 24 or 25 as 24 of the clock: the hour that clocks skip is missing, of a doubled one it is the mean. */
+/** The hours of a day of 23, 24 or 25 hours as 24 clock hours: a skipped hour is NaN, a repeated hour is the mean of the two. */
 export function toClock(day: string, zone: string, values: readonly (number | null)[]): Float64Array {
   const sums = new Float64Array(HOURS);
   const counts = new Float64Array(HOURS);
@@ -58,6 +58,6 @@ export function toClock(day: string, zone: string, values: readonly (number | nu
   return sums.map((sum, hour) => (counts[hour] ? sum / counts[hour]! : Number.NaN));
 }
 
-/** And back: as many values as the day has hours. */
+/** The inverse of `toClock`: one value for each real hour of the day. */
 export const fromClock = (day: string, zone: string, hours: ArrayLike<number>): number[] =>
   clockHours(day, zone).map((hour) => hours[hour]!);

@@ -4,7 +4,8 @@ import { mean, medianOf, UsualSize } from './statistics.ts';
 
 const YEARS = 12;
 const LEAST_YEARS = 3;
-/** A day is special when its earlier years missed to one side by so many usual misses, and by so many of their standard errors. */
+/** A day is special when the errors of earlier years have the same sign and exceed this many usual errors and this many of
+ *  their standard errors. */
 const LEAST_MISSES = 2;
 const LEAST_ERRORS = 5;
 const LEAST_AGREEMENT = 0.8;
@@ -12,7 +13,8 @@ const LEAST_AGREEMENT = 0.8;
 const dayOf = (year: number, month: number, date: number) => Date.UTC(year, month, date) / DAY_MS;
 const lengthOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** The same day in earlier years by three readings: the date, the so-manieth weekday of its month, and the same from its end. */
+/** The same day of earlier years, found in three ways: by date, by the number of its weekday in the month from the
+ *  start, and from the end. */
 function sameDays(day: number): number[][] {
   const date = new Date(day * DAY_MS);
   const [year, month, number] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()];
@@ -35,7 +37,7 @@ function sameDays(day: number): number[][] {
   ];
 }
 
-/** Learns days of the year that the methods miss each time: holidays that no calendar has told of, and the days around them. */
+/** Learns days of the year that the methods miss every time: holidays that are not in the calendar and the days around them. */
 export class LearnedDays {
   readonly #misses = new Map<number, Float64Array>();
   readonly #usual = new UsualSize();
@@ -45,7 +47,7 @@ export class LearnedDays {
     this.#usual.add(Math.abs(mean(miss)));
   }
 
-  /** How many standard errors the misses are from none, or nothing where they do not agree. */
+  /** The mean error in standard errors; zero when the years disagree. */
   #evidence(misses: readonly Float64Array[]): number {
     const means = misses.map((miss) => mean(miss));
     const middle = medianOf(means);
@@ -56,7 +58,7 @@ export class LearnedDays {
     return Math.abs(average) / Math.sqrt(spread / means.length);
   }
 
-  /** What to add to the forecast of a day. */
+  /** The correction to add to the forecast of a day. */
   correction(day: number): Float64Array | undefined {
     let best: { misses: Float64Array[]; evidence: number } | undefined;
     for (const days of sameDays(day)) {

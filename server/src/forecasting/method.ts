@@ -1,9 +1,10 @@
-/** One way to forecast a day from the days before it. All count in levels of `Prepared`. */
+/** A method that forecasts a day from the days before it, in the levels of a prepared series. */
 export interface Method {
-  /** The 24 levels of a day; undefined while it has learned too little. Everything before the day may be read, nothing after. */
+  /** The 24 levels of a day; undefined while there is too little data. May read everything before the day,
+   *  nothing after its start. */
   forecast: (level: Float64Array, day: number) => Float64Array | undefined;
-  /** The day is known now. */
+  /** Takes a day that is now known. */
   learn: (level: Float64Array, day: number, trust: number) => void;
-  /** May count anew what it has learned, before the day is forecast. */
+  /** Called before a day is forecast: the method may fit its parameters again. */
   refit: (day: number) => void;
 }

@@ -12,7 +12,7 @@ import { SimilarDay } from './similar-day.ts';
 const flat = (value: number) => new Float64Array(HOURS).fill(value);
 
 describe('naive', () => {
-  it('takes the week before, and after a holiday a day like this one', () => {
+  it('takes the week before, and after a holiday a day of the same kind', () => {
     const level = Float64Array.from({ length: 30 * HOURS }, (_, index) => Math.floor(index / HOURS));
     const holiday = new Map([[FIRST_DAY + 15, 'holiday' as const]]);
     const naive = new Naive(FIRST_DAY, holiday);
@@ -24,7 +24,7 @@ describe('naive', () => {
 });
 
 describe('Holt-Winters', () => {
-  it('goes on with a day, a week and a level that have lasted', () => {
+  it('continues a steady daily and weekly cycle and level', () => {
     const value = (index: number) => 10 + Math.sin((index % 24) / 4) + (Math.floor(index / HOURS) % 7 === 6 ? -2 : 0);
     const level = Float64Array.from({ length: 60 * HOURS }, (_, index) => value(index));
     const method = new HoltWinters();
@@ -37,7 +37,7 @@ describe('Holt-Winters', () => {
 });
 
 describe('similar day', () => {
-  it('repeats a shape that comes again, on the level of yesterday', () => {
+  it('repeats a recurring shape at the level of the previous day', () => {
     const level = Float64Array.from({ length: 40 * HOURS }, (_, index) => (index % 24) + 3);
     const found = new SimilarDay(FIRST_DAY, new Map()).forecast(level, 39)!;
     expect(found).toEqual(level.slice(0, HOURS));
@@ -48,7 +48,7 @@ describe('combination', () => {
   const mixOf = (combination: Combination, given: (Float64Array | undefined)[]) =>
     mixedOf(given, combination.weights(given));
 
-  it('listens to those who were right of late and falls back to the first when they fail', () => {
+  it('prefers the recently best methods and falls back to the first when they fail', () => {
     const combination = new Combination(2);
     const learn = (days: number, first: number, second: number) => {
       for (let day = 0; day < days; day++)
@@ -64,7 +64,7 @@ describe('combination', () => {
 });
 
 describe('band', () => {
-  it('covers four fifths of what is like the past, and comes back after what is not', () => {
+  it('covers four fifths of values that resemble the past, and recovers after others', () => {
     const next = numbers(5);
     const bands = new Bands();
     const covered: number[] = [];
@@ -88,7 +88,7 @@ describe('band', () => {
 });
 
 describe('learned days', () => {
-  it('are those that were missed to one side in each earlier year, and no others', () => {
+  it('are those with errors of one sign in each earlier year, and no others', () => {
     const next = numbers(9);
     const learned = new LearnedDays();
     const day = (year: number, month: number, date: number) => Date.UTC(year, month, date) / 86_400_000;

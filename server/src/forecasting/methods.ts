@@ -6,7 +6,7 @@ import { Naive } from './naive.ts';
 import { Regression } from './regression.ts';
 import { SimilarDay } from './similar-day.ts';
 
-/** What each way to forecast hours is done by; the first is what the others fall back to. */
+/** The implementation of each hourly method; the first one is the fallback of the others. */
 export const methods: Readonly<Record<SingleMethod, (days: DayConditions) => Method>> = {
   naive: ({ firstDay, calendar }) => new Naive(firstDay, calendar),
   similarDay: ({ firstDay, calendar }) => new SimilarDay(firstDay, calendar),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { monthlyForecast } from './monthly.ts';
 
-/** A year that comes again, and grows. */
+/** A yearly cycle with growth. */
 const meanAt = (month: number) => (100 + 20 * Math.cos((month / 12) * 2 * Math.PI)) * 1.03 ** (month / 12);
 const known = (count: number) => Float64Array.from({ length: count }, (_, month) => meanAt(month));
 
 describe('months', () => {
-  it('are forecast as a year ago on the level of late, with a band', () => {
+  it('are forecast as a year ago at the recent level, with a band', () => {
     const { values, low, high, weights } = monthlyForecast(known(40), 6);
     expect(weights.yearAgoLevel!).toBeGreaterThan(0.99);
     for (const [ahead, value] of values.entries()) {
@@ -15,7 +15,7 @@ describe('months', () => {
     }
   });
 
-  it('after some that are not known yet are forecast over them', () => {
+  it('are forecast over a gap of unknown months', () => {
     const means = known(40);
     means.fill(Number.NaN, 38);
     means[30] = Number.NaN;
@@ -23,16 +23,16 @@ describe('months', () => {
     for (const [ahead, value] of values.entries()) expect(Math.abs(value / meanAt(40 + ahead) - 1)).toBeLessThan(0.04);
   });
 
-  it('are forecast by one method where it is asked for and has an answer', () => {
+  it('are forecast by one method on request, where it has a forecast', () => {
     const { values, lines, weights } = monthlyForecast(known(40), 6, 'yearAgo');
     expect([...values]).toEqual([...lines.yearAgo!]);
     expect(weights).toEqual({ yearAgo: 1, yearAgoLevel: 0, recent: 0 });
     expect(monthlyForecast(known(3), 1, 'yearAgo').weights).toEqual({ recent: 1 });
-    // Its band is of its own misses: those of months that the others have no answer for count too.
+    // A method's band comes from its own errors, including months for which the other methods have no forecast.
     expect(monthlyForecast(known(15), 1, 'recent').low).toHaveLength(1);
   });
 
-  it('of a short history are as the last three, of none there is no forecast', () => {
+  it('with a short history equal the last three, with none there is no forecast', () => {
     const { values, weights, low } = monthlyForecast(Float64Array.of(10, 20, 30), 2);
     expect([[...values], weights, low]).toEqual([[20, 20], { recent: 1 }, undefined]);
     expect(monthlyForecast(Float64Array.of(Number.NaN), 2).values).toHaveLength(0);

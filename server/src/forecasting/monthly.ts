@@ -2,9 +2,9 @@ import type { MonthlyMethod } from 'contract/features/forecasts/facts.ts';
 import { quantileOf } from './statistics.ts';
 
 interface MonthlyForecast {
-  /** None where no method has an answer. */
+  /** Empty when no method has a forecast. */
   values: Float64Array;
-  /** The tenth and the ninetieth percentile; not there while too few months have been forecast to tell. */
+  /** The tenth and the ninetieth percentiles; absent until enough months have been forecast to estimate them. */
   low?: Float64Array;
   high?: Float64Array;
   lines: Partial<Record<MonthlyMethod, Float64Array>>;
@@ -20,7 +20,7 @@ const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum 
 const lastMonths = (means: Float64Array, until: number, count: number) =>
   Array.from(means.subarray(Math.max(0, until - count), Math.max(0, until)));
 
-/** How much higher the last months are than the same ones of the year before, where both are known. */
+/** The ratio of the last months to the same months a year before, where both are known. */
 function levelOf(means: Float64Array, until: number): number {
   const pairs = Array.from({ length: RECENT }, (_, back) => until - 1 - back)
     .map((month) => [means[month] ?? Number.NaN, means[month - YEAR] ?? Number.NaN] as const)
@@ -28,7 +28,7 @@ function levelOf(means: Float64Array, until: number): number {
   return pairs.length ? meanOf(pairs.map(([now, before]) => now / before)) : Number.NaN;
 }
 
-/** What each way to forecast months is done by. */
+/** The implementation of each monthly method. */
 const methods: Readonly<Record<MonthlyMethod, (means: Float64Array, until: number, month: number) => number>> = {
   yearAgo: (means, until, month) => means[month - YEAR * Math.ceil((month - until + 1) / YEAR)] ?? Number.NaN,
   yearAgoLevel: (means, until, month) => methods.yearAgo(means, until, month) * levelOf(means, until),
@@ -36,7 +36,7 @@ const methods: Readonly<Record<MonthlyMethod, (means: Float64Array, until: numbe
 };
 const methodNames = Object.keys(methods) as MonthlyMethod[];
 
-/** How far each method was from each month that it could have been asked for, one month ahead. */
+/** The error of each method, one month ahead, for every month that it could have forecast. */
 function missesOf(means: Float64Array, whole: Float64Array) {
   const misses = new Map<MonthlyMethod, number[]>();
   for (const name of methodNames)
@@ -49,7 +49,7 @@ function missesOf(means: Float64Array, whole: Float64Array) {
 
 const known = (values: readonly number[]) => values.filter((value) => Number.isFinite(value));
 
-/** Months that are not known between those that are lie on a straight line. */
+/** Fills gaps between known months by linear interpolation. */
 function filled(means: Float64Array): Float64Array {
   const values = means.slice();
   let last = -1;
@@ -62,7 +62,7 @@ function filled(means: Float64Array): Float64Array {
   return values;
 }
 
-/** What each method weighs; they make 1 together. */
+/** The weights of the methods; their sum is 1. */
 function weightsOf(able: readonly { name: MonthlyMethod; miss: number }[], only?: MonthlyMethod): number[] {
   if (able.some(({ name }) => name === only)) return able.map(({ name }) => Number(name === only));
   const best = Math.max(Math.min(...able.map(({ miss }) => miss || Infinity)), 1e-6);
@@ -71,8 +71,9 @@ function weightsOf(able: readonly { name: MonthlyMethod; miss: number }[], only?
   return raw.map((weight) => (sum ? weight / sum : 1 / raw.length));
 }
 
-/** Forecasts the months after these, whose means of an hour are given, NaN where too little of a month is known: all methods are
- *  weighted by how far they were of late. `only`: not the mixture but one method, where it has an answer. */
+/** Forecasts the months that follow the given ones. `means` holds the mean hourly value of each month, NaN where too little of
+ *  the month is known. The methods are weighted by their recent errors. `only`: a single method instead of the combination,
+ *  where it has a forecast. */
 export function monthlyForecast(means: Float64Array, ahead: number, only?: MonthlyMethod): MonthlyForecast {
   const until = means.findLastIndex((value) => !Number.isNaN(value)) + 1;
   const own = means.subarray(0, until);

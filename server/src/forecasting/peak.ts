@@ -4,27 +4,28 @@ import { yearPhase } from './calendar.ts';
 const everyHour: readonly number[] = Array.from({ length: HOURS }, (_, hour) => hour);
 
 export interface PeakHour {
-  /** 0 is the hour from midnight. */
+  /** Starts at 0. */
   hour: number;
   probability: number;
 }
 
-/** A day that was forecast: how far each hour was from it. */
+/** A forecast day and the errors of its hours. */
 export interface PastMiss {
   day: number;
   isOff: boolean;
   miss: Float64Array;
 }
 
-/** How many months away days of the year still tell of this one. */
+/** The seasonal distance, in years, over which the weight of past days falls to FAR. */
 const NEAR = 1.5 / 12;
 const FAR = 0.05;
 const OTHER_KIND = 0.3;
-/** What the forecast itself is worth, in days. */
+/** The weight of the forecast itself, in days. */
 const OWN = 1;
 
-/** The hours by how probably each is the highest of the day: the forecast is repeated with the misses of past days as they were,
- *  whole days, so hours that miss together do so here too. Equal ones go by the hour. `among`: only these are named. */
+/** Ranks the hours by the probability of being the highest of the day: the forecast is repeated with the errors of past days
+ *  taken as whole days, so that correlated errors stay together. Hours with equal probability go in the order of the clock.
+ *  `among` limits the hours. */
 export function peakHours(
   forecast: Float64Array,
   day: number,
@@ -49,7 +50,7 @@ export function peakHours(
     .sort((a, b) => b.probability - a.probability || forecast[b.hour]! - forecast[a.hour]! || a.hour - b.hour);
 }
 
-/** The first of the highest hours, of those that are named in order. */
+/** The first of the highest hours among the given ones, which are in ascending order. */
 export function highest(values: ArrayLike<number>, among: readonly number[] = everyHour): number {
   let best = among[0]!;
   for (const hour of among) if (values[hour]! > values[best]!) best = hour;

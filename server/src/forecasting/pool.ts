@@ -13,7 +13,7 @@ const program = new URL('worker.ts', import.meta.url);
 const MOST_PROCESSES = 4;
 const ENDED = 'Процесс прогноза завершился до ответа';
 
-/** Processes that forecast; they start when there is work for them and end with the pool. */
+/** Forecasting processes; they start when there is work and end with the pool. */
 export class ForecastPool {
   readonly #size: number;
   readonly #free: ChildProcess[] = [];

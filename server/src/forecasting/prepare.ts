@@ -2,28 +2,29 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import type { Hourly } from './hourly.ts';
 import { mean, medianOf } from './statistics.ts';
 
-/** A series in the measure that the methods work in, without gaps and errors. Each hour is made from itself and earlier ones only. */
+/** A series transformed for the methods, without gaps and measurement errors. Each hour depends only on itself and earlier
+ *  hours. */
 export interface PreparedSeries {
   firstDay: number;
   days: number;
-  /** Logarithms of load; where loads may be zero or negative, loads to their usual size. */
+  /** Logarithms of load; when loads may be zero or negative, loads divided by their usual size. */
   level: Float64Array;
-  /** The share of a day that is its own and not filled in. */
+  /** The share of a day's hours that are measured, not filled in. */
   trust: Float64Array;
   toLoad: (level: number) => number;
   toLevel: (load: number) => number;
 }
 
-/** Days that are more filled in than this teach nothing and say nothing of how good a forecast was. */
+/** Days with a smaller share of measured hours are not learned and do not count in the forecast error. */
 export const LEAST_TRUST = 0.75;
 
 const WEEK = 7 * HOURS;
-/** Hours further from their day than so many usual distances are errors of measurement… */
+/** Hours that deviate from their day by more than this many usual deviations are measurement errors… */
 const OUTLIER = 12;
-/** …unless there are many of them: then the day is simply other. */
+/** …unless there are more of them than this: then the whole day is different. */
 const MOST_OUTLIERS = 6;
 const LEAST_SPREAD = 0.02;
-/** Loads are counted in logarithms where next to none is smaller than this share of the usual one. */
+/** Logarithms are used when almost all loads are greater than this share of the usual one. */
 const LOG_FLOOR = 0.05;
 const FEW = 0.01;
 
@@ -40,7 +41,8 @@ function measureOf(known: Float64Array): Measure {
   return { toLevel: (load) => load / usual, toLoad: (level) => level * usual };
 }
 
-/** What stands for an hour that is not known: the same hour a week ago, moved by how the last day differs from its own week ago. */
+/** Replaces an unknown hour: the same hour a week ago, shifted by the difference between the last day and the
+ *  day a week before it. */
 function stand(level: Float64Array, index: number): number {
   if (index < WEEK + HOURS) return index >= HOURS ? level[index - HOURS]! : index > 0 ? level[index - 1]! : 0;
   return level[index - WEEK]! + mean(level, index - HOURS, index) - mean(level, index - HOURS - WEEK, index - WEEK);
@@ -48,7 +50,7 @@ function stand(level: Float64Array, index: number): number {
 
 const firstKnown = (level: Float64Array) => level.find((value) => !Number.isNaN(value)) ?? 0;
 
-/** Errors of measurement among the hours of a day whose differences from what was expected are these. */
+/** Finds measurement errors in a day, given the differences of its hours from the expected values. */
 function outliersOf(differences: number[], spread: number): number[] {
   const known = differences.filter((value) => !Number.isNaN(value));
   if (known.length === 0) return [];
@@ -57,7 +59,7 @@ function outliersOf(differences: number[], spread: number): number[] {
   return found.length > MOST_OUTLIERS ? [] : found;
 }
 
-/** Prepares a series; what loads are like is learned from the days before `until`. */
+/** Prepares a series; the scale of the loads is learned from the days before `until`. */
 export function prepare({ firstDay, values }: Hourly, until: number): PreparedSeries {
   const days = Math.floor(values.length / HOURS);
   const measure = measureOf(values.slice(0, (until - firstDay) * HOURS).filter((value) => Number.isFinite(value)));

@@ -10,14 +10,15 @@ const MEMORY_DAYS = 2500;
 const PENALTY = 0.03;
 const BENDS_PENALTY = 0.3;
 
-/** One regression for the 24 hours of a day on what is known at midnight. Days that it misses by more than usual teach less. */
+/** One regression for the 24 hours of a day on the inputs known at midnight. Days with unusually large errors
+ *  get a smaller weight. */
 export class Regression implements Method {
   readonly #days: DayConditions;
   readonly #withBends: boolean;
   #ridge: SeasonalRidge | undefined;
   #learned = 0;
   readonly #usualMiss = new UsualSize();
-  /** Of the last forecast: the same day is learned next, unless several days were forecast. */
+  /** The inputs of the last forecast; the same day is learned next, unless several days were forecast. */
   #input: { day: number; values: Float64Array } | undefined;
 
   constructor(days: DayConditions, withBends: boolean) {

@@ -10,14 +10,14 @@ it('factors and solves', () => {
   for (const [index, value] of [1, 2, 3].entries()) expect(right[index]).toBeCloseTo(value, 12);
 });
 
-it('answers by the closed form of two inputs', () => {
+it('matches the closed form for two inputs', () => {
   const next = numbers(3);
   const ridge = new SeasonalRidge({ inputs: 2, outputs: 1, penalty: 0.5, memoryDays: 1e12 });
   let [sxx, sx, n, sxy, sy] = [0, 0, 0, 0, 0];
   for (let turn = 0; turn < 50; turn++) {
     const x = next();
     const y = 2 + 3 * x + 0.1 * next();
-    // All on one day of the year: the season weighs them alike.
+    // All on one day of the year, so the seasonal weights are equal.
     ridge.learn(0, Float64Array.from([1, x]), Float64Array.from([y]), 1);
     sxx += x * x;
     sx += x;

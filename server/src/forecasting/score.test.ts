@@ -10,7 +10,7 @@ const pairs = fc.array(fc.record({ actual: load, forecast: load, low: load, high
 const total = (values: number[]) => values.toSorted((a, b) => Math.abs(a) - Math.abs(b)).reduce((a, b) => a + b, 0);
 
 describe('scores', () => {
-  it('are what their definitions say', () => {
+  it('match their definitions', () => {
     fc.assert(
       fc.property(pairs, (pairs) => {
         const weekChange = 7;
@@ -43,7 +43,7 @@ describe('scores', () => {
     );
   });
 
-  it('stand side by side for each lead, hour or region', () => {
+  it('are grouped by lead, hour or region', () => {
     const pair = { low: Number.NaN, high: Number.NaN };
     const pairs = [
       { ...pair, actual: 10, forecast: 11, region: '45' },
@@ -55,14 +55,14 @@ describe('scores', () => {
     expect(board.get('46')).toMatchObject({ count: 1, wape: 0 });
   });
 
-  it('count peak hours that were named first or among three, and what a wrong one costs', () => {
+  it('count peak hours ranked first or in the top three, and the cost of a wrong one', () => {
     const hours = (peak: number) => Float64Array.from({ length: 24 }, (_, hour) => (hour === peak ? 100 : hour));
     const ranked = [18, 10, 9, 8].map((hour) => ({ hour, probability: 0.25 }));
     const days = [18, 9, 8, 10].map((peak) => ({ actual: hours(peak), own: hours(peak), ranked, rubPerKw: 1000 }));
     const regret = (0 + (100 - 18) * 3) / 4;
     const hits = { hit1: 0.25, hit3: 0.75, within1: 0.25, meanRank: (1 + 3 + 4 + 2) / 4 };
     expect(peakScoresOf(days)).toEqual({ ...hits, regretKw: regret, regretRub: regret * 1000 });
-    // Only hours that are ranked can be the peak: the others are not planned ones.
+    // Only ranked hours can be the peak: the other hours are not planned peak hours.
     const planned = { ...days[3]!, actual: hours(20), own: undefined };
     expect(peakScoresOf([planned])).toMatchObject({ hit1: 1, regretKw: Number.NaN });
   });

@@ -1,6 +1,6 @@
 import { highest, type PeakHour } from './peak.ts';
 
-/** An hour that was forecast and then measured; without a band, its ends are NaN. */
+/** A forecast hour and its measured value; without a band, `low` and `high` are NaN. */
 export interface Pair {
   actual: number;
   forecast: number;
@@ -16,9 +16,9 @@ export interface Scores {
   bias: number;
   mae: number;
   rmse: number;
-  /** To the mean difference of hours from those a week before them. */
+  /** MAE divided by the mean absolute difference between hours a week apart. */
   mase: number;
-  /** Of the tenth and the ninetieth percentile, their mean. */
+  /** The mean pinball loss of the tenth and the ninetieth percentiles. */
   pinball: number;
   /** The share of hours inside the band. */
   coverage: number;
@@ -27,8 +27,8 @@ export interface Scores {
 const pinballOf = (actual: number, quantile: number, share: number) =>
   Math.max(share * (actual - quantile), (share - 1) * (actual - quantile));
 
-/** `weekChange` is the mean absolute difference of hours a week apart in what was known before. Measures that have nothing to be
- *  counted from are NaN. */
+/** `weekChange` is the mean absolute difference between hours a week apart in the earlier data. A measure without data
+ *  to compute it is NaN. */
 export function scoresOf(pairs: readonly Pair[], weekChange: number): Scores {
   let missed = 0;
   let squares = 0;
@@ -68,7 +68,7 @@ export function scoresOf(pairs: readonly Pair[], weekChange: number): Scores {
   };
 }
 
-/** A scoreboard: pairs by what they are told apart by — the lead, the hour, the kind of day, the region. */
+/** A scoreboard: pairs grouped by a key such as the lead, the hour, the kind of day or the region. */
 export function scoreboard<T extends Pair, K>(
   pairs: readonly T[],
   by: (pair: T) => K,
@@ -77,11 +77,11 @@ export function scoreboard<T extends Pair, K>(
   return new Map(Array.from(Map.groupBy(pairs, by), ([key, group]) => [key, scoresOf(group, weekChange)]));
 }
 
-/** A day whose peak hour was forecast, among the hours that are ranked. */
+/** A day whose peak hour was forecast among the ranked hours. */
 export interface PeakDay {
   actual: ArrayLike<number>;
   ranked: readonly PeakHour[];
-  /** The load of the consumer who wants to avoid the peak, kW, and what a kilowatt at the peak costs. */
+  /** The load of a consumer who avoids the peak, kW, and the price of a kilowatt at the peak. */
   own?: ArrayLike<number> | undefined;
   rubPerKw?: number | undefined;
 }
@@ -89,11 +89,12 @@ export interface PeakDay {
 interface PeakScores {
   hit1: number;
   hit3: number;
-  /** Named no further than an hour from it. */
+  /** The forecast hour is at most one hour away from the true peak. */
   within1: number;
-  /** The place of the true hour among the ranked ones, from 1. */
+  /** The place of the true peak hour in the ranking, from 1. */
   meanRank: number;
-  /** By how much the own load at the true peak hour is above that at the chosen one, on the average, kW; NaN: the load is not known. */
+  /** How much the own load at the true peak hour exceeds the load at the chosen hour, on average, kW; NaN when
+   *  the load is unknown. */
   regretKw: number;
   regretRub: number;
 }
@@ -114,7 +115,7 @@ function peakScoreOf({ actual, ranked, own, rubPerKw = Number.NaN }: PeakDay): P
   };
 }
 
-/** On the average of days; a regret of the days on which it is known. */
+/** Averages over days; the regret over the days for which it is known. */
 export function peakScoresOf(days: readonly PeakDay[]): PeakScores {
   const scores = days.map(peakScoreOf);
   const of = (name: keyof PeakScores) => {

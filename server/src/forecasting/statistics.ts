@@ -4,7 +4,7 @@ export function mean(values: ArrayLike<number>, from = 0, to = values.length): n
   return sum / (to - from);
 }
 
-/** The quantile of sorted values, between neighbours by a straight line. */
+/** A quantile of sorted values, with linear interpolation between neighbours. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share;
   const below = Math.floor(place);
@@ -16,7 +16,7 @@ export const medianOf = (values: Iterable<number>): number => quantileOf(Float64
 
 const PACE = 0.02;
 
-/** What is usual of late: the median of positive numbers, followed without keeping them. NaN before the first. */
+/** The recent usual size: a running median of positive numbers that does not store them. NaN before the first. */
 export class UsualSize {
   value = Number.NaN;
 

@@ -1,4 +1,4 @@
-// Forecasts in a process of its own: the numerical work never holds up the answers of the program.
+// Forecasts in a separate process, so that the computation never delays the responses of the program.
 import { backtest } from './backtest.ts';
 import { forecast } from './forecast.ts';
 import type { Work } from './pool.ts';

@@ -1,9 +1,9 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 import type { VoltageLevel } from 'contract/features/prices/facts.ts';
 
-/** Prices of a month, without VAT: RUB/MWh, and RUB/MW a month for capacity and maintenance. Null: not known. */
+/** Prices of a month without VAT: RUB/MWh; capacity and maintenance in RUB/MW per month. Null when not known. */
 export interface MonthPrices {
-  /** By hours of the month, from midnight of the first by Moscow time. */
+  /** By hours of the month, from midnight of the first day, Moscow time. */
   hours: readonly number[] | null;
   hoursUp: readonly number[] | null;
   hoursDown: readonly number[] | null;
@@ -21,7 +21,7 @@ export interface MonthPrices {
   deviationRate: number | null;
 }
 
-/** All that the cost of a month is reckoned from. */
+/** All data that the cost of a month is calculated from. */
 export interface MonthBasis {
   /** `YYYY-MM` */
   month: string;
@@ -30,19 +30,19 @@ export interface MonthBasis {
   plan: readonly number[] | null;
   /** Days of the month, from 1. */
   workingDays: readonly number[];
-  /** By working days, in their order: the hour of the region's peak load; null where it is not known. */
+  /** By working days, in order: the hour of the region's peak load; null when not known. */
   actualPeaks: readonly (number | null)[];
   plannedHours: readonly number[];
   prices: MonthPrices;
-  /** False: only energy is bought, transmission is paid elsewhere. */
+  /** False when only energy is bought and transmission is paid separately. */
   withTransmission: boolean;
 }
 
-/** What of the supplier's prices depends on the consumer. */
+/** The properties of a consumer that select the supplier's prices. */
 export interface Consumer {
   voltage: VoltageLevel;
   powerGroup: 'low' | 'middle' | 'high';
 }
 
-/** The place of an hour, 1 to 24, of a day of the month among its hours. */
+/** The index of an hour, 1 to 24, of a day of the month among all hours of the month. */
 export const placeOf = (day: number, hour: number): number => (day - 1) * HOURS + hour - 1;

@@ -1,17 +1,17 @@
 import { Big } from 'big.js';
 import { placeOf, type MonthBasis } from './basis.ts';
 
-// A mean is the only thing that is divided.
+// Means are the only divisions.
 Big.DP = 30;
 
 interface CapacityHour {
   day: number;
   hour: number;
-  /** MWh of one hour: the mean MW of it. */
+  /** MWh of the hour, equal to its mean MW. */
   volume: number;
 }
 
-/** A mean that is not divided before the end: the sum of megawatts of so many days. */
+/** A mean that is divided only at the end: the sum of megawatts over the days. */
 export interface Capacity {
   hours: CapacityHour[];
   sum: Big;
@@ -22,7 +22,7 @@ const capacityOf = (hours: CapacityHour[]): Capacity => ({
   sum: hours.reduce((sum, { volume }) => sum.plus(volume), new Big(0)),
 });
 
-/** What is used in the region's peak hours of working days; null where one of them is not known. */
+/** The consumption in the region's peak hours of working days; null when one of these hours is unknown. */
 export function boughtCapacity({ workingDays, actualPeaks, volumes }: MonthBasis): Capacity | null {
   if (actualPeaks.length !== workingDays.length || actualPeaks.includes(null)) return null;
   return capacityOf(
@@ -33,7 +33,7 @@ export function boughtCapacity({ workingDays, actualPeaks, volumes }: MonthBasis
   );
 }
 
-/** The greatest use of each working day in the planned hours: the mean is of these, not of all planned hours. */
+/** The maximum of the planned peak hours of each working day: the mean is taken over these maxima, not over all planned hours. */
 export function networkCapacity({ workingDays, plannedHours, volumes }: MonthBasis): Capacity | null {
   if (plannedHours.length === 0) return null;
   return capacityOf(
@@ -45,7 +45,7 @@ export function networkCapacity({ workingDays, plannedHours, volumes }: MonthBas
   );
 }
 
-/** The mean over the days, times a price a month: the one division comes last. */
+/** The mean over the days times a monthly price; the single division comes last. */
 export const costOfCapacity = ({ hours, sum }: Capacity, price: number): Big =>
   hours.length ? sum.times(price).div(hours.length) : new Big(0);
 

@@ -4,7 +4,7 @@ import type { MonthBasis } from './basis.ts';
 import { boughtCapacity, costOfCapacity, networkCapacity, type Capacity } from './capacity.ts';
 import { costByHours, costByPlan, costByZones, sumOf, type PlannedCost, type ZoneCost } from './energy.ts';
 
-/** The cost of a month in one category, not rounded; `missing` says what it cannot be told without. */
+/** The cost of a month in one category, not rounded; `missing` lists the data without which it cannot be calculated. */
 export interface Cost {
   energy: Big;
   capacity: Big;
@@ -41,7 +41,7 @@ function need<T>(value: T | null, part: MissingPart): T {
 
 const ZERO = new Big(0);
 
-/** The parts of what a month costs, each found once however many categories hold it. */
+/** The components of the cost of a month, each calculated once and shared by the categories. */
 class Parts {
   readonly volume: Big;
   readonly capacity: Capacity | null;
@@ -127,7 +127,7 @@ function costOf(parts: Parts, category: CategoryName): CategoryCost {
   }
 }
 
-/** What a month costs in every price category. Nothing is rounded. */
+/** The cost of a month in every price category, not rounded. */
 export function costOfMonth(basis: MonthBasis): MonthCost {
   const parts = new Parts(basis);
   const categories = Object.fromEntries(categoryNames.map((name) => [name, costOf(parts, name)]));
@@ -135,10 +135,10 @@ export function costOfMonth(basis: MonthBasis): MonthCost {
   return { volume, categories: categories as MonthCost['categories'], capacity, network, two, three, hours, planned };
 }
 
-/** The same in one category, where only its total is asked for. */
+/** The total of one category, for callers that need nothing else. */
 export function totalOfMonth(basis: MonthBasis, category: CategoryName): Big | null {
   return costOf(new Parts(basis), category).cost?.total ?? null;
 }
 
-/** Money as it is paid: to a kopeck. */
+/** Rounds money to a kopeck, as it is paid. */
 export const kopecks = (money: Big): number => money.round(2, Big.roundHalfUp).toNumber();

@@ -6,7 +6,7 @@ export const sumOf = (numbers: readonly number[]): Big => numbers.reduce((sum, n
 
 export type Zone = 'night' | 'halfPeak' | 'peak' | 'day';
 
-/** The zone of each hour of a day, for two zones or for three. */
+/** The zone of each hour of a day, for two or three zones. */
 export function zonesOf({ prices }: Pick<MonthBasis, 'prices'>, zones: 2 | 3): Zone[] {
   return Array.from({ length: HOURS }, (_, index) => {
     if (prices.nightHours.includes(index + 1)) return 'night';
@@ -22,7 +22,7 @@ export interface ZoneCost {
   cost: Big;
 }
 
-/** Volumes by zones of the day, each at its price; null where a price is not known. */
+/** Volumes by zones of the day, each at its price; null when a price is unknown. */
 export function costByZones(basis: MonthBasis, zones: 2 | 3): ZoneCost[] | null {
   const names = zonesOf(basis, zones);
   const { two, three } = basis.prices;
@@ -44,17 +44,17 @@ export function costByZones(basis: MonthBasis, zones: 2 | 3): ZoneCost[] | null 
   });
 }
 
-/** Each hour's volume at its price; null where prices by hours are not known. */
+/** The cost of each hour; null when hourly prices are unknown. */
 export const costByHours = ({ volumes, prices: { hours } }: MonthBasis): Big[] | null =>
   hours && volumes.map((volume, place) => new Big(volume).times(hours[place]!));
 
 export interface PlannedCost {
   hours: Big[];
-  /** MWh off the plan, either way. */
+  /** The absolute deviation from the plan, MWh. */
   deviation: Big;
 }
 
-/** Each hour as planned, and what was used above or below the plan at the price of that deviation: what is below is given back. */
+/** Each planned hour, plus deviations above and below the plan at their prices; energy below the plan is refunded. */
 export function costByPlan({ volumes, plan, prices: { hours, hoursUp, hoursDown } }: MonthBasis): PlannedCost | null {
   if (!plan || !hours || !hoursUp || !hoursDown) return null;
   let deviation = new Big(0);

@@ -7,8 +7,8 @@ import { shifted } from './what-if.ts';
 const STEP = 5;
 const EXACT = 0.01;
 
-/** What share of the load of the peak hours must go to other hours for a sum to be saved; `percent` null: not even all of it does,
- *  `saving` is then the most that can be saved. Null: the category cannot be reckoned. */
+/** The share of the peak-hour load that must move to other hours to save the given sum. `percent` is null when even moving all of
+ *  it is not enough; `saving` is then the largest possible saving. Null: the category cannot be calculated. */
 export function shiftThatSaves(
   months: readonly MonthBasis[],
   category: CategoryName,

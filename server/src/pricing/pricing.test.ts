@@ -28,7 +28,7 @@ const prices: MonthPrices = {
   deviationRate: null,
 };
 
-/** Three days, the third of them off, reckoned by hand. */
+/** Three days, the third of them a day off, calculated by hand. */
 const golden: MonthBasis = {
   month: '2026-03',
   volumes: days(3, (day, hour) => {
@@ -56,7 +56,7 @@ const totals = (basis: MonthBasis) => {
 };
 
 describe('a month in price categories', () => {
-  it('costs what was reckoned by hand, to a kopeck', () => {
+  it('costs what was calculated by hand, to a kopeck', () => {
     const { volume, capacity, network, hours } = costOfMonth(golden);
     expect(volume.toNumber()).toBe(38.2);
     expect(hours!.reduce((sum, cost) => sum.plus(cost)).toNumber()).toBe(53_340);
@@ -73,7 +73,7 @@ describe('a month in price categories', () => {
     });
   });
 
-  it('says what it cannot be told without', () => {
+  it('names the missing data', () => {
     expect(totals({ ...golden, actualPeaks: [10, null] })).toMatchObject({
       first: 221_106.18,
       third: 'peakHours',
@@ -92,7 +92,7 @@ describe('a month in price categories', () => {
     });
   });
 
-  it('by a plan that came true costs the same as without one', () => {
+  it('with a fulfilled plan costs the same as without one', () => {
     const planned = {
       ...golden,
       plan: golden.volumes,
@@ -102,7 +102,7 @@ describe('a month in price categories', () => {
   });
 });
 
-/** The same rules in whole numbers: volumes in millionths of a MWh, prices in kopecks, and a fraction at the end. */
+/** The same rules in integers: volumes in millionths of a MWh, prices in kopecks, one division at the end. */
 function exactly(basis: MonthBasis, deviationRate: number): Record<CategoryName, number> {
   const millionths = (value: number) => BigInt(Math.round(value * 1e6));
   const coins = (value: number) => BigInt(Math.round(value * 100));
@@ -114,7 +114,7 @@ function exactly(basis: MonthBasis, deviationRate: number): Record<CategoryName,
   const bought = workingDays.map((day, index) => at(day, actualPeaks[index]!)).reduce((a, b) => a + b, 0n);
   const network = workingDays.map((day) => most(plannedHours.map((hour) => at(day, hour)))).reduce((a, b) => a + b, 0n);
   const count = BigInt(workingDays.length);
-  // Everything in kopeck-millionths, times the number of working days.
+  // Everything in millionths of a kopeck, multiplied by the number of working days.
   const rest = all * (coins(p.markup!) + coins(p.otherServices!)) * count;
   const one = all * coins(p.oneRate!) * count;
   const two = all * coins(p.losses!) * count + network * coins(p.maintenance!);
@@ -152,7 +152,7 @@ function exactly(basis: MonthBasis, deviationRate: number): Record<CategoryName,
   };
 }
 
-/** A month of 31 days whose values follow no pattern. */
+/** A month of 31 days with pseudo-random values. */
 function month(): MonthBasis {
   let seed = 42;
   const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -182,12 +182,12 @@ function month(): MonthBasis {
 describe('a month of 744 hours', () => {
   const basis = month();
 
-  it('costs what whole numbers say, in all seven rows', () => {
+  it('costs what integer arithmetic gives, in all seven rows', () => {
     expect(basis.volumes).toHaveLength(744);
     expect(totals(basis)).toEqual(exactly(basis, 17.29));
   });
 
-  it('gives the same total alone as in the table', () => {
+  it('gives the same total separately as in the table', () => {
     for (const name of categoryNames)
       expect(totalOfMonth(basis, name)!.eq(costOfMonth(basis).categories[name].cost!.total)).toBe(true);
   });
@@ -208,7 +208,7 @@ describe('a month of 744 hours', () => {
     });
     expect(Math.min(...stored)).toBeGreaterThanOrEqual(0);
     const lost = sum(stored) - sum(basis.volumes);
-    // Never more than what two MWh a day lose.
+    // At most the loss on two MWh a day.
     expect(lost).toBeGreaterThan(0);
     expect(lost).toBeLessThanOrEqual(31 * (2 / 0.8 - 2) + 1e-6);
   });

@@ -3,10 +3,10 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import { placeOf, type MonthBasis } from './basis.ts';
 
 export interface Shift {
-  /** How much of the use of each working day's peak hour goes elsewhere: a share of it, or so many MWh. */
+  /** The part of each working day's peak-hour load to move: a share in percent, or an amount in MWh. */
   percent: number | null;
   mwh: number | null;
-  /** The hours of the same day that take it, in equal parts. */
+  /** The hours of the same day that receive the load in equal parts. */
   toHours: readonly number[];
 }
 
@@ -21,7 +21,7 @@ interface Battery {
 
 const least = (...values: Big[]): Big => values.reduce((a, b) => (a.lt(b) ? a : b));
 
-/** The volumes when load goes out of the hours of the region's peak; a day whose peak is not known stays as it is. */
+/** The volumes after load is moved out of the region's peak hours; a day with an unknown peak hour does not change. */
 export function shifted({ volumes, workingDays, actualPeaks }: MonthBasis, shift: Shift): number[] {
   const changed = [...volumes];
   for (const [index, day] of workingDays.entries()) {
@@ -41,7 +41,8 @@ export function shifted({ volumes, workingDays, actualPeaks }: MonthBasis, shift
   return changed;
 }
 
-/** The volumes with an accumulator that is charged and discharged in the same hours of every day, as far as there is load to feed. */
+/** The volumes with an accumulator that is charged and discharged in the same hours every day, limited by the
+ *  load that it can feed. */
 export function withBattery(volumes: readonly number[], battery: Battery): number[] {
   const { chargeHours, dischargeHours } = battery;
   const changed = [...volumes];

@@ -1,5 +1,5 @@
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
@@ -13,19 +13,17 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 // A list of options is heavy, and the table should not wait for it.
 const ValueSearch = lazy(async () => ({ default: (await import('./ValueSearch.tsx')).ValueSearch }));
-const resource = anyResource(dictionaries);
-
-const cells: OwnCells = {
+const cells: OwnCells<typeof dictionaries> = {
   valuesCount: {
     cell: (row) => (
-      <TextLink to={paths.dictionaryValues(String(row['id']))}>{formatNumber(Number(row['valuesCount']))}</TextLink>
+      <TextLink to={paths.dictionaryValues(String(row.id))}>{formatNumber(row.valuesCount ?? 0)}</TextLink>
     ),
   },
 };
-const cardPath = (row: AnyRow) => paths.dictionary(String(row['id']));
+const cardPath = (row: Row<typeof dictionaries>) => paths.dictionary(String(row.id));
 
 export const DictionariesTab = () => (
-  <ResourceList resource={resource} cardPath={cardPath} isBulk={false} cells={cells}>
+  <ResourceList resource={dictionaries} cardPath={cardPath} isBulk={false} cells={cells}>
     <ListHeading>
       <Suspense>
         <ValueSearch />

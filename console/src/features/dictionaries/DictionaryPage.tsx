@@ -1,7 +1,6 @@
 import { Badge } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { dictionaries } from 'contract/features/dictionaries/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
 import { CardSkeleton } from '../../resource/card/CardSkeleton.tsx';
@@ -10,8 +9,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import classes from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { useDictionary } from './use-dictionary.ts';
-
-const resource = anyResource(dictionaries);
 
 /** One dictionary: its card, its values and its history as tabs that are addresses. */
 export function DictionaryPage() {
@@ -26,7 +23,12 @@ export function DictionaryPage() {
     { label: 'История', to: paths.dictionaryHistory(id) },
   ];
   return (
-    <ResourceCard resource={resource} guid={dictionary.guid} listPath={paths.dictionaries} cardPath={paths.dictionary}>
+    <ResourceCard
+      resource={dictionaries}
+      guid={dictionary.guid}
+      listPath={paths.dictionaries}
+      cardPath={paths.dictionary}
+    >
       {dictionary.isSystem && (
         <div className={classes.note}>
           <Badge variant="light" tt="none">

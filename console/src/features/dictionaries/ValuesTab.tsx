@@ -21,7 +21,7 @@ export function ValuesTab() {
   const [isOrdering, setOrdering] = useState(false);
   const mayOrder = useDecision('dictionaries', 'update');
   if (!dictionary || !values) return null;
-  const cardPath = (row: AnyRow) => paths.dictionaryValue(id, row.guid);
+  const cardPath = ({ guid }: AnyRow) => paths.dictionaryValue(id, guid);
   return (
     <ResourceList key={id} resource={values} cardPath={cardPath}>
       <ListHeading>

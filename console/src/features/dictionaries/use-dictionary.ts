@@ -1,15 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { dictionaries, valuesOf, type DictionarySchema } from 'contract/features/dictionaries/facts.ts';
+import { dictionaries, valuesOf } from 'contract/features/dictionaries/facts.ts';
 import { dictionaryCalls } from 'contract/features/dictionaries/calls.ts';
-import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
-
-type Dictionary = AnyRow & DictionarySchema & { isSystem: boolean };
-
-const records = anyResource(dictionaries).routes;
 
 /** A dictionary by its number. The answer is its whole record: its card need not ask for it again. */
 export function dictionaryQuery(id: string) {
@@ -18,8 +14,11 @@ export function dictionaryQuery(id: string) {
     queryKey: queryOf(dictionaryCalls.get, given).queryKey as readonly unknown[],
     queryFn: async ({ signal }) => {
       // The answer is a dictionary record; the route describes only the part that lookups need.
-      const dictionary = (await call(dictionaryCalls.get, { ...given, signal })) as unknown as Dictionary;
-      queryClient.setQueryData(queryOf(records.get, { params: { guid: dictionary.guid } }).queryKey, dictionary);
+      const dictionary = (await call(dictionaryCalls.get, { ...given, signal })) as unknown as Row<typeof dictionaries>;
+      queryClient.setQueryData(
+        queryOf(dictionaries.routes.get, { params: { guid: dictionary.guid } }).queryKey,
+        dictionary,
+      );
       return dictionary;
     },
   });

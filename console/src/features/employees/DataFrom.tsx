@@ -1,4 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react';
+import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -10,10 +11,10 @@ const DataFromDialog = lazy(async () => ({ default: (await import('./DataFromDia
 
 /** From which day on the employee sees what has a date. */
 export function DataFrom() {
-  const { row } = useRecord();
+  const { row } = useRecord(employees);
   const mayNot = useRefusal('individualPermissions', 'update');
   const [isOpened, setOpened] = useState(false);
-  const from = row['dataFrom'] as string | null;
+  const from = row.dataFrom;
   return (
     <section className={page.actions} aria-label="Видит данные">
       <span>{from ? `Видит данные с ${formatDate(from)}` : 'Видит данные за всё время'}</span>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
@@ -8,15 +9,15 @@ import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof employees>;
   onClose: () => void;
 }
 
 /** Limits an employee to what happened since a day, or lifts the limit. */
 export function DataFromDialog({ row, onClose }: Props) {
-  const [dataFrom, setDataFrom] = useState(row['dataFrom'] as string | null);
+  const [dataFrom, setDataFrom] = useState(row.dataFrom);
   const { send, messages, isPending, error } = useCheckedSend(employeeCalls.limitData);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     if (!(await send({ params: { guid: row.guid }, body: { dataFrom }, ifMatch: row.version }))) return;
     void toast({ color: 'green', message: `«${name}»: сохранено` });
@@ -38,7 +39,7 @@ export function DataFromDialog({ row, onClose }: Props) {
       <DateField
         label="Видит данные с"
         description="Пусто — за всё время"
-        error={messages['dataFrom']}
+        error={messages.dataFrom}
         value={dataFrom}
         onChange={setDataFrom}
       />

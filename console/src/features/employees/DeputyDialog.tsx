@@ -1,6 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -11,7 +12,7 @@ import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof employees>;
   onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function DeputyDialog({ row, onClose }: Props) {
   const [validTo, setTo] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const send = useSend(employeeCalls.deputize);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     if (!deputyGuid || !validFrom || !validTo) return;
     const body = { deputyGuid, validFrom, validTo, reason: reason.trim() };

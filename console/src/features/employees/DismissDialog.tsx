@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -10,7 +11,7 @@ import { DateField } from '../../ui/input/DateField.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof employees>;
   onClose: () => void;
 }
 
@@ -20,7 +21,7 @@ export function DismissDialog({ row, onClose }: Props) {
   const [dismissedAt, setDay] = useState<string | null>(day);
   const [successorGuid, setSuccessor] = useState<string | null>(null);
   const send = useSend(employeeCalls.dismiss);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     if (!dismissedAt) return;
     const { subordinates, sessions, tokens } = await send.mutateAsync({

@@ -1,13 +1,10 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { employees } from 'contract/features/employees/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
-
-const resource = anyResource(employees);
 
 /** One employee: who he is, what the groups give him, what was given to him alone, and what comes of it. */
 export function EmployeePage() {
@@ -20,7 +17,7 @@ export function EmployeePage() {
     { label: 'История', to: paths.employeeHistory(id) },
   ];
   return (
-    <ResourceCard resource={resource} guid={id} listPath={paths.employees} cardPath={paths.employee}>
+    <ResourceCard resource={employees} guid={id} listPath={paths.employees} cardPath={paths.employee}>
       <EmployeePanel />
       <CardFacts fields={['position', 'department', 'managerGuid', 'userGuid', 'dismissedAt']} />
       <RouteTabs label="Сотрудник" tabs={tabs} />

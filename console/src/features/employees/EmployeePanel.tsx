@@ -1,4 +1,5 @@
 import { IconMailForward, IconUserCheck, IconUserMinus, IconUserShare } from '@tabler/icons-react';
+import { employees } from 'contract/features/employees/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -12,7 +13,7 @@ const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.
 
 /** What is done with an employee besides changing the card. */
 export function EmployeePanel() {
-  const { row } = useRecord();
+  const { row } = useRecord(employees);
   const mayNotChange = useRefusal('employees', 'update');
   const mayNotInvite = useRefusal('users', 'create');
   const mayNotLend = useRefusal('individualPermissions', 'create');
@@ -20,7 +21,7 @@ export function EmployeePanel() {
   const close = () => setOpened(null);
   return (
     <section className={page.actions} aria-label="Действия">
-      {row['userGuid'] === null && row['dismissedAt'] === null && (
+      {row.userGuid === null && row.dismissedAt === null && (
         <ActionButton icon={IconMailForward} refusal={mayNotInvite} onClick={() => setOpened('invite')}>
           Пригласить в консоль
         </ActionButton>
@@ -28,7 +29,7 @@ export function EmployeePanel() {
       <ActionButton icon={IconUserShare} refusal={mayNotLend} onClick={() => setOpened('deputy')}>
         Назначить заместителя
       </ActionButton>
-      {row['dismissedAt'] === null ? (
+      {row.dismissedAt === null ? (
         <ActionButton icon={IconUserMinus} refusal={mayNotChange} onClick={() => setOpened('dismiss')}>
           Уволить
         </ActionButton>

@@ -1,5 +1,4 @@
 import { individualPermissions } from 'contract/features/rights/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { FormFields } from '../../resource/form/FormFields.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
@@ -10,9 +9,7 @@ import { DataFrom } from './DataFrom.tsx';
 import { ObjectField } from './ObjectField.tsx';
 import { ObjectName } from './ObjectName.tsx';
 
-const resource = anyResource(individualPermissions);
-
-const cells: OwnCells = { objectGuid: { cell: (right) => <ObjectName right={right} /> } };
+const cells: OwnCells<typeof individualPermissions> = { objectGuid: { cell: (right) => <ObjectName right={right} /> } };
 
 const form = (
   <>
@@ -29,7 +26,7 @@ export function IndividualRightsTab() {
   const ofEmployee = useMemo(() => ({ field: 'employeeGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ employeeGuid: row.guid, effect: 'allow', value: 'read' }), [row.guid]);
   return (
-    <ResourceListPage resource={resource} base={ofEmployee} initial={initial} form={form} cells={cells}>
+    <ResourceListPage resource={individualPermissions} base={ofEmployee} initial={initial} form={form} cells={cells}>
       <DataFrom />
     </ResourceListPage>
   );

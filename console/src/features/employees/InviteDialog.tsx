@@ -1,22 +1,23 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { accountLinks } from 'contract/features/account-links/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { InvitationNote } from '../../ui/InvitationNote.tsx';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof employees>;
   onClose: () => void;
 }
 
 /** Opens an account for an employee and invites him. */
 export function InviteDialog({ row, onClose }: Props) {
-  const [email, setEmail] = useState(String(row['email'] ?? ''));
+  const [email, setEmail] = useState(row.email ?? '');
   const [userName, setUserName] = useState(email.split('@')[0] ?? '');
   const send = useSend(accountLinks.inviteEmployee);
-  const title = `Пригласить: ${String(row['fullName'])}`;
+  const title = `Пригласить: ${row.fullName}`;
   const run = () =>
     send.mutate({ params: { guid: row.guid }, body: { userName: userName.trim(), email: email.trim() || null } });
 

@@ -1,3 +1,4 @@
+import { individualPermissions } from 'contract/features/rights/facts.ts';
 import { useEffect, useRef } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
@@ -5,8 +6,8 @@ import { objectsOf } from './objects-of.ts';
 
 /** The one record that a right is about, chosen from the records of its section. */
 export function ObjectField() {
-  const { field, id, value, error, disabled, setValue } = useFormField('objectGuid');
-  const section = useFormField('entityType').value;
+  const { field, id, value, error, disabled, setValue } = useFormField('objectGuid', individualPermissions);
+  const section = useFormField('entityType', individualPermissions).value;
   const known = useRef(section);
   useEffect(() => {
     // A record of another section is none of this one.

@@ -1,19 +1,20 @@
 import { Text } from '@mantine/core';
 import { employeeCalls } from 'contract/features/employees/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { employees } from 'contract/features/employees/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof employees>;
   onClose: () => void;
 }
 
 /** Takes a dismissal back, and says what of it does not come back. */
 export function ReinstateDialog({ row, onClose }: Props) {
   const send = useSend(employeeCalls.reinstate);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version });
     void toast({ color: 'green', message: `«${name}»: увольнение отменено` });

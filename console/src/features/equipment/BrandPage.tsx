@@ -1,12 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { brands } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-
-const resource = anyResource(brands);
 
 export function BrandPage() {
   const { guid } = useParams({ from: '/shell/dictionary/brands/$guid' });
@@ -16,7 +13,7 @@ export function BrandPage() {
     { label: 'История', to: paths.brandHistory(guid) },
   ];
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.brands} cardPath={paths.brand}>
+    <ResourceCard resource={brands} guid={guid} listPath={paths.brands} cardPath={paths.brand}>
       <CardFacts fields={['fullName', 'country', 'isActive', 'updatedAt']} />
       <RouteTabs label="Производитель" tabs={tabs} />
       <Outlet />

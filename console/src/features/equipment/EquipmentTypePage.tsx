@@ -1,12 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { equipmentTypes } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-
-const resource = anyResource(equipmentTypes);
 
 export function EquipmentTypePage() {
   const { guid } = useParams({ from: '/shell/dictionary/equipment/$guid' });
@@ -15,7 +12,7 @@ export function EquipmentTypePage() {
     { label: 'История', to: paths.equipmentTypeHistory(guid) },
   ];
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.equipment} cardPath={paths.equipmentType}>
+    <ResourceCard resource={equipmentTypes} guid={guid} listPath={paths.equipment} cardPath={paths.equipmentType}>
       <CardFacts fields={['hasModels', 'updatedAt']} />
       <RouteTabs label="Тип оборудования" tabs={tabs} />
       <Outlet />

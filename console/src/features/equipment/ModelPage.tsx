@@ -1,12 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { models } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-
-const resource = anyResource(models);
 
 export function ModelPage() {
   const { guid } = useParams({ from: '/shell/dictionary/models/$guid' });
@@ -15,7 +12,7 @@ export function ModelPage() {
     { label: 'История', to: paths.modelHistory(guid) },
   ];
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.brands} cardPath={paths.model}>
+    <ResourceCard resource={models} guid={guid} listPath={paths.brands} cardPath={paths.model}>
       <CardFacts
         fields={['brandGuid', 'equipmentTypeGuid', 'registryNumber', 'verificationIntervalYears', 'isActive']}
       />

@@ -13,7 +13,7 @@ const publishing = ['publishBy', 'inputPercent'];
 
 /** A peak hour and a price are a region's. */
 function useFittingTarget(kind: ForecastKind): void {
-  const target = useFormField('target');
+  const target = useFormField('target', forecasts);
   const fit = useEffectEvent(() => {
     if ((kind === 'peakHour' || kind === 'price') && target.value !== 'region') target.setValue('region');
   });
@@ -22,7 +22,7 @@ function useFittingTarget(kind: ForecastKind): void {
 
 /** A method of hours says nothing of months, and the other way round. */
 function useFittingMethods(kind: ForecastKind): void {
-  const [method, challenger] = [useFormField('method'), useFormField('challenger')];
+  const [method, challenger] = [useFormField('method', forecasts), useFormField('challenger', forecasts)];
   const options = methodsOfKind(kind);
   const fit = useEffectEvent(() => {
     if (!(String(method.value) in options)) method.setValue('combination');
@@ -40,9 +40,9 @@ const about: Readonly<Record<ForecastKind, string>> = {
 
 /** The form of a forecast: what of whom is forecast, how, and when it has to be published. */
 export function ForecastFields() {
-  const { form } = useResourceFormState();
+  const { form } = useResourceFormState(forecasts);
   const values = form.getValues();
-  const kind = (values['kind'] ?? 'hourly') as ForecastKind;
+  const kind = values.kind ?? 'hourly';
   useFittingTarget(kind);
   useFittingMethods(kind);
   const names = (fields: readonly string[]) => fields.map((name) => <FormField key={name} name={name} />);
@@ -51,12 +51,9 @@ export function ForecastFields() {
       <FormSection title="Что и чьё">{names(['name', 'kind', 'target', ...targets])}</FormSection>
       <Alert color="blue" maw={960}>
         {about[kind]}
-        {values['target'] === 'organization' &&
-          ` ${forecastTargets.organization} — сумма её точек коммерческого учёта.`}
+        {values.target === 'organization' && ` ${forecastTargets.organization} — сумма её точек коммерческого учёта.`}
       </Alert>
-      {values['target'] === 'meteringPoint' && (
-        <FormSection title="Новая точка без истории">{names(donor)}</FormSection>
-      )}
+      {values.target === 'meteringPoint' && <FormSection title="Новая точка без истории">{names(donor)}</FormSection>}
       <FormSection title="Как строить">
         <FormField name="horizon" />
         {methods.map((name) => (

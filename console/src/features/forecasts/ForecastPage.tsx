@@ -1,6 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { forecasts } from 'contract/features/forecasts/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
@@ -10,11 +9,9 @@ import { ForecastPanel } from './ForecastPanel.tsx';
 import { percentOf } from './shown/percent-of.ts';
 import { useForecastEvents } from './shown/use-forecast-events.ts';
 
-const resource = anyResource(forecasts);
-
 /** How exact the forecast was of late, among the facts of its card. */
 function AccuracyFacts() {
-  const { row } = useRecord();
+  const { row } = useRecord(forecasts);
   return (['mape', 'hit1'] as const).map((name) => (
     <div key={name}>
       <dt>{forecasts.fields[name].label}</dt>
@@ -36,7 +33,7 @@ export function ForecastPage() {
     { label: 'История', to: paths.forecastTab(id, 'history') },
   ];
   return (
-    <ResourceCard resource={resource} guid={id} listPath={paths.forecast} cardPath={paths.forecastCard}>
+    <ResourceCard resource={forecasts} guid={id} listPath={paths.forecast} cardPath={paths.forecastCard}>
       <ForecastPanel />
       <CardFacts fields={['kind', 'method', 'lastAsOf']}>
         <AccuracyFacts />

@@ -2,7 +2,7 @@ import { FileButton, Text } from '@mantine/core';
 import { IconPencil, IconPlayerPlay, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { forecastTargets, type ForecastTarget, type VersionState } from 'contract/features/forecasts/facts.ts';
+import { forecasts, forecastTargets } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall, useSend } from '../../api/queries.ts';
@@ -23,7 +23,7 @@ const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDia
 
 /** The state of a forecast, of whom it is, and what may be done to it. */
 export function ForecastPanel() {
-  const { row } = useRecord();
+  const { row } = useRecord(forecasts);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<'build' | 'settings' | null>(null);
   const { data } = useCall(forecastCalls.overview, {});
@@ -40,12 +40,8 @@ export function ForecastPanel() {
   const close = () => setOpened(null);
   return (
     <section className={page.actions} aria-label="Состояние">
-      {row['lastState'] ? (
-        <Status of={versionLooks} state={row['lastState'] as VersionState} />
-      ) : (
-        <Text size="sm">Не строили</Text>
-      )}
-      <Text size="sm">{own?.targetName ?? forecastTargets[row['target'] as ForecastTarget]}</Text>
+      {row.lastState ? <Status of={versionLooks} state={row.lastState} /> : <Text size="sm">Не строили</Text>}
+      <Text size="sm">{own?.targetName ?? forecastTargets[row.target]}</Text>
       {own?.latest?.isChanged && <ChangedMark />}
       <span className={page.grow} />
       <ActionButton icon={IconPlayerPlay} refusal={mayNotBuild} onClick={() => setOpened('build')}>

@@ -2,15 +2,8 @@ import { Button } from '@mantine/core';
 import { IconChartBar, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import {
-  forecastKinds,
-  forecasts,
-  forecastTargets,
-  type ForecastKind,
-  type ForecastTarget,
-  type VersionState,
-} from 'contract/features/forecasts/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { forecastKinds, forecasts, forecastTargets } from 'contract/features/forecasts/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
@@ -38,18 +31,17 @@ const ForecastFields = lazy(async () => ({ default: (await import('./ForecastFie
 const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const BuildAllDialog = lazy(async () => ({ default: (await import('./build/BuildAllDialog.tsx')).BuildAllDialog }));
 
-const resource = anyResource(forecasts);
 const form = <ForecastFields />;
 
 type Overview = Answer<typeof forecastCalls.overview>[number];
 
 /** What the list knows of each forecast is said by its overview, once that is there. */
-const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells => ({
+const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells<typeof forecasts> => ({
   target: {
     width: 220,
-    cell: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target as ForecastTarget],
+    cell: ({ guid, target }) => found.get(guid)?.targetName ?? forecastTargets[target],
   },
-  kind: { width: 200, cell: ({ kind }) => forecastKinds[kind as ForecastKind] },
+  kind: { width: 200, cell: ({ kind }) => forecastKinds[kind] },
   horizon: {
     width: 110,
     cell: ({ kind, horizon }) => `${formatNumber(Number(horizon))}${NBSP}${kind === 'monthly' ? 'мес.' : 'сут.'}`,
@@ -62,7 +54,7 @@ const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells => ({
       found.get(guid)?.latest?.isChanged ? (
         <ChangedMark />
       ) : lastState ? (
-        <Status of={versionLooks} state={lastState as VersionState} />
+        <Status of={versionLooks} state={lastState} />
       ) : (
         'Не строили'
       ),
@@ -72,14 +64,16 @@ const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells => ({
 /** What is forecast: for whom, how, in what state and how exactly. */
 export function ForecastsPage() {
   useForecastEvents();
-  const [building, setBuilding] = useState<AnyRow | 'all' | null>(null);
+  const [building, setBuilding] = useState<Row<typeof forecasts> | 'all' | null>(null);
   const { data } = useCall(forecastCalls.overview, {});
   const mayBuild = useDecision('forecasts', 'create');
   const close = () => setBuilding(null);
   const cells = cellsOf(new Map(data?.map((one) => [one.guid, one])));
-  const actions: RowAction[] = [{ label: 'Построить', icon: IconPlayerPlay, decision: mayBuild, onRun: setBuilding }];
+  const actions: RowAction<typeof forecasts>[] = [
+    { label: 'Построить', icon: IconPlayerPlay, decision: mayBuild, onRun: setBuilding },
+  ];
   return (
-    <ResourceList resource={resource} form={form} cells={cells} actions={actions}>
+    <ResourceList resource={forecasts} form={form} cells={cells} actions={actions}>
       <ListHeading>
         <Button
           renderRoot={(props) => <Link {...props} {...linkTo(paths.forecastRegions)} />}

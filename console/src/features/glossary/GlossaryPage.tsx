@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileImport, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { glossary, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { glossary } from 'contract/features/glossary/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalText, useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
@@ -19,18 +19,16 @@ import { Status } from '../../ui/StatusText.tsx';
 import { termLooks } from './term-looks.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
-const resource = anyResource(glossary);
-
-const cells: OwnCells = {
-  status: { width: 150, cell: (row) => <Status of={termLooks} state={row['status'] as GlossaryStatus} /> },
+const cells: OwnCells<typeof glossary> = {
+  status: { width: 150, cell: (row) => <Status of={termLooks} state={row.status} /> },
 };
-const cardPath = (row: AnyRow) => paths.term(row.guid);
+const cardPath = (row: Row<typeof glossary>) => paths.term(row.guid);
 
 export function GlossaryPage() {
   const mayImport = useDecision('glossary', 'update');
   const [isImporting, setImporting] = useState(false);
   return (
-    <ResourceList resource={resource} cardPath={cardPath} cells={cells}>
+    <ResourceList resource={glossary} cardPath={cardPath} cells={cells}>
       <ListHeading>
         <Button
           variant="default"

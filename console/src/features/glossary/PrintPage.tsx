@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { glossary } from 'contract/features/glossary/facts.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { paths } from '../../paths.ts';
@@ -13,10 +13,10 @@ import { Loading } from '../../ui/Loading.tsx';
 import { countOf } from '../../ui/text/format.ts';
 import classes from './PrintPage.module.css';
 
-const { routes, titles } = anyResource(glossary);
+const { routes, titles } = glossary;
 
-async function allTerms(signal: AbortSignal): Promise<AnyRow[]> {
-  const terms: AnyRow[] = [];
+async function allTerms(signal: AbortSignal): Promise<Row<typeof glossary>[]> {
+  const terms: Row<typeof glossary>[] = [];
   for (;;) {
     const query = { limit: String(PAGE_LIMIT), offset: String(terms.length), sort: 'term' };
     const { items } = await call(routes.list, { params: {}, query, signal });
@@ -31,7 +31,7 @@ export function PrintPage() {
     queryKey: [routes.list.path, 'print'],
     queryFn: ({ signal }) => allTerms(signal),
   });
-  const letters = [...new Set((data ?? []).map((row) => String(row['term']).charAt(0).toLocaleUpperCase('ru')))];
+  const letters = [...new Set((data ?? []).map((row) => row.term.charAt(0).toLocaleUpperCase('ru')))];
 
   return (
     <article className={classes.page}>
@@ -50,16 +50,16 @@ export function PrintPage() {
           <Title order={2}>{letter}</Title>
           <dl>
             {data
-              ?.filter((row) => String(row['term']).charAt(0).toLocaleUpperCase('ru') === letter)
+              ?.filter((row) => row.term.charAt(0).toLocaleUpperCase('ru') === letter)
               .map((row) => (
                 <div key={row.guid} className={classes.entry}>
                   <dt>
-                    {String(row['term'])}
-                    {row['abbreviation'] ? ` (${String(row['abbreviation'])})` : ''}
+                    {row.term}
+                    {row.abbreviation ? ` (${row.abbreviation})` : ''}
                   </dt>
                   <dd>
-                    {String(row['definition'])}
-                    {row['source'] ? <span className={classes.source}> {String(row['source'])}</span> : null}
+                    {row.definition}
+                    {row.source ? <span className={classes.source}> {row.source}</span> : null}
                   </dd>
                 </div>
               ))}

@@ -1,14 +1,11 @@
 import { glossarySections } from 'contract/features/glossary/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import { BackLink } from '../../ui/BackLink.tsx';
 import classes from '../../ui/Page.module.css';
 
-const resource = anyResource(glossarySections);
-
 export const SectionsPage = () => (
-  <ResourceListPage resource={resource}>
+  <ResourceListPage resource={glossarySections}>
     <div className={classes.note}>
       <BackLink to={paths.glossary}>Глоссарий</BackLink>
     </div>

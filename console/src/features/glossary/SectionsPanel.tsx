@@ -1,5 +1,4 @@
 import { glossarySections } from 'contract/features/glossary/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useCall } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { useList } from '../../resource/state/list-context.ts';
@@ -8,7 +7,7 @@ import { conditionValue, withCondition } from './glossary-filter.ts';
 import { sectionTree } from './section-tree.ts';
 import classes from './SectionsPanel.module.css';
 
-const { list } = anyResource(glossarySections).routes;
+const { list } = glossarySections.routes;
 const ALL = { params: {}, query: { limit: '200' } };
 
 /** The tree of sections: a section shows its terms and those of the sections inside it. */

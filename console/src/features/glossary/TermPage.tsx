@@ -1,13 +1,10 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { glossary } from 'contract/features/glossary/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { TermStatus } from './TermStatus.tsx';
-
-const resource = anyResource(glossary);
 
 export function TermPage() {
   const { guid } = useParams({ from: '/shell/glossary/$guid' });
@@ -17,7 +14,7 @@ export function TermPage() {
     { label: 'История', to: paths.termHistory(guid) },
   ];
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.glossary} cardPath={paths.term}>
+    <ResourceCard resource={glossary} guid={guid} listPath={paths.glossary} cardPath={paths.term}>
       <TermStatus />
       <CardFacts fields={['abbreviation', 'sectionGuid', 'author', 'reviewer', 'approvedAt']} />
       <RouteTabs label="Термин" tabs={tabs} />

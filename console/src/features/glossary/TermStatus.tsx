@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { glossaryCalls } from 'contract/features/glossary/calls.ts';
-import { glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
+import { glossary, glossarySteps, type GlossaryStatus } from 'contract/features/glossary/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { refusalText, useDecision } from '../../api/who.ts';
@@ -19,10 +19,10 @@ const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
 
 /** The state of a term and the steps that may follow. */
 export function TermStatus() {
-  const { row } = useRecord();
+  const { row } = useRecord(glossary);
   const may = useDecision('glossary', 'update');
   const step = useSend(glossaryCalls.setStatus);
-  const status = row['status'] as GlossaryStatus;
+  const { status } = row;
   const go = (next: GlossaryStatus) =>
     step.mutate({ params: { guid: row.guid }, body: { status: next }, ifMatch: row.version });
 

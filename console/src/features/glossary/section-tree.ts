@@ -1,4 +1,5 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { glossarySections } from 'contract/features/glossary/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 
 interface Section {
   guid: string;
@@ -9,12 +10,16 @@ interface Section {
 }
 
 /** Sections as a tree laid out in rows: parents before their children, in the order of the list. */
-export function sectionTree(rows: readonly AnyRow[], parent: string | null = null, depth = 0): Section[] {
+export function sectionTree(
+  rows: readonly Row<typeof glossarySections>[],
+  parent: string | null = null,
+  depth = 0,
+): Section[] {
   return rows
-    .filter((row) => (row['parentGuid'] ?? null) === parent)
+    .filter((row) => row.parentGuid === parent)
     .flatMap((row) => {
       const below = sectionTree(rows, row.guid, depth + 1);
       const guids = [row.guid, ...below.map(({ guid }) => guid)];
-      return [{ guid: row.guid, name: String(row['name']), depth, guids }, ...below];
+      return [{ guid: row.guid, name: row.name, depth, guids }, ...below];
     });
 }

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { IconFileExport } from '@tabler/icons-react';
-import { measurementImports, type MeasurementImportStatus } from 'contract/features/measurement-imports/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { measurementImports } from 'contract/features/measurement-imports/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useRefusal } from '../../api/who.ts';
@@ -21,24 +21,23 @@ import { SendFiles } from './SendFiles.tsx';
 
 const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }));
 
-const resource = anyResource(measurementImports);
-
-const cells: OwnCells = { status: { width: 190, cell: (row) => <Status of={importLooks} state={statusOf(row)} /> } };
-const cardPath = ({ guid }: AnyRow) => paths.measurementImport(guid);
-const statusOf = (row: AnyRow) => row['status'] as MeasurementImportStatus;
+const cells: OwnCells<typeof measurementImports> = {
+  status: { width: 190, cell: ({ status }) => <Status of={importLooks} state={status} /> },
+};
+const cardPath = ({ guid }: Row<typeof measurementImports>) => paths.measurementImport(guid);
 
 function Heading() {
   const { total, query } = useList();
   const mayNot = useRefusal('exchangeFiles', 'create');
   const [isExporting, setExporting] = useState(false);
-  useEvents(['measurementImports'], [resource.routes.list.path]);
-  useDocumentTitle(`${resource.titles.list} — Энергоконсоль`);
+  useEvents(['measurementImports'], [measurementImports.routes.list.path]);
+  useDocumentTitle(`${measurementImports.titles.list} — Энергоконсоль`);
   return (
     <header className={classes.heading}>
       <div className={classes.titles}>
-        <Title order={1}>{resource.titles.list}</Title>
+        <Title order={1}>{measurementImports.titles.list}</Title>
         <div className={classes.state} aria-live="polite">
-          {query.data ? countOf(total, resource.titles.count) : query.isPending && 'Загружаем…'}
+          {query.data ? countOf(total, measurementImports.titles.count) : query.isPending && 'Загружаем…'}
         </div>
       </div>
       <Button
@@ -57,7 +56,7 @@ function Heading() {
 
 /** Files of measured values: sent here, and what became of each. */
 export const ImportsPage = () => (
-  <ResourceList resource={resource} cardPath={cardPath} isBulk={false} isKept cells={cells}>
+  <ResourceList resource={measurementImports} cardPath={cardPath} isBulk={false} isKept cells={cells}>
     <Heading />
     <SendFiles />
     <ListToolbar />

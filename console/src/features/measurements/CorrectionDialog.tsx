@@ -60,7 +60,7 @@ export function CorrectionDialog({ guid, correction, version, onDone, onClose }:
         required
         maxLength={255}
         value={reason}
-        error={messages['reason']}
+        error={messages.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -123,7 +123,7 @@ export function CoverageTab() {
             </div>
             <YearMap days={days} onDay={setDay} />
             <Suspense>
-              {day && <DayPanel key={day} row={row} channel={channel} day={day} onClose={() => setDay(null)} />}
+              {day && <DayPanel key={day} guid={row.guid} channel={channel} day={day} onClose={() => setDay(null)} />}
             </Suspense>
             <PlainTable
               label="Замечания"

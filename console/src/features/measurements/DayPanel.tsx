@@ -3,7 +3,6 @@ import { IconHistory, IconX } from '@tabler/icons-react';
 import { intervalMoments, intervalName } from 'contract/time/day-shape.ts';
 import { qualities, type Channel } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type PointValues } from 'contract/features/measurements/point-values.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState, type ClipboardEvent } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
@@ -16,7 +15,7 @@ const CorrectionDialog = lazy(async () => ({ default: (await import('./Correctio
 const VersionsTable = lazy(async () => ({ default: (await import('./VersionsTable.tsx')).VersionsTable }));
 
 interface Props {
-  row: AnyRow;
+  guid: string;
   channel: Channel;
   day: string;
   onClose: () => void;
@@ -25,7 +24,7 @@ interface Props {
 const textOf = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 /** The intervals of a day, to be typed over or pasted into as a column. */
-function Intervals({ row, channel, day, answer }: Omit<Props, 'onClose'> & { answer: PointValues }) {
+function Intervals({ guid, channel, day, answer }: Omit<Props, 'onClose'> & { answer: PointValues }) {
   const { zone, stepMinutes } = answer;
   const stored = answer.days[0];
   const moments = intervalMoments(day, zone, stepMinutes);
@@ -87,7 +86,7 @@ function Intervals({ row, channel, day, answer }: Omit<Props, 'onClose'> & { ans
       <Suspense>
         {isSaving && (
           <CorrectionDialog
-            guid={row.guid}
+            guid={guid}
             correction={{ channel, day, values: typed as (number | null)[] }}
             version={stored?.version ?? 0}
             onDone={() => setEdits({})}
@@ -100,9 +99,9 @@ function Intervals({ row, channel, day, answer }: Omit<Props, 'onClose'> & { ans
 }
 
 /** One day of a channel: its values, and what stood there before. */
-export function DayPanel({ row, channel, day, onClose }: Props) {
+export function DayPanel({ guid, channel, day, onClose }: Props) {
   const [isPastShown, setPastShown] = useState(false);
-  const params = { guid: row.guid };
+  const params = { guid };
   const { data } = useCall(pointValueCalls.values, { params, query: { channel, from: day, to: day } });
   if (!data) return null;
   return (
@@ -123,8 +122,8 @@ export function DayPanel({ row, channel, day, onClose }: Props) {
           За эти сутки значений нет: их можно внести.
         </Text>
       )}
-      <Intervals key={data.days[0]?.version ?? 0} row={row} channel={channel} day={day} answer={data} />
-      <Suspense>{isPastShown && <VersionsTable guid={row.guid} channel={channel} day={day} />}</Suspense>
+      <Intervals key={data.days[0]?.version ?? 0} guid={guid} channel={channel} day={day} answer={data} />
+      <Suspense>{isPastShown && <VersionsTable guid={guid} channel={channel} day={day} />}</Suspense>
     </section>
   );
 }

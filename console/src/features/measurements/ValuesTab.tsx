@@ -126,7 +126,13 @@ export function ValuesTab() {
           )}
           <Suspense>
             {day && (
-              <DayPanel key={`${channel} ${day}`} row={row} channel={channel} day={day} onClose={() => setDay(null)} />
+              <DayPanel
+                key={`${channel} ${day}`}
+                guid={row.guid}
+                channel={channel}
+                day={day}
+                onClose={() => setDay(null)}
+              />
             )}
           </Suspense>
         </>

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
@@ -14,9 +15,9 @@ interface Props {
 
 /** Looks at every object with the new parameters, and saves them once the outcome was seen. */
 export function CheckDialog({ onClose }: Props) {
-  const { row, form, fields, isSaving, submit } = useResourceFormState();
+  const { row, form, isSaving, submit } = useResourceFormState(objectTypes);
   const type = row!.guid;
-  const { check, error } = useCheck(type, form.getValues(), fields);
+  const { check, error } = useCheck(type, form.getValues().parameters);
   const confirm = useSend(objectTypeCalls.confirm);
   const isDone = check?.status === 'done';
   const save = async () => {
@@ -40,7 +41,7 @@ export function CheckDialog({ onClose }: Props) {
             <Progress value={check?.total ? (check.done / check.total) * 100 : 0} aria-label="Ход проверки" animated />
           </>
         )}
-        {isDone && <CheckResult check={check} type={type} family={row!['family']} />}
+        {isDone && <CheckResult check={check} type={type} family={row!.family} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Отмена

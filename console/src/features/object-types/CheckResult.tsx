@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 interface Props {
   check: TypeCheck;
   type: string;
-  family: unknown;
+  family: string | null;
 }
 
 const objects = ['объект', 'объекта', 'объектов'] as const;
@@ -22,7 +22,7 @@ const columnsOf = (resource: string): readonly PlainColumn<Unfit>[] => [
 /** What a check has found: which objects do not fit and why, and what would not be seen any more. */
 export function CheckResult({ check, type, family }: Props) {
   const { total, unfit, rows, lost } = check;
-  const resource = family ? String(family) : `object-types/${type}/objects`;
+  const resource = family ?? `object-types/${type}/objects`;
   return (
     <>
       <Text>

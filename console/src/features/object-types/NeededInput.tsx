@@ -1,24 +1,23 @@
 import { resourceByName } from 'contract/features/index.ts';
-import { needable, objectsOf } from 'contract/features/object-types/facts.ts';
+import { needable, objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
 import { fieldsOfParameters } from 'contract/kit/parameter-field.ts';
-import type { Parameter } from 'contract/kit/parameter.ts';
 import { FieldInput } from '../../resource/input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import form from '../../resource/form/Form.module.css';
 
 /** The fields that objects have before parameters are added. */
-function ownFields(family: unknown) {
-  const resource = family ? resourceByName(String(family)) : objectsOf({ guid: '', name: '', parameters: [] });
+function ownFields(family: string | null | undefined) {
+  const resource = family ? resourceByName(family) : objectsOf({ guid: '', name: '', parameters: [] });
   return resource?.fields ?? {};
 }
 
 /** Chooses among the fields of the objects, those being described now included. */
 export function NeededInput() {
-  const { row } = useResourceFormState();
+  const { row } = useResourceFormState(objectTypes);
   const { field, id, value, error, disabled, setValue } = useFormField('needed');
-  const parameters = useFormField('parameters').value as Parameter[];
+  const parameters = useFormField('parameters', objectTypes).value;
   const described = fieldsOfParameters(parameters.filter(({ code, name }) => code && name));
-  const options = Object.fromEntries(needable({ ...ownFields(row?.['family']), ...described }));
+  const options = Object.fromEntries(needable({ ...ownFields(row?.family), ...described }));
   return (
     <div className={form.wide}>
       <FieldInput

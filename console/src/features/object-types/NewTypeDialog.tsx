@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { RecordDialog } from '../../resource/form/RecordDialog.tsx';
 import { linkTo } from '../../ui/link-to.ts';
@@ -16,7 +15,7 @@ export function NewTypeDialog({ initial, onClose }: Props) {
   const navigate = useNavigate();
   return (
     <RecordDialog
-      resource={anyResource(objectTypes)}
+      resource={objectTypes}
       guid={null}
       initial={initial}
       onClose={onClose}

@@ -1,6 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
-import { objectsOf, objectTypes, type ObjectType, type TypeSchema } from 'contract/features/object-types/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
 import { useMemo } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -11,13 +10,10 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
-const types = anyResource(objectTypes);
-
 /** The objects of a type as a resource, once the type is known. */
 function useObjects(guid: string) {
-  const { data, error, refetch } = useCall(types.routes.get, { params: { guid } });
-  const type = data as ObjectType | undefined;
-  const objects = useMemo(() => type && objectsOf(type as TypeSchema), [type]);
+  const { data: type, error, refetch } = useCall(objectTypes.routes.get, { params: { guid } });
+  const objects = useMemo(() => type && objectsOf(type), [type]);
   return { type, objects, error, refetch };
 }
 

@@ -1,4 +1,4 @@
-import { objectsOf, type TypeSchema } from 'contract/features/object-types/facts.ts';
+import { objectsOf, objectTypes } from 'contract/features/object-types/facts.ts';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -6,7 +6,7 @@ import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 /** The objects of a type of the organization's own. */
 export function ObjectsTab() {
-  const { row } = useRecord();
-  const objects = useMemo(() => objectsOf(row as unknown as TypeSchema), [row]);
+  const { row } = useRecord(objectTypes);
+  const objects = useMemo(() => objectsOf(row), [row]);
   return <ResourceListPage resource={objects} cardPath={({ guid }) => paths.typeObject(row.guid, guid)} />;
 }

@@ -1,8 +1,8 @@
 import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
-import { titleOf } from '../../resource/state/row-title.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import page from '../../ui/Page.module.css';
 import { saveFile } from '../../ui/save-file.ts';
@@ -12,10 +12,10 @@ const NewTypeDialog = lazy(async () => ({ default: (await import('./NewTypeDialo
 
 /** Makes another type like this one: here, or by a file in another organization. */
 export function TypeActions() {
-  const { resource, row } = useRecord();
+  const { row } = useRecord(objectTypes);
   const mayNot = useRefusal('objectTypes', 'create');
   const [isCopying, setCopying] = useState(false);
-  const name = titleOf(resource, row);
+  const { name } = row;
   const save = () => saveFile(new Blob([toFile(row)], { type: 'application/json' }), `${name}.json`);
   return (
     <section className={page.actions} aria-label="Действия">

@@ -1,3 +1,4 @@
+import { objectTypes } from 'contract/features/object-types/facts.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
@@ -8,8 +9,8 @@ const look = ['icon', 'colour', 'sort', 'description'];
 
 /** The form of a type; the program names ready-made types itself. */
 export function TypeFields() {
-  const { row } = useResourceFormState();
-  const head = row?.['isBuiltIn'] ? look : [...names, ...look];
+  const { row } = useResourceFormState(objectTypes);
+  const head = row?.isBuiltIn ? look : [...names, ...look];
   return (
     <>
       <FormSection>

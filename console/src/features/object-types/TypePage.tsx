@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { objectTypes } from 'contract/features/object-types/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -9,21 +9,19 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { TypeActions } from './TypeActions.tsx';
 import { objectsPath } from './objects-path.ts';
 
-const resource = anyResource(objectTypes);
-
-const tabsOf = (row: AnyRow) => [
+const tabsOf = (row: Row<typeof objectTypes>) => [
   { label: 'Тип объектов', to: paths.objectType(row.guid) },
   { label: 'Объекты', to: objectsPath(row) },
   { label: 'История', to: paths.objectTypeHistory(row.guid) },
 ];
 
-const TypeTabs = () => <RouteTabs label="Тип объектов" tabs={tabsOf(useRecord().row)} />;
+const TypeTabs = () => <RouteTabs label="Тип объектов" tabs={tabsOf(useRecord(objectTypes).row)} />;
 
 /** One type: what its objects have, its objects, its history. */
 export function TypePage() {
   const { guid = '' } = useParams({ strict: false });
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.objectTypes} cardPath={paths.objectType}>
+    <ResourceCard resource={objectTypes} guid={guid} listPath={paths.objectTypes} cardPath={paths.objectType}>
       <TypeActions />
       <CardFacts fields={['code', 'family', 'objectsCount']} />
       <TypeTabs />

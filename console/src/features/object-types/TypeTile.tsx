@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { resourceByName } from 'contract/features/index.ts';
-import type { TypeColour, TypeIcon, ObjectType } from 'contract/features/object-types/facts.ts';
+import type { ObjectType } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { refusalText, useWho } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
@@ -21,10 +21,10 @@ export function TypeTile({ type }: Props) {
   const { guid, name, family, icon, colour, objectsCount } = type;
   const entity = (family && resourceByName(family)?.entity) || 'objectTypes';
   const refusal = refusalText(decideAny(useWho().rights, entity, 'read'));
-  const Icon = icons[icon as TypeIcon];
+  const Icon = icons[icon];
   const content = (
     <>
-      <Icon size={18} aria-hidden color={`var(--mantine-color-${colour as TypeColour}-text)`} />
+      <Icon size={18} aria-hidden color={`var(--mantine-color-${colour}-text)`} />
       <span className={classes.name}>{name}</span>
       <span className={classes.number}>{formatNumber(objectsCount ?? 0)}</span>
     </>

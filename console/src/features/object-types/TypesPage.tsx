@@ -1,6 +1,5 @@
 import { passport } from 'contract/features/index.ts';
-import { objectTypes, typedFamilies, type ObjectType } from 'contract/features/object-types/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { objectTypes, typedFamilies } from 'contract/features/object-types/facts.ts';
 import { decideAny } from 'contract/rights/decide.ts';
 import { useCall } from '../../api/queries.ts';
 import { refusalText, useWho } from '../../api/who.ts';
@@ -11,7 +10,6 @@ import { countOf } from '../../ui/text/format.ts';
 import { NewTypeButtons } from './NewTypeButtons.tsx';
 import { TypeTile } from './TypeTile.tsx';
 
-const resource = anyResource(objectTypes);
 const query = { limit: '200', sort: 'sort,name' };
 
 /** What stands below the objects of a type: nobody adds fields to it. */
@@ -23,17 +21,17 @@ export function TypesPage() {
   return (
     <OverviewPage
       title="Тип объектов"
-      query={useCall(resource.routes.list, { params: {}, query })}
+      query={useCall(objectTypes.routes.list, { params: {}, query })}
       state={({ items }) => {
-        const total = (items as ObjectType[]).reduce((sum, { objectsCount }) => sum + (objectsCount ?? 0), 0);
-        return `${countOf(items.length, resource.titles.count)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
+        const total = items.reduce((sum, { objectsCount }) => sum + (objectsCount ?? 0), 0);
+        return `${countOf(items.length, objectTypes.titles.count)} · ${countOf(total, ['объект', 'объекта', 'объектов'])}`;
       }}
       actions={<NewTypeButtons />}
     >
       {({ items }) => (
         <div className={overview.scroll}>
           <Tiles>
-            {(items as ObjectType[]).map((type) => (
+            {items.map((type) => (
               <TypeTile key={type.guid} type={type} />
             ))}
             {parts.map(({ name, entity, titles }) => (

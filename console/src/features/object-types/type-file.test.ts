@@ -1,7 +1,9 @@
+import type { objectTypes } from 'contract/features/object-types/facts.ts';
+import type { Input, Row } from 'contract/kit/resource.ts';
 import { expect, it } from 'vitest';
 import { fromFile, toFile } from './type-file.ts';
 
-const type = {
+const type: Input<typeof objectTypes> = {
   name: 'Насосы',
   code: 'pumps',
   icon: 'engine',
@@ -11,7 +13,17 @@ const type = {
   parameters: [],
   needed: [],
 };
-const row = { ...type, guid: 'g', version: 3, createdAt: '', updatedAt: '', names: {}, family: null, objectsCount: 5 };
+const row: Row<typeof objectTypes> = {
+  ...type,
+  guid: 'g',
+  version: 3,
+  createdAt: '',
+  updatedAt: '',
+  names: {},
+  family: null,
+  isBuiltIn: false,
+  objectsCount: 5,
+};
 
 it('keeps what makes a type, and nothing of where it was', () => {
   expect(fromFile(toFile(row))).toEqual(type);

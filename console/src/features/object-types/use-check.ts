@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { objectTypeCalls } from 'contract/features/object-types/calls.ts';
-import type { Fields } from 'contract/kit/field.ts';
 import type { Parameter } from 'contract/kit/parameter.ts';
 import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/queries.ts';
-import { toInput, type FormValues } from '../../resource/input/form-values.ts';
 
 const ASK_EVERY_MS = 300;
 
 /** A check of the parameters in a form: it is begun once, and asked how it goes until it ends. */
-export function useCheck(type: string, values: FormValues, fields: Fields) {
-  const parameters = toInput(fields, values)['parameters'] as Parameter[];
+export function useCheck(type: string, parameters: Parameter[]) {
   const begun = useQuery({
     queryKey: ['object-type-check', type, parameters],
     queryFn: ({ signal }) => call(objectTypeCalls.check, { params: { guid: type }, body: { parameters }, signal }),

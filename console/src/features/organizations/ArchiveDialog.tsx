@@ -2,8 +2,7 @@ import '@mantine/core/styles/List.layer.css';
 import { List, Text } from '@mantine/core';
 import type { organizationCalls } from 'contract/features/organizations/calls.ts';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import type { Answer } from 'contract/kit/route.ts';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
@@ -11,23 +10,20 @@ import { countOf } from '../../ui/text/format.ts';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof organizations>;
   dependants: Answer<typeof organizationCalls.dependants>;
   onClose: () => void;
 }
 
-const resource = anyResource(organizations);
-
 /** Takes an organization out of use or back, with what that stops said before. */
 export function ArchiveDialog({ row, dependants, onClose }: Props) {
-  const send = useSend(resource.routes.update);
-  const name = String(row['shortName']);
-  const isActive = row['isActive'] === true;
+  const send = useSend(organizations.routes.update);
+  const name = row.shortName;
+  const isActive = row.isActive;
   const run = async () => {
-    const entered = Object.fromEntries(enteredFields(resource.fields).map(([key]) => [key, row[key]]));
     await send.mutateAsync({
       params: { guid: row.guid },
-      body: { ...entered, isActive: !isActive },
+      body: { ...enteredOf(organizations, row), isActive: !isActive },
       ifMatch: row.version,
     });
     void toast({ color: 'green', message: isActive ? `«${name}»: в архиве` : `«${name}»: снова действует` });

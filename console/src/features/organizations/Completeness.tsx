@@ -1,3 +1,4 @@
+import { organizations } from 'contract/features/organizations/facts.ts';
 import classes from './Completeness.module.css';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
 
@@ -19,9 +20,9 @@ const ofCompaniesOnly: readonly string[] = ['kpp'];
 
 /** How complete the requisites are, and what is missing. */
 export function Completeness() {
-  const { form, fields } = useResourceFormState();
+  const { form, fields } = useResourceFormState(organizations);
   const values = form.getValues();
-  const asked = needed.filter((name) => values['subjectKind'] === 'company' || !ofCompaniesOnly.includes(name));
+  const asked = needed.filter((name) => values.subjectKind === 'company' || !ofCompaniesOnly.includes(name));
   const missing = asked.filter((name) => !values[name]);
   const percent = Math.round(((asked.length - missing.length) / asked.length) * 100);
   return (

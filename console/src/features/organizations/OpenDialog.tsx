@@ -1,13 +1,14 @@
 import { Text, TextInput } from '@mantine/core';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { organizations } from 'contract/features/organizations/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof organizations>;
   onClose: () => void;
 }
 
@@ -15,7 +16,7 @@ interface Props {
 export function OpenDialog({ row, onClose }: Props) {
   const [position, setPosition] = useState('');
   const send = useSend(organizationCalls.open);
-  const name = String(row['shortName']);
+  const name = row.shortName;
   const run = async () => {
     await send.mutateAsync({ params: { guid: row.guid }, body: { position: position.trim() } });
     void toast({

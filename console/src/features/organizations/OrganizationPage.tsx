@@ -1,6 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
@@ -11,8 +10,6 @@ import { OrganizationPanel } from './OrganizationPanel.tsx';
 const PlannedReorganization = lazy(async () => ({
   default: (await import('./PlannedReorganization.tsx')).PlannedReorganization,
 }));
-
-const resource = anyResource(organizations);
 
 export function OrganizationPage() {
   const { id = '' } = useParams({ strict: false });
@@ -26,7 +23,7 @@ export function OrganizationPage() {
     { label: 'История', to: paths.organizationHistory(id) },
   ];
   return (
-    <ResourceCard resource={resource} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
+    <ResourceCard resource={organizations} guid={id} listPath={paths.organizations} cardPath={paths.organization}>
       <OrganizationPanel />
       <Suspense>
         <PlannedReorganization />

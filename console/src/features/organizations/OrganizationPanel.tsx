@@ -1,6 +1,7 @@
 import { IconArchive, IconArrowBackUp, IconCalculator, IconDoorEnter, IconReport } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { organizationCalls } from 'contract/features/organizations/calls.ts';
+import { organizations } from 'contract/features/organizations/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { useRefusal, useWho } from '../../api/who.ts';
@@ -15,7 +16,7 @@ const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx'
 
 /** What is done with an organization besides changing the card. */
 export function OrganizationPanel() {
-  const { row } = useRecord();
+  const { row } = useRecord(organizations);
   const { orgId } = useWho();
   const mayNotChange = useRefusal('organizations', 'update');
   const mayNotCalculate = useRefusal('calculator', 'read');
@@ -24,7 +25,7 @@ export function OrganizationPanel() {
   const mayNotOpen = useRefusal('organizations', 'create');
   const [opened, setOpened] = useState<'archive' | 'open' | null>(null);
   const { data: dependants } = useCall(organizationCalls.dependants, { params: { guid: row.guid } });
-  const isActive = row['isActive'] === true;
+  const { isActive } = row;
   const isOwn = row.guid === orgId ? 'В этой организации вы сейчас работаете.' : undefined;
   const close = () => setOpened(null);
 

@@ -1,10 +1,7 @@
 import { organizations } from 'contract/features/organizations/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
-
-const resource = anyResource(organizations);
 
 /** The organization at work and all below it; a new one begins below it. */
 export function OrganizationsPage() {
@@ -13,5 +10,5 @@ export function OrganizationsPage() {
     () => ({ parentGuid: orgId, timeZone: orgTimeZone, subjectKind: 'company' }),
     [orgId, orgTimeZone],
   );
-  return <ResourceListPage resource={resource} initial={initial} />;
+  return <ResourceListPage resource={organizations} initial={initial} />;
 }

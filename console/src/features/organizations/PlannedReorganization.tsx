@@ -20,7 +20,7 @@ export function PlannedReorganization() {
   const next = useCall(reorganizations.routes.list, { query }).data?.items[0];
   if (!next) return null;
   const { change, date, newShortName, names } = next;
-  const successors = Object.values(names['successors'] ?? {}).map((name) => `«${String(name)}»`);
+  const successors = Object.values(names.successors ?? {}).map((name) => `«${String(name)}»`);
   const what = {
     rename: `называется «${String(newShortName)}»`,
     merge: `присоединяется: ${successors.join(', ')}`,

@@ -1,10 +1,7 @@
 import { reorganizations } from 'contract/features/organizations/reorganizations.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
-
-const resource = anyResource(reorganizations);
 
 /** What becomes of an organization from a day on, and what others left to it. */
 export function ReorganizationsTab() {
@@ -19,5 +16,5 @@ export function ReorganizationsTab() {
     };
   }, [row.guid]);
   const initial = useMemo(() => ({ subjectGuid: row.guid }), [row.guid]);
-  return <ResourceListPage resource={resource} base={ofOrganization} initial={initial} />;
+  return <ResourceListPage resource={reorganizations} base={ofOrganization} initial={initial} />;
 }

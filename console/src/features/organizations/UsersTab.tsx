@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { users } from 'contract/features/users/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { enterOrganization } from '../../app/sign-in/sign-in.ts';
 import { useCall } from '../../api/queries.ts';
 import { useWho } from '../../api/who.ts';
@@ -12,16 +12,14 @@ import { titleOf } from '../../resource/state/row-title.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import page from '../../ui/Page.module.css';
 
-const resource = anyResource(users);
-
 /** Who may work in the organization. Users are seen from inside of it only. */
 export function UsersTab() {
   const { row } = useRecord();
   const { orgId } = useWho();
   const navigate = useNavigate();
   // Where the new user is invited.
-  const openCard = ({ guid }: AnyRow) => void navigate({ to: paths.user(guid) });
-  return row.guid === orgId ? <ResourceListPage resource={resource} onCreated={openCard} /> : <OfAnother />;
+  const openCard = ({ guid }: Row<typeof users>) => void navigate({ to: paths.user(guid) });
+  return row.guid === orgId ? <ResourceListPage resource={users} onCreated={openCard} /> : <OfAnother />;
 }
 
 function OfAnother() {

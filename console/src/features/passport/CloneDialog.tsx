@@ -52,7 +52,7 @@ export function CloneDialog({ cloning: { resource, children, route }, row, onClo
         data-autofocus
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
-        error={messages['title'] ?? messages[resource.list.title]}
+        error={messages.title ?? messages[resource.list.title]}
       />
     </ConfirmDialog>
   );

@@ -1,14 +1,13 @@
 import { plannedPeakHours } from 'contract/features/prices/planned-peak-hours.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { SubListPage } from '../../resource/list/SubListPage.tsx';
 import type { OwnCells } from '../../resource/state/list-options.ts';
 import { hoursText } from '../../ui/text/hours-text.ts';
 
-const resource = anyResource(plannedPeakHours);
-
-const cells: OwnCells = { hours: { width: 150, cell: ({ hours }) => hoursText((hours as string[]).map(Number)) } };
+const cells: OwnCells<typeof plannedPeakHours> = {
+  hours: { width: 150, cell: ({ hours }) => hoursText(hours.map(Number)) },
+};
 const from = { path: paths.calculator, title: 'Калькулятор' };
 
 /** The hours in which the maximum of network capacity is looked for. */
-export const PeakHoursPage = () => <SubListPage resource={resource} from={from} cells={cells} />;
+export const PeakHoursPage = () => <SubListPage resource={plannedPeakHours} from={from} cells={cells} />;

@@ -1,12 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { priceSets } from 'contract/features/prices/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-
-const resource = anyResource(priceSets);
 
 export function PriceSetPage() {
   const { guid } = useParams({ from: '/shell/calculator/prices/$guid' });
@@ -16,7 +13,7 @@ export function PriceSetPage() {
     { label: 'История', to: paths.priceSetHistory(guid) },
   ];
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.priceSets} cardPath={paths.priceSet}>
+    <ResourceCard resource={priceSets} guid={guid} listPath={paths.priceSets} cardPath={paths.priceSet}>
       <CardFacts fields={['regionGuid', 'supplierGuid', 'status', 'isSample', 'meanPrice', 'sourceName']} />
       <RouteTabs label="Набор цен" tabs={tabs} />
       <Outlet />

@@ -1,6 +1,6 @@
 import { IconUpload } from '@tabler/icons-react';
 import { priceSets } from 'contract/features/prices/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
@@ -15,8 +15,7 @@ import page from '../../ui/Page.module.css';
 
 const LoadPricesDialog = lazy(async () => ({ default: (await import('./LoadPricesDialog.tsx')).LoadPricesDialog }));
 
-const resource = anyResource(priceSets);
-const cardPath = ({ guid }: AnyRow) => paths.priceSet(guid);
+const cardPath = ({ guid }: Row<typeof priceSets>) => paths.priceSet(guid);
 
 function LoadButton() {
   const mayNot = useRefusal('calculator', 'update');
@@ -33,7 +32,7 @@ function LoadButton() {
 
 /** The prices of months by regions and suppliers. */
 export const PriceSetsPage = () => (
-  <ResourceList resource={resource} cardPath={cardPath}>
+  <ResourceList resource={priceSets} cardPath={cardPath}>
     <div className={page.note}>
       <BackLink to={paths.calculator}>Калькулятор</BackLink>
     </div>

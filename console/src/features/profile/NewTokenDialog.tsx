@@ -50,7 +50,7 @@ export function NewTokenDialog({ onClose }: Props) {
                 maxLength={100}
                 required
                 data-autofocus
-                error={messages['name']}
+                error={messages.name}
                 value={name}
                 onChange={(event) => setName(event.currentTarget.value)}
               />
@@ -59,13 +59,13 @@ export function NewTokenDialog({ onClose }: Props) {
                   label="Действует по"
                   description={`Не дольше ${MAX_TOKEN_DAYS} дней`}
                   required
-                  error={messages['validUntil']}
+                  error={messages.validUntil}
                   value={validUntil}
                   onChange={setValidUntil}
                 />
               </Suspense>
             </Group>
-            <TokenScopeInput scope={scope} error={messages['scope']} onChange={setScope} />
+            <TokenScopeInput scope={scope} error={messages.scope} onChange={setScope} />
             {error && <ErrorNote {...formErrorText(error)} />}
             <PasswordInput
               label="Ваш пароль"
@@ -73,7 +73,7 @@ export function NewTokenDialog({ onClose }: Props) {
               visibilityToggleButtonProps={{ 'aria-label': 'Показать или скрыть пароль' }}
               required
               maw={320}
-              error={messages['password']}
+              error={messages.password}
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />

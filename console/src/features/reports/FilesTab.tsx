@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { reportCalls, type ReportFile } from 'contract/features/reports/calls.ts';
-import { reportFormats } from 'contract/features/reports/facts.ts';
+import { reports, reportFormats } from 'contract/features/reports/facts.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { fetchFile } from '../../api/fetch-file.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -56,7 +56,7 @@ const columnsIn = (zone: string): readonly PlainColumn<ReportFile>[] => [
 
 /** The files that were made: who made each, of what days, from what. */
 export function FilesTab() {
-  const { row } = useRecord();
+  const { row } = useRecord(reports);
   const zone = useTimeZone();
   return (
     <AnswerTab query={useReportFiles(row.guid)}>
@@ -83,7 +83,7 @@ export function FilesTab() {
           </PlainTable>
           {files.length > 0 && (
             <Text size="sm" c="dimmed">
-              Хранятся последние файлы, не больше {formatNumber(Number(row['keepFiles']))}.
+              Хранятся последние файлы, не больше {formatNumber(row.keepFiles)}.
             </Text>
           )}
         </>

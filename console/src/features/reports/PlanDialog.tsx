@@ -1,26 +1,25 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { reports } from 'contract/features/reports/facts.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
 import { RecordDialog } from '../../resource/form/RecordDialog.tsx';
 import { linkTo } from '../../ui/link-to.ts';
 
-const resource = anyResource(schedules);
-
 interface Props {
-  row: AnyRow;
+  row: Row<typeof reports>;
   onClose: () => void;
 }
 
 /** A schedule that makes this report: at eight in the morning of the first of each month, unless said otherwise. */
 export function PlanDialog({ row, onClose }: Props) {
   const navigate = useNavigate();
-  const initial = { kind: 'report', reportGuid: row.guid, name: `Отчёт: ${String(row['name'])}`, cron: '0 8 1 * *' };
+  const initial = { kind: 'report', reportGuid: row.guid, name: `Отчёт: ${row.name}`, cron: '0 8 1 * *' };
   return (
     <RecordDialog
-      resource={resource}
+      resource={schedules}
       guid={null}
       initial={initial}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { reportTemplates, settingsOfTemplate, type ReportTemplate } from 'contract/features/reports/facts.ts';
+import { reports, reportTemplates, settingsOfTemplate, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
 import { FormSection } from '../../resource/form/FormSection.tsx';
@@ -8,7 +8,7 @@ const isTemplate = (value: unknown): value is ReportTemplate => Object.hasOwn(re
 
 /** The form of a report: its template with what that asks for, of what time it is, and where its file goes. */
 export function ReportFields() {
-  const chosen = useFormField('template').value;
+  const chosen = useFormField('template', reports).value;
   const template = isTemplate(chosen) ? chosen : null;
   return (
     <>

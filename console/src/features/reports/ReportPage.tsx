@@ -1,6 +1,5 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { reports } from 'contract/features/reports/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useEvents } from '../../api/events.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
@@ -8,12 +7,10 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 
-const resource = anyResource(reports);
-
 /** One report: what it says now, the files that were made of it, and how it is set up. */
 export function ReportPage() {
   const { id = '' } = useParams({ strict: false });
-  useEvents(['reports'], [resource.routes.list.path]);
+  useEvents(['reports'], [reports.routes.list.path]);
   const tabs = [
     { label: 'Отчёт', to: paths.report(id) },
     { label: 'Файлы', to: paths.reportFiles(id) },
@@ -21,7 +18,7 @@ export function ReportPage() {
     { label: 'История', to: paths.reportHistory(id) },
   ];
   return (
-    <ResourceCard resource={resource} guid={id} listPath={paths.reports} cardPath={paths.report}>
+    <ResourceCard resource={reports} guid={id} listPath={paths.reports} cardPath={paths.report}>
       <ReportPanel />
       <CardFacts fields={['template', 'format', 'recipients', 'lastMadeAt']} />
       <RouteTabs label="Отчёт" tabs={tabs} />

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconCalendarTime, IconDownload, IconPlayerPlay } from '@tabler/icons-react';
 import { reportCalls } from 'contract/features/reports/calls.ts';
-import { isBeingMade, reportFormats, type ReportFormat, type ReportState } from 'contract/features/reports/facts.ts';
+import { reports, isBeingMade, reportFormats } from 'contract/features/reports/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -22,7 +22,7 @@ const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx'
 
 /** The state of a report, of what time it is, and what may be done: make a file, take the last one, plan it. */
 export function ReportPanel() {
-  const { row } = useRecord();
+  const { row } = useRecord(reports);
   const { guid } = row;
   const [isPlanning, setPlanning] = useState(false);
   const make = useSend(reportCalls.make);
@@ -32,15 +32,15 @@ export function ReportPanel() {
   const last = data?.last;
   const [file] = data?.files ?? [];
   const isMaking = last !== undefined && last !== null && isBeingMade(last.state);
-  const state = isMaking ? 'making' : (row['state'] as ReportState);
+  const state = isMaking ? 'making' : row.state!;
   return (
     <>
       <div className={page.actions}>
         <Status of={reportLooks} state={state} />
         <Text size="sm">{periodText(row)}</Text>
-        {row['cron'] !== null && (
+        {row.cron !== null && (
           <Suspense>
-            <ScheduleWords cron={String(row['cron'])} />
+            <ScheduleWords cron={row.cron} />
           </Suspense>
         )}
         <span className={page.grow} />
@@ -49,7 +49,7 @@ export function ReportPanel() {
           refusal={mayNotMake ?? (isMaking ? 'Файл уже делается' : undefined)}
           onClick={() => make.mutate({ params: { guid } })}
         >
-          {`Сделать ${reportFormats[row['format'] as ReportFormat]}`}
+          {`Сделать ${reportFormats[row.format]}`}
         </ActionButton>
         {file && (
           <ActionButton

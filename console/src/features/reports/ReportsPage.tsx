@@ -1,7 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { reportCalls } from 'contract/features/reports/calls.ts';
-import { reports, reportTemplates, type ReportState, type ReportTemplate } from 'contract/features/reports/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { reports, reportTemplates, type ReportTemplate } from 'contract/features/reports/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../api/error-text.ts';
 import { useEvents } from '../../api/events.ts';
@@ -25,14 +24,12 @@ const ReportFields = lazy(async () => ({ default: (await import('./ReportFields.
 
 const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
 
-const resource = anyResource(reports);
-
-const cells: OwnCells = {
-  template: { width: 195, cell: ({ template: chosen }) => reportTemplates[chosen as ReportTemplate].name },
+const cells: OwnCells<typeof reports> = {
+  template: { width: 195, cell: ({ template }) => reportTemplates[template].name },
   period: { width: 155, cell: periodText },
-  format: { width: 65, cell: ({ format }) => String(format).toUpperCase() },
-  cron: { width: 170, cell: ({ cron }) => <Suspense>{cron ? <ScheduleWords cron={String(cron)} /> : '—'}</Suspense> },
-  state: { width: 145, cell: ({ state }) => <Status of={reportLooks} state={state as ReportState} /> },
+  format: { width: 65, cell: ({ format }) => format.toUpperCase() },
+  cron: { width: 170, cell: ({ cron }) => <Suspense>{cron ? <ScheduleWords cron={cron} /> : '—'}</Suspense> },
+  state: { width: 145, cell: ({ state }) => <Status of={reportLooks} state={state!} /> },
 };
 const form = <ReportFields />;
 
@@ -58,7 +55,7 @@ function Rows({ onChoose }: RowsProps) {
 
 /** Reports of the organization: what each is of, when it is made, and its last file. */
 export function ReportsPage() {
-  useEvents(['reports', 'runs'], [resource.routes.list.path]);
+  useEvents(['reports', 'runs'], [reports.routes.list.path]);
   const [template, setTemplate] = useState<ReportTemplate | null>(null);
   const make = useSend(reportCalls.make);
   const mayMake = useDecision('reports', 'create');
@@ -73,11 +70,11 @@ export function ReportsPage() {
         },
       },
     );
-  const actions: RowAction[] = [
+  const actions: RowAction<typeof reports>[] = [
     { label: 'Сделать файл', icon: IconPlayerPlay, decision: mayMake, onRun: ({ guid }) => begin(guid) },
   ];
   return (
-    <ResourceList resource={resource} form={form} initial={initial} cells={cells} actions={actions}>
+    <ResourceList resource={reports} form={form} initial={initial} cells={cells} actions={actions}>
       <ListHeading />
       <ListToolbar />
       <Rows onChoose={setTemplate} />

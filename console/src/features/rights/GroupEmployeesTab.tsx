@@ -1,15 +1,12 @@
 import { employees } from 'contract/features/employees/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
-
-const resource = anyResource(employees);
 
 /** Who is in the group; somebody new begins in it. */
 export function GroupEmployeesTab() {
   const { row } = useRecord();
   const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ groups: [row.guid] }), [row.guid]);
-  return <ResourceListPage resource={resource} base={ofGroup} initial={initial} />;
+  return <ResourceListPage resource={employees} base={ofGroup} initial={initial} />;
 }

@@ -1,5 +1,4 @@
 import { permissionGroupRules } from 'contract/features/rights/rules.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { useMemo } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
@@ -7,9 +6,7 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import { RuleDefaults, RuleFilter } from './rule-cells.tsx';
 import { RuleFields } from './RuleFields.tsx';
 
-const resource = anyResource(permissionGroupRules);
-
-const cells: OwnCells = {
+const cells: OwnCells<typeof permissionGroupRules> = {
   rows: { width: 260, cell: (rule) => <RuleFilter rule={rule} name="rows" otherwise="Все записи" /> },
   requirement: { width: 260, cell: (rule) => <RuleFilter rule={rule} name="requirement" otherwise="Любые" /> },
   defaults: { width: 260, cell: (rule) => <RuleDefaults rule={rule} /> },
@@ -21,5 +18,7 @@ export function GroupRulesTab() {
   const { row } = useRecord();
   const ofGroup = useMemo(() => ({ field: 'groupGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);
   const initial = useMemo(() => ({ groupGuid: row.guid }), [row.guid]);
-  return <ResourceListPage resource={resource} base={ofGroup} initial={initial} form={form} cells={cells} />;
+  return (
+    <ResourceListPage resource={permissionGroupRules} base={ofGroup} initial={initial} form={form} cells={cells} />
+  );
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { permissionGroups } from 'contract/features/rights/facts.ts';
 import { entityTypes, permissionLadder, permissionNames, type EntityType } from 'contract/rights/permissions.ts';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -38,7 +39,7 @@ const MatrixTable = ({ row: Row }: { row: ComponentType<RowProps> }) => (
 );
 
 function EnteredRow({ entity }: RowProps) {
-  const { id, value, disabled, setValue, error } = useFormField(entity);
+  const { id, value, disabled, setValue, error } = useFormField(entity, permissionGroups);
   const held = value ?? 'none';
   return (
     <tr data-none={held === 'none' || undefined}>
@@ -63,7 +64,7 @@ function EnteredRow({ entity }: RowProps) {
 }
 
 function ReadRow({ entity }: RowProps) {
-  const { row } = useRecord();
+  const { row } = useRecord(permissionGroups);
   const held = row[entity] ?? 'none';
   return (
     <tr data-none={held === 'none' || undefined}>

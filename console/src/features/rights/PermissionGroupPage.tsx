@@ -1,12 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-
-const resource = anyResource(permissionGroups);
 
 export function PermissionGroupPage() {
   const { id = '' } = useParams({ strict: false });
@@ -18,7 +15,7 @@ export function PermissionGroupPage() {
   ];
   return (
     <ResourceCard
-      resource={resource}
+      resource={permissionGroups}
       guid={id}
       listPath={paths.permissionGroups}
       listTitle="Права доступа"

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconUserQuestion } from '@tabler/icons-react';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision } from '../../api/who.ts';
 import { paths } from '../../paths.ts';
@@ -17,12 +16,10 @@ import { useCopyGroup } from './use-copy-group.ts';
 
 const WhoCanDialog = lazy(async () => ({ default: (await import('./WhoCanDialog.tsx')).WhoCanDialog }));
 
-const resource = anyResource(permissionGroups);
-
-const cells: OwnCells = {
+const cells: OwnCells<typeof permissionGroups> = {
   employeesCount: {
     cell: (row) => (
-      <TextLink to={paths.permissionGroupEmployees(row.guid)}>{formatNumber(Number(row['employeesCount']))}</TextLink>
+      <TextLink to={paths.permissionGroupEmployees(row.guid)}>{formatNumber(row.employeesCount ?? 0)}</TextLink>
     ),
   },
 };
@@ -43,11 +40,11 @@ function WhoCanButton() {
 export function PermissionGroupsPage() {
   const copy = useCopyGroup();
   const mayCreate = useDecision('permissionGroups', 'create');
-  const actions: RowAction[] = [
+  const actions: RowAction<typeof permissionGroups>[] = [
     { label: 'Создать копию', icon: IconCopy, decision: mayCreate, onRun: (row) => void copy(row) },
   ];
   return (
-    <ResourceList resource={resource} cells={cells} actions={actions}>
+    <ResourceList resource={permissionGroups} cells={cells} actions={actions}>
       <ListHeading title="Права доступа">
         <WhoCanButton />
       </ListHeading>

@@ -1,3 +1,4 @@
+import { permissionGroupRules } from 'contract/features/rights/rules.ts';
 import { useEffect, useRef } from 'react';
 import { useFormField } from '../../resource/form/form-context.ts';
 import { FormField } from '../../resource/form/FormField.tsx';
@@ -8,8 +9,10 @@ import { askedResource } from './rule-section.ts';
 
 /** The form of a rule: its section, and then what is asked of the records of that section. */
 export function RuleFields() {
-  const section = useFormField('section').value;
-  const [rows, requirement, defaults] = [useFormField('rows'), useFormField('requirement'), useFormField('defaults')];
+  const section = useFormField('section', permissionGroupRules).value;
+  const rows = useFormField('rows', permissionGroupRules);
+  const requirement = useFormField('requirement', permissionGroupRules);
+  const defaults = useFormField('defaults', permissionGroupRules);
   const known = useRef(section);
   useEffect(() => {
     // What was asked of another section says nothing about this one.
@@ -34,7 +37,7 @@ export function RuleFields() {
             <FormField name="message" />
           </FormSection>
           <FormSection title="С чего начинается новая запись">
-            <DefaultsField key={String(section)} resource={resource} />
+            <DefaultsField key={section} resource={resource} />
           </FormSection>
         </>
       )}

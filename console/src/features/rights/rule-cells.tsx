@@ -1,11 +1,12 @@
 import { parseFilter } from 'contract/kit/filter.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { permissionGroupRules } from 'contract/features/rights/rules.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { FieldValue } from '../../resource/value/FieldValue.tsx';
 import { FilterSentence } from '../../resource/value/FilterSentence.tsx';
 import { askedResource, documentIn } from './rule-section.ts';
 
 interface FilterProps {
-  rule: AnyRow;
+  rule: Row<typeof permissionGroupRules>;
   name: 'rows' | 'requirement';
   /** Said where nothing is asked. */
   otherwise: string;
@@ -13,15 +14,16 @@ interface FilterProps {
 
 /** A condition of a rule in words. */
 export function RuleFilter({ rule, name, otherwise }: FilterProps) {
-  const resource = askedResource(rule['section']);
-  const filter = rule[name] ? parseFilter(String(rule[name])) : null;
+  const resource = askedResource(rule.section);
+  const text = rule[name];
+  const filter = text ? parseFilter(text) : null;
   return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise;
 }
 
 /** What new records begin with, in words. */
-export function RuleDefaults({ rule }: { rule: AnyRow }) {
-  const fields = askedResource(rule['section'])?.fields ?? {};
-  const shown = Object.entries(documentIn(rule['defaults'])).flatMap(([name, value]) => {
+export function RuleDefaults({ rule }: { rule: Row<typeof permissionGroupRules> }) {
+  const fields = askedResource(rule.section)?.fields ?? {};
+  const shown = Object.entries(documentIn(rule.defaults)).flatMap(([name, value]) => {
     const field = fields[name];
     return field ? [{ name, field, value }] : [];
   });

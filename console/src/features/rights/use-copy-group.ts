@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { permissionGroups } from 'contract/features/rights/facts.ts';
-import { enteredFields } from 'contract/kit/field.ts';
-import { anyResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { enteredOf, type Row } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -9,26 +8,23 @@ import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { toast } from '../../ui/toast.ts';
 
-const resource = anyResource(permissionGroups);
-
-const entered = ({ fields }: Resource, row: AnyRow) =>
-  Object.fromEntries(enteredFields(fields).map(([key]) => [key, row[key]]));
-
 /** Without its rules the copy would give more than the group. */
 async function copyRules(from: string, to: string): Promise<void> {
   const { permissionGroupRules } = await import('contract/features/rights/rules.ts');
-  const rules = anyResource(permissionGroupRules);
   const filter = JSON.stringify({ field: 'groupGuid', op: 'in', value: [from] });
-  const { items } = await call(rules.routes.list, { query: { filter, limit: '100' } });
-  for (const rule of items) await call(rules.routes.create, { body: { ...entered(rules, rule), groupGuid: to } });
+  const { items } = await call(permissionGroupRules.routes.list, { query: { filter, limit: '100' } });
+  for (const rule of items)
+    await call(permissionGroupRules.routes.create, {
+      body: { ...enteredOf(permissionGroupRules, rule), groupGuid: to },
+    });
 }
 
 /** Makes a group of the same rights and rules under another name and opens it. */
 export function useCopyGroup() {
   const navigate = useNavigate();
-  const create = useSend(resource.routes.create);
-  return async (row: AnyRow) => {
-    const body = { ...entered(resource, row), name: `${String(row['name']).slice(0, 240)} — копия` };
+  const create = useSend(permissionGroups.routes.create);
+  return async (row: Row<typeof permissionGroups>) => {
+    const body = { ...enteredOf(permissionGroups, row), name: `${row.name.slice(0, 240)} — копия` };
     try {
       const copy = await create.mutateAsync({ body, idempotencyKey: crypto.randomUUID() });
       await copyRules(row.guid, copy.guid);

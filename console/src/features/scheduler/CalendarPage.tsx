@@ -1,10 +1,8 @@
 import { productionCalendar } from 'contract/features/scheduler/production-calendar.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { SubListPage } from '../../resource/list/SubListPage.tsx';
 
-const resource = anyResource(productionCalendar);
 const from = { path: paths.scheduler, title: 'Планировщик' };
 
 /** The days that are not what their day of the week says. */
-export const CalendarPage = () => <SubListPage resource={resource} from={from} />;
+export const CalendarPage = () => <SubListPage resource={productionCalendar} from={from} />;

@@ -1,12 +1,13 @@
 import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { RecordContext, useRecord } from '../../resource/state/record-context.ts';
 import { ScheduleFields } from './timing/ScheduleFields.tsx';
 
 /** The form of a schedule: where another person approves its changes, saving proposes one. */
 export function ScheduleFormTab() {
-  const { resource, row } = useRecord();
-  if (row['needsApproval'] !== true)
+  const { resource, row } = useRecord(schedules);
+  if (!row.needsApproval)
     return (
       <CardFormTab>
         <ScheduleFields />

@@ -1,7 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { scheduleProposalCalls } from 'contract/features/scheduler/proposals.ts';
 import { schedules } from 'contract/features/scheduler/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useCall } from '../../api/queries.ts';
@@ -15,30 +14,24 @@ import { SchedulePanel } from './SchedulePanel.tsx';
 
 const ProposalBanner = lazy(async () => ({ default: (await import('./proposal/ProposalBanner.tsx')).ProposalBanner }));
 
-const resource = anyResource(schedules);
-
 /** What is proposed for a schedule whose changes another person approves. */
 function Proposal() {
-  const { row } = useRecord();
-  const { data } = useCall(
-    scheduleProposalCalls.open,
-    { params: { guid: row.guid } },
-    { enabled: row['needsApproval'] === true },
-  );
+  const { row } = useRecord(schedules);
+  const { data } = useCall(scheduleProposalCalls.open, { params: { guid: row.guid } }, { enabled: row.needsApproval });
   return <Suspense>{data && <ProposalBanner proposal={data} />}</Suspense>;
 }
 
 /** One schedule: when it starts, what may be done to it, and how its runs went. */
 export function SchedulePage() {
   const { id = '' } = useParams({ strict: false });
-  useEvents(['runs'], [resource.routes.list.path]);
+  useEvents(['runs'], [schedules.routes.list.path]);
   const tabs = [
     { label: 'Задача', to: paths.schedule(id) },
     { label: 'Запуски', to: paths.scheduleRuns(id) },
     { label: 'История', to: paths.scheduleHistory(id) },
   ];
   return (
-    <ResourceCard resource={resource} guid={id} listPath={paths.scheduler} cardPath={paths.schedule}>
+    <ResourceCard resource={schedules} guid={id} listPath={paths.scheduler} cardPath={paths.schedule}>
       <SchedulePanel />
       <Proposal />
       <CardFacts fields={['kind', 'nextRunAt', 'lastRunAt', 'lastState', 'author']} />

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory, IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
-import type { ScheduleState } from 'contract/features/scheduler/facts.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useSend } from '../../api/queries.ts';
 import { useRefusal } from '../../api/who.ts';
@@ -19,23 +19,23 @@ const BackfillDialog = lazy(async () => ({ default: (await import('./actions/Bac
 
 /** The state of a schedule, when it starts in words, and what may be done to it. */
 export function SchedulePanel() {
-  const { row } = useRecord();
+  const { row } = useRecord(schedules);
   const zone = useTimeZone();
   const [opened, setOpened] = useState<'run' | 'pause' | 'backfill' | null>(null);
   const resume = useSend(scheduleCalls.resume);
   const mayNotRun = useRefusal('scheduler', 'create');
   const mayNotEdit = useRefusal('scheduler', 'update');
-  const isPaused = row['state'] === 'paused';
-  const until = row['pausedUntil'] as string | null;
+  const isPaused = row.state === 'paused';
+  const { pausedUntil: until } = row;
   const close = () => setOpened(null);
   return (
     <div className={page.actions}>
-      <Status of={scheduleLooks} state={row['state'] as ScheduleState} />
+      <Status of={scheduleLooks} state={row.state!} />
       <Text size="sm">{timingText(row)}</Text>
       {isPaused && (
         <Text size="sm" c="dimmed">
           {until && `до ${formatDateTime(until, zone)}: `}
-          {String(row['pauseReason'])}
+          {row.pauseReason}
         </Text>
       )}
       <span className={page.grow} />
@@ -49,7 +49,7 @@ export function SchedulePanel() {
       >
         Запустить сейчас
       </Button>
-      {row['nextRunAt'] !== null && (
+      {row.nextRunAt !== null && (
         <Button
           size="compact-sm"
           variant="default"

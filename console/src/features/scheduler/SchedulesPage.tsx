@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
-import { schedules, type ScheduleState } from 'contract/features/scheduler/facts.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useEvents } from '../../api/events.ts';
 import { useSend } from '../../api/queries.ts';
@@ -25,10 +25,8 @@ const ScheduleFields = lazy(async () => ({ default: (await import('./timing/Sche
 const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseDialog.tsx')).PauseDialog }));
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 
-const resource = anyResource(schedules);
-
-const cells: OwnCells = {
-  state: { width: 150, cell: ({ state }) => <Status of={scheduleLooks} state={state as ScheduleState} /> },
+const cells: OwnCells<typeof schedules> = {
+  state: { width: 150, cell: ({ state }) => <Status of={scheduleLooks} state={state!} /> },
   cron: { width: 320, cell: (row) => timingText(row) },
 };
 const form = <ScheduleFields />;
@@ -47,13 +45,13 @@ const SectionLink = ({ to, children }: LinkProps) => (
 
 /** What is done regularly: state, next and last run, and who it is done for. */
 export function SchedulesPage() {
-  useEvents(['runs'], [resource.routes.list.path]);
-  const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: AnyRow } | null>(null);
+  useEvents(['runs'], [schedules.routes.list.path]);
+  const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | null>(null);
   const resume = useSend(scheduleCalls.resume);
   const mayRun = useDecision('scheduler', 'create');
   const mayEdit = useDecision('scheduler', 'update');
   const close = () => setOpened(null);
-  const actions: RowAction[] = [
+  const actions: RowAction<typeof schedules>[] = [
     {
       label: 'Запустить сейчас',
       icon: IconPlayerPlay,
@@ -74,12 +72,12 @@ export function SchedulesPage() {
     },
   ];
   const pauseMany = (
-    <SelectionButton label="Приостановить" icon={IconPlayerPause} right={mayEdit}>
+    <SelectionButton of={schedules} label="Приостановить" icon={IconPlayerPause} right={mayEdit}>
       {({ rows, clear }, done) => <PauseDialog rows={rows} onPaused={clear} onClose={done} />}
     </SelectionButton>
   );
   return (
-    <ResourceList resource={resource} form={form} cells={cells} actions={actions}>
+    <ResourceList resource={schedules} form={form} cells={cells} actions={actions}>
       <ListHeading>
         <SectionLink to={paths.schedulerRuns}>Запуски</SectionLink>
         <SectionLink to={paths.schedulerLoad}>Нагрузка</SectionLink>

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core';
+import { users } from 'contract/features/users/facts.ts';
 import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -9,15 +10,15 @@ const sections = {
 };
 
 export function UserFormTab() {
-  const { row } = useRecord();
-  const channels = row['notifiedByMail'] ? 'в консоли и письмом' : 'в консоли';
-  const quiet = row['quietHours'] ? `, тихие часы ${String(row['quietHours'])}` : '';
+  const { row } = useRecord(users);
+  const channels = row.notifiedByMail ? 'в консоли и письмом' : 'в консоли';
+  const quiet = row.quietHours ? `, тихие часы ${row.quietHours}` : '';
   return (
     <CardFormTab>
-      {row['isHome'] === false && (
+      {!row.isHome && (
         <Alert color="blue">
-          Учётную запись ведёт организация «{String(row['homeName'] ?? '')}». Здесь меняются только доступ к вашей
-          организации и примечание.
+          Учётную запись ведёт организация «{row.homeName}». Здесь меняются только доступ к вашей организации и
+          примечание.
         </Alert>
       )}
       <FormSections of={sections} />

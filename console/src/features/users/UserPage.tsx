@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Outlet, useParams } from '@tanstack/react-router';
 import { users } from 'contract/features/users/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { lazy, Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
@@ -11,7 +10,6 @@ import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }));
 
-const resource = anyResource(users);
 const waiting = (
   <div className={page.actions}>
     <Skeleton height={26} width={480} />
@@ -32,7 +30,7 @@ export function UserPage() {
     { label: 'История', to: paths.userHistory(guid) },
   ];
   return (
-    <ResourceCard resource={resource} guid={guid} listPath={paths.users} cardPath={paths.user}>
+    <ResourceCard resource={users} guid={guid} listPath={paths.users} cardPath={paths.user}>
       <Suspense fallback={waiting}>
         <UserPanel />
       </Suspense>

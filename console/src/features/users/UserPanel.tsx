@@ -1,4 +1,4 @@
-import type { UserStatus } from 'contract/features/users/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision, useWho } from '../../api/who.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
@@ -20,7 +20,7 @@ const InvitationDialog = lazy(async () => ({
 
 /** The state of a user and what may be done now. */
 export function UserPanel() {
-  const { row } = useRecord();
+  const { row } = useRecord(users);
   const zone = useTimeZone();
   const { day } = useWho().rights;
   const may = {
@@ -32,21 +32,21 @@ export function UserPanel() {
   const { invite, shown } = useInvitation();
   const run = (name: ActionName) => (name === 'invite' ? invite(row) : setOpened(name));
   const { main, more } = actionsOf(row, may);
-  const moment = (name: string) => formatDateTime(String(row[name]), zone);
+  const moment = (at: string) => formatDateTime(at, zone);
   const why = [
-    row['status'] === 'blocked' && row['blockReason'],
-    row['status'] === 'blocked' && row['blockedUntil'] && `до ${moment('blockedUntil')}`,
-    row['status'] === 'invited' &&
-      (row['invitedUntil'] ? `приглашение действует до ${moment('invitedUntil')}` : 'действующего приглашения нет'),
-    row['validUntil'] !== null && String(row['validUntil']) < day && 'срок учётной записи истёк',
-    row['isLocked'] && 'вход закрыт на время из-за неверных паролей',
-    row['mustChangePassword'] && 'при входе сменит пароль',
-    row['isErased'] && 'личные данные стёрты',
+    row.status === 'blocked' && row.blockReason,
+    row.status === 'blocked' && row.blockedUntil && `до ${moment(row.blockedUntil)}`,
+    row.status === 'invited' &&
+      (row.invitedUntil ? `приглашение действует до ${moment(row.invitedUntil)}` : 'действующего приглашения нет'),
+    row.validUntil !== null && row.validUntil < day && 'срок учётной записи истёк',
+    row.isLocked && 'вход закрыт на время из-за неверных паролей',
+    row.mustChangePassword && 'при входе сменит пароль',
+    row.isErased && 'личные данные стёрты',
   ].filter(Boolean);
 
   return (
     <section className={page.actions} aria-label="Состояние">
-      <Status of={userLooks} state={row['status'] as UserStatus} />
+      <Status of={userLooks} state={row.status} />
       {why.length > 0 && <span className={classes.why}>{why.join(', ')}</span>}
       {main.map(({ name, label, icon, refusal }) => (
         <ActionButton key={name} icon={icon} refusal={refusal} onClick={() => run(name)}>

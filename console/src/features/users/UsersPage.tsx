@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBan, IconFileImport, IconShieldCog } from '@tabler/icons-react';
-import { users, type UserStatus } from 'contract/features/users/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useDecision, useRefusal } from '../../api/who.ts';
 import { ListFooter } from '../../resource/list/ListFooter.tsx';
@@ -24,10 +23,8 @@ const PolicyDialog = lazy(async () => ({ default: (await import('./PolicyDialog.
 const InvitationDialog = lazy(async () => ({
   default: (await import('./invite/InvitationDialog.tsx')).InvitationDialog,
 }));
-const resource = anyResource(users);
-
-const cells: OwnCells = {
-  status: { width: 150, cell: (row) => <Status of={userLooks} state={row['status'] as UserStatus} /> },
+const cells: OwnCells<typeof users> = {
+  status: { width: 150, cell: ({ status }) => <Status of={userLooks} state={status} /> },
 };
 
 export function UsersPage() {
@@ -37,12 +34,12 @@ export function UsersPage() {
   const { invite, shown } = useInvitation();
   const close = () => setOpened(null);
   const blockMany = (
-    <SelectionButton label="Заблокировать" icon={IconBan} right={mayBlock}>
+    <SelectionButton of={users} label="Заблокировать" icon={IconBan} right={mayBlock}>
       {(selection, done) => <BlockManyDialog selection={selection} onClose={done} />}
     </SelectionButton>
   );
   return (
-    <ResourceList resource={resource} creation="Пригласить" onCreated={invite} cells={cells}>
+    <ResourceList resource={users} creation="Пригласить" onCreated={invite} cells={cells}>
       <ListHeading>
         <Button variant="default" leftSection={<IconShieldCog size={16} />} onClick={() => setOpened('policy')}>
           Политика безопасности

@@ -1,3 +1,4 @@
+import { widgets } from 'contract/features/widgets/facts.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { RecordFields } from '../../resource/card/RecordFields.tsx';
 import { WidgetPreview } from './WidgetPreview.tsx';
@@ -5,7 +6,7 @@ import { WidgetPreview } from './WidgetPreview.tsx';
 /** A widget as it is stored, for who may not change it. */
 export const SavedWidget = () => (
   <>
-    <WidgetPreview values={useRecord().row} />
+    <WidgetPreview values={useRecord(widgets).row} />
     <RecordFields />
   </>
 );

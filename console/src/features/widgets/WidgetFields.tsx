@@ -1,3 +1,4 @@
+import { widgets } from 'contract/features/widgets/facts.ts';
 import {
   settingsOf,
   sourceOf,
@@ -17,18 +18,19 @@ const isSource = (value: unknown): value is WidgetSource => Object.hasOwn(widget
 
 /** A kind that the source cannot be shown as gives way to the first that it can. */
 function useFittingKind(source: WidgetSource | null): void {
-  const kind = useFormField('kind');
+  const kind = useFormField('kind', widgets);
   const fit = useEffectEvent(() => {
-    const kinds: readonly string[] = source ? sourceOf(source).kinds : [];
-    if (kinds.length > 0 && !kinds.includes(String(kind.value))) kind.setValue(kinds[0]);
+    const kinds = source ? sourceOf(source).kinds : [];
+    const [first] = kinds;
+    if (first && !kinds.some((one) => one === kind.value)) kind.setValue(first);
   });
   useEffect(() => fit());
 }
 
 /** The form of a widget: what it shows, the settings that its source asks for, and how it stands on a desktop. */
 export function WidgetFields() {
-  const { form, fields } = useResourceFormState();
-  const chosen = useFormField('source').value;
+  const { form } = useResourceFormState(widgets);
+  const chosen = useFormField('source', widgets).value;
   const source = isSource(chosen) ? chosen : null;
   useFittingKind(source);
   const kinds = source ? sourceOf(source).kinds : [];
@@ -42,13 +44,13 @@ export function WidgetFields() {
       </FormSection>
       <FormSection title="Данные">
         <FormField name="source" />
-        {source && <FormField name="kind" narrowed={{ ...fields['kind']!, kind: 'choice', options }} />}
+        {source && <FormField name="kind" narrowed={{ ...widgets.fields.kind, options }} />}
         {source &&
           Object.entries(settingsOf(source)).map(([name, field]) => (
             <FormField key={name} name={name} narrowed={field} />
           ))}
       </FormSection>
-      <Suspense>{source && <WidgetPreview values={toInput(fields, form.getValues())} />}</Suspense>
+      <Suspense>{source && <WidgetPreview values={toInput(widgets.fields, form.getValues())} />}</Suspense>
       <FormSection title="На рабочем столе">
         <FormField name="width" />
         <FormField name="height" />

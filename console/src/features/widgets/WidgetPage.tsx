@@ -1,12 +1,9 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { widgets } from 'contract/features/widgets/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { paths } from '../../paths.ts';
 import { CardFacts } from '../../resource/card/CardFacts.tsx';
 import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
-
-const resource = anyResource(widgets);
 
 export function WidgetPage() {
   const { id = '' } = useParams({ strict: false });
@@ -16,7 +13,7 @@ export function WidgetPage() {
     { label: 'История', to: paths.widgetHistory(id) },
   ];
   return (
-    <ResourceCard resource={resource} guid={id} listPath={paths.widgets} cardPath={paths.widget}>
+    <ResourceCard resource={widgets} guid={id} listPath={paths.widgets} cardPath={paths.widget}>
       <CardFacts fields={['section', 'kind', 'source', 'isPublished', 'replacedByGuid']} />
       <RouteTabs label="Виджет" tabs={tabs} />
       <Outlet />

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
-import type { WidgetKind } from 'contract/features/widgets/sources.ts';
+import type { widgets } from 'contract/features/widgets/facts.ts';
 import { lazy, Suspense } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
+import type { Sent } from '../../resource/input/form-values.ts';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { usePreview } from './use-preview.ts';
 import classes from './WidgetPreview.module.css';
@@ -11,15 +12,15 @@ const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figur
 
 interface Props {
   /** The widget as its form or its record has it. */
-  values: Readonly<Record<string, unknown>>;
+  values: Sent<typeof widgets.fields>;
 }
 
 /** The widget on the data that there are now. */
 export function WidgetPreview({ values }: Props) {
   const { refusal, data, error, refetch } = usePreview(values);
-  const kind = values['kind'] as WidgetKind | null;
-  const size = { '--w': Number(values['width']) || 6, '--h': Number(values['height']) || 4 };
-  const title = String(values['name'] ?? '') || 'Как это выглядит';
+  const { kind } = values;
+  const size = { '--w': Number(values.width) || 6, '--h': Number(values.height) || 4 };
+  const title = values.name || 'Как это выглядит';
   return (
     <section className={classes.preview} style={size as object} aria-label="Как это выглядит">
       <p className={classes.title}>{title}</p>

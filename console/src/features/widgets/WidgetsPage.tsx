@@ -1,13 +1,11 @@
 import { widgets } from 'contract/features/widgets/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { lazy } from 'react';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
 const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.tsx')).WidgetFields }));
 
-const resource = anyResource(widgets);
 const initial = { width: 6, height: 4, refreshSeconds: '300' };
 const form = <WidgetFields />;
 
 /** The library of widgets. */
-export const WidgetsPage = () => <ResourceListPage resource={resource} initial={initial} form={form} />;
+export const WidgetsPage = () => <ResourceListPage resource={widgets} initial={initial} form={form} />;

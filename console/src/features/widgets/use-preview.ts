@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
+import type { widgets } from 'contract/features/widgets/facts.ts';
 import { settingsOf, widgetRefusal, widgetSettings, type WidgetSource } from 'contract/features/widgets/sources.ts';
 import { widgetCalls, type WidgetInputs } from 'contract/features/widgets/calls.ts';
 import { inputSchema } from 'contract/kit/field-schema.ts';
 import * as z from 'zod/mini';
 import { call } from '../../api/call.ts';
 import { useWho } from '../../api/who.ts';
+import type { Sent } from '../../resource/input/form-values.ts';
 import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 const PAUSE_MS = 400;
@@ -19,12 +21,14 @@ function missingIn(source: WidgetSource, settings: WidgetInputs): string | null 
 }
 
 /** The data of settings that are not saved yet. Asked with POST and changes nothing, so that it is read like any other answer. */
-export function usePreview(values: Readonly<Record<string, unknown>>) {
+export function usePreview(values: Sent<typeof widgets.fields>) {
   const { rights } = useWho();
   const zone = useTimeZone();
-  const source = values['source'] as WidgetSource;
-  const picked = Object.fromEntries(Object.keys(widgetSettings).map((name) => [name, values[name] ?? null]));
-  const parsed = z.safeParse(schema, { ...picked, actions: values['actions'] ?? [] });
+  const source = values.source as WidgetSource;
+  const picked = Object.fromEntries(
+    Object.keys(widgetSettings).map((name) => [name, values[name as keyof typeof widgetSettings] ?? null]),
+  );
+  const parsed = z.safeParse(schema, { ...picked, actions: values.actions ?? [] });
   const settings = parsed.success ? parsed.data : null;
   const refusal = settings
     ? (widgetRefusal(rights, { source, family: settings.family }) ?? missingIn(source, settings))

@@ -17,15 +17,15 @@ interface Props {
 
 /** What can be done with the marked rows together. */
 export function SelectionBar({ selection: { rows, clear }, children }: Props) {
-  const { may } = useList();
+  const { resource, may } = useList();
   return (
     <section className={classes.toolbar} aria-label="Выделенные записи">
       <Text fw={600}>Выделено: {countOf(rows.length, ['запись', 'записи', 'записей'])}</Text>
-      <SelectionButton label="Изменить поле" icon={IconPencil} right={may.update}>
+      <SelectionButton of={resource} label="Изменить поле" icon={IconPencil} right={may.update}>
         {(selection, close) => <BulkDialog action="update" selection={selection} onClose={close} />}
       </SelectionButton>
       {children}
-      <SelectionButton label="Удалить" icon={IconTrash} right={may.delete}>
+      <SelectionButton of={resource} label="Удалить" icon={IconTrash} right={may.delete}>
         {(selection, close) => <BulkDialog action="remove" selection={selection} onClose={close} />}
       </SelectionButton>
       <Button variant="subtle" leftSection={<IconX size={16} />} onClick={clear}>

@@ -1,22 +1,25 @@
 import { Button } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
+import type { Resource } from 'contract/kit/resource.ts';
 import type { Decision } from 'contract/rights/decide.ts';
 import { Suspense, useState, type ReactNode } from 'react';
 import { refusalText } from '../../api/who.ts';
 import { useList } from '../state/list-context.ts';
 import type { RowSelection } from '../state/use-selection.ts';
 
-interface Props {
+interface Props<R extends Resource> {
+  /** Whose records are marked. */
+  of: R;
   label: string;
   icon: Icon;
   right: Decision;
   /** The dialog of what is done with the marked rows. */
-  children: (selection: RowSelection, close: () => void) => ReactNode;
+  children: (selection: RowSelection<R>, close: () => void) => ReactNode;
 }
 
 /** Opens the dialog of an action on all the marked rows. */
-export function SelectionButton({ label, icon: Mark, right, children }: Props) {
-  const { selection } = useList();
+export function SelectionButton<R extends Resource>({ of, label, icon: Mark, right, children }: Props<R>) {
+  const { selection } = useList(of);
   const [isOpened, setOpened] = useState(false);
   return (
     <>

@@ -1,9 +1,9 @@
 import { models } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
 import { completed, simplified, withOperator } from './filter-edit.ts';
 
-const resource = anyResource(models);
+const resource: Resource = models;
 
 test('unfinished conditions and empty groups are left out', () => {
   const finished = { field: 'name', op: 'is' as const, value: 'x' };

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { defaultsOf } from 'contract/rights/reach.ts';
 import { errorText } from '../../api/error-text.ts';
 import { useCall } from '../../api/queries.ts';
@@ -14,21 +14,21 @@ import { titleOf } from '../state/row-title.ts';
 import { ResourceForm } from './ResourceForm.tsx';
 import { useExtended } from '../state/use-extended.ts';
 
-interface Props {
-  resource: Resource;
+interface Props<R extends Resource> {
+  resource: R;
   /** The record to change; null for a new one. */
   guid: string | null;
   initial?: Readonly<Record<string, unknown>>;
   /** The verb of a creation. */
   creation?: string;
   onClose: () => void;
-  onSaved?: (row: AnyRow) => void;
+  onSaved?: (row: Row<R>) => void;
   /** The fields of the form; all of them, unless given. */
   children?: ReactNode;
 }
 
 /** A record in a dialog: a new one, or one whose resource has no card. */
-export function RecordDialog({
+export function RecordDialog<R extends Resource>({
   resource: own,
   guid,
   initial,
@@ -36,10 +36,10 @@ export function RecordDialog({
   onClose,
   onSaved,
   children = <FormFields />,
-}: Props) {
+}: Props<R>) {
   const { rights } = useWho();
   const extended = useExtended(own);
-  const resource = extended ?? own;
+  const resource: Resource = extended ?? own;
   const { data, error, refetch } = useCall(
     resource.routes.get,
     { params: { guid: guid ?? '' } },

@@ -1,31 +1,40 @@
 import { enteredFields, isShown } from 'contract/kit/field.ts';
-import { createContext, use, type ReactNode } from 'react';
+import type { Resource, Row } from 'contract/kit/resource.ts';
+import { createContext, type ReactNode } from 'react';
+import type { FormValuesOf } from '../input/form-values.ts';
+import { useSurrounding } from '../state/use-surrounding.ts';
 import { namesIn } from '../value/field-text.ts';
 import { fieldId } from './focus-field.ts';
 import type { ResourceFormState } from './use-resource-form.ts';
 
 export const FormContext = createContext<ResourceFormState | null>(null);
 
-/** The form that the surrounding ResourceForm works on. */
-export function useResourceFormState(): ResourceFormState {
-  const state = use(FormContext);
-  if (!state) throw new Error('Поле формы работает только внутри ResourceForm');
-  return state;
+interface FormStateOf<R extends Resource> extends Omit<ResourceFormState, 'row' | 'form'> {
+  row: Row<R> | null;
+  form: Omit<ResourceFormState['form'], 'getValues'> & { getValues: () => FormValuesOf<R> };
 }
+
+const useForm = (resource: Resource | undefined) => useSurrounding(FormContext, 'ResourceForm', resource);
+
+/** The form that the surrounding ResourceForm works on: of any resource, or with the fields of the one that is named. */
+export const useResourceFormState = <R extends Resource>(resource?: R) => useForm(resource) as FormStateOf<R>;
 
 /** The message of a field, or of a part of it: `parameters.2.code`. */
 const messageOf = (errors: Readonly<Record<string, ReactNode>>, name: string): ReactNode =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
-/** One field of the surrounding form, for an input of one's own. */
-export function useFormField(name: string) {
-  const { form, fields, id, row, isSaving } = useResourceFormState();
+/** One field of the surrounding form, for an input of one's own: by any name, or as the resource that is named has it. */
+export function useFormField<R extends Resource, Name extends keyof FormValuesOf<R> & string>(
+  name: Name,
+  resource?: R,
+) {
+  const { form, fields, id, row, isSaving } = useForm(resource);
   const field = fields[name];
   if (!field) throw new Error(`В форме нет поля ${name}`);
   return {
     field,
     id: fieldId(id, name),
-    value: form.getValues()[name],
+    value: form.getValues()[name] as FormValuesOf<R>[Name],
     error: messageOf(form.errors, name),
     errors: form.errors,
     names: namesIn(row, name),
@@ -34,7 +43,7 @@ export function useFormField(name: string) {
     isAsked: isShown(field, form.getValues()),
     /** A new record begins at its first field; a list of options there would open by itself. */
     isFirst: row === null && field.kind === 'text' && enteredFields(fields)[0]?.[0] === name,
-    setValue: (value: unknown) => form.setFieldValue(name, value),
+    setValue: (value: FormValuesOf<R>[Name]) => form.setFieldValue(name as string, value as unknown),
     /** Checks the field once it was changed. */
     check: () => {
       if (form.isDirty(name)) form.validateField(name);

@@ -37,18 +37,18 @@ export function ParameterMore({ parameter, all, disabled, messages, onChange }: 
           <FilledNumber
             label="Не меньше"
             value={min}
-            error={messages['min']}
+            error={messages.min}
             onChange={(next) => onChange({ min: next })}
           />
           <FilledNumber
             label="Не больше"
             value={max}
-            error={messages['max']}
+            error={messages.max}
             onChange={(next) => onChange({ max: next })}
           />
         </>
       )}
-      <InitialInput parameter={parameter} disabled={disabled} error={messages['initial']} onChange={onChange} />
+      <InitialInput parameter={parameter} disabled={disabled} error={messages.initial} onChange={onChange} />
       {(deciding.length > 0 || shownWhen) && (
         <Select
           label="Спрашивать, только когда"

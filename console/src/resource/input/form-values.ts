@@ -1,9 +1,20 @@
 import { tidyText } from 'contract/kit/contacts.ts';
-import { emptyValue, enteredFields, type Field, type Fields } from 'contract/kit/field.ts';
+import { emptyValue, enteredFields, type Field, type Fields, type InputOf } from 'contract/kit/field.ts';
+import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 
 /** What the inputs of a form hold: text as typed, numbers as typed, everything else as stored. */
 export type FormValues = Record<string, unknown>;
+
+type Typed<F extends Field, Stored> = F['kind'] extends 'text' | 'multiline' | 'number'
+  ? string | null
+  : Stored extends unknown[] | boolean
+    ? Stored
+    : Stored | null;
+/** The same where the resource of the form is known: what is required may still be missing. */
+export type FormValuesOf<R extends Resource> = {
+  [Name in keyof Input<R> & keyof R['fields']]: Typed<R['fields'][Name], Input<R>[Name]>;
+};
 
 /** «1 234,5» or «1234.5» as a number; text that is no number stays what it is, for the schema to refuse. */
 export function parseNumber(text: string): number | string | null {
@@ -69,9 +80,14 @@ const mapEntered = (fields: Fields, map: (field: Field, name: string) => unknown
 export const toFormValues = (fields: Fields, row: Readonly<Record<string, unknown>>): FormValues =>
   mapEntered(fields, (field, name) => typedValue(field, row[name]));
 
+/** What a form sends: it may lack what is required, and hold text in place of a number, for the schema to refuse. */
+export type Sent<F extends Fields> = {
+  [Name in keyof InputOf<F>]: Typed<F[Name], InputOf<F>[Name]> | InputOf<F>[Name];
+};
+
 /** The values of a form, tidied, as the input that the server takes. */
-export const toInput = (fields: Fields, values: FormValues): FormValues =>
-  mapEntered(fields, (field, name) => storedValue(field, values[name]));
+export const toInput = <F extends Fields>(fields: F, values: FormValues): Sent<F> =>
+  mapEntered(fields, (field, name) => storedValue(field, values[name])) as Sent<F>;
 
 /** The fields in which two inputs differ. */
 export const changedFields = (fields: Fields, before: FormValues, after: FormValues): string[] => {

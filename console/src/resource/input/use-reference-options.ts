@@ -17,7 +17,7 @@ const optionsOf = (input: HTMLElement): HTMLElement[] => [
     ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
 ];
 /** Chosen with the arrows: Enter means this one. */
-const isPointedAt = ({ dataset }: HTMLElement) => dataset['comboboxSelected'] !== undefined;
+const isPointedAt = ({ dataset }: HTMLElement) => dataset.comboboxSelected !== undefined;
 
 /** Takes the only record that is left of what was typed; false when there are others, none, or it is taken already. */
 function takeOnly(input: HTMLElement): boolean {

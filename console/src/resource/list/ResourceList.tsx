@@ -1,4 +1,4 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Resource, Row } from 'contract/kit/resource.ts';
 import { lazy, Suspense, use, type ReactNode } from 'react';
 import classes from '../../ui/Page.module.css';
 import { ListContext } from '../state/list-context.ts';
@@ -8,17 +8,17 @@ import { useResourceList } from '../state/use-resource-list.ts';
 
 const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordDialog.tsx')).RecordDialog }));
 
-interface Props extends ListOptions {
+interface Props<R extends Resource> extends ListOptions<R> {
   /** What follows when a new record is there. */
-  onCreated?: (row: AnyRow) => void;
+  onCreated?: (row: Row<R>) => void;
   /** The fields of a record in a dialog; all of them, unless given. */
   form?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a list: its state for everything inside. */
-export function ResourceList({ children, onCreated, form, ...options }: Props) {
-  const list = useResourceList(options);
+export function ResourceList<R extends Resource>({ children, onCreated, form, ...options }: Props<R>) {
+  const list = useResourceList(options as ListOptions);
   const { create, edit } = list.search;
   const isTab = use(RecordContext) !== null;
 

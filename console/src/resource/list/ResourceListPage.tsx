@@ -1,3 +1,4 @@
+import type { Resource } from 'contract/kit/resource.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { ListFooter } from './ListFooter.tsx';
 import { ListHeading } from './ListHeading.tsx';
@@ -5,13 +6,13 @@ import { ListTable } from '../table/ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
-interface Props extends Omit<ComponentProps<typeof ResourceList>, 'children'> {
+interface Props<R extends Resource> extends Omit<ComponentProps<typeof ResourceList<R>>, 'children'> {
   /** What stands between the heading and the toolbar. */
   children?: ReactNode;
 }
 
 /** The ordinary list screen. A screen that needs another order or more parts composes them itself. */
-export const ResourceListPage = ({ children, ...options }: Props) => (
+export const ResourceListPage = <R extends Resource>({ children, ...options }: Props<R>) => (
   <ResourceList {...options}>
     <ListHeading />
     {children}

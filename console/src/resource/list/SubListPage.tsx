@@ -8,15 +8,15 @@ import { ListTable } from '../table/ListTable.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
-interface Props {
-  resource: Resource;
+interface Props<R extends Resource> {
+  resource: R;
   /** The screen that leads here. */
   from: { path: string; title: string };
-  cells?: OwnCells;
+  cells?: OwnCells<R>;
 }
 
 /** A list that belongs to another screen and leads back to it. */
-export const SubListPage = ({ resource, from, cells }: Props) => (
+export const SubListPage = <R extends Resource>({ resource, from, cells }: Props<R>) => (
   <ResourceList resource={resource} cells={cells}>
     <div className={page.note}>
       <BackLink to={from.path}>{from.title}</BackLink>

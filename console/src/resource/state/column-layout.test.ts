@@ -1,9 +1,9 @@
 import { brands } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
 import { emptyLayout, visibleColumns } from './column-layout.ts';
 
-const resource = anyResource(brands);
+const resource: Resource = brands;
 
 test('the address outweighs the habit, and that the resource', () => {
   const habit = { columns: ['country', 'name'], widths: {} };

@@ -1,11 +1,15 @@
-import { createContext, use } from 'react';
+import type { Resource } from 'contract/kit/resource.ts';
+import { createContext } from 'react';
 import type { ResourceList } from './use-resource-list.ts';
+import type { RowSelection } from './use-selection.ts';
+import { useSurrounding } from './use-surrounding.ts';
+
+interface ListOf<R extends Resource> extends Omit<ResourceList, 'selection'> {
+  selection: RowSelection<R> | null;
+}
 
 export const ListContext = createContext<ResourceList | null>(null);
 
-/** The list that the surrounding ResourceList works on. */
-export function useList(): ResourceList {
-  const list = use(ListContext);
-  if (!list) throw new Error('useList работает только внутри ResourceList');
-  return list;
-}
+/** The list that the surrounding ResourceList works on: of any resource, or with the rows of the one that is named. */
+export const useList = <R extends Resource>(resource?: R) =>
+  useSurrounding(ListContext, 'ResourceList', resource) as ListOf<R>;

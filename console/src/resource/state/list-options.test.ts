@@ -1,11 +1,19 @@
 import { brands } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
-import { checkCells } from './list-options.ts';
+import { checkCells, type OwnCells } from './list-options.ts';
 
 const cell = () => null;
 
 test('a cell that no column shows is an error, not a column that is missing', () => {
-  expect(() => checkCells(anyResource(brands), { name: { cell }, createdAt: { cell } })).not.toThrow();
-  expect(() => checkCells(anyResource(brands), { nmae: { cell } })).toThrow('нет полей: nmae');
+  expect(() => checkCells(brands, { name: { cell }, createdAt: { cell } })).not.toThrow();
+  expect(() => checkCells(brands, { nmae: { cell } })).toThrow('нет полей: nmae');
+});
+
+test('the cells of a resource that is named have its fields and no others', () => {
+  const known: OwnCells<typeof brands> = { name: { cell: ({ name }) => name.trim() }, updatedAt: { cell } };
+  // @ts-expect-error -- there is no such field
+  const unknown: OwnCells<typeof brands> = { nmae: { cell } };
+  // @ts-expect-error -- a row has no such field
+  const wrong: OwnCells<typeof brands> = { name: { cell: ({ nmae }) => nmae } };
+  expect([known, unknown, wrong]).toHaveLength(3);
 });

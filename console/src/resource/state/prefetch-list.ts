@@ -1,4 +1,4 @@
-import { anyResource } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { whoQuery } from '../../api/who.ts';
@@ -17,7 +17,6 @@ export async function requestOf(search: ListSearch) {
 
 /** Begins to load the rows of a resource, while the scripts that show them are still on their way. A failure stays quiet
  *  here: the list asks again and shows it. */
-export async function prefetchList(resource: object, search: ListSearch): Promise<void> {
-  const { routes } = anyResource(resource);
+export async function prefetchList({ routes }: Resource, search: ListSearch): Promise<void> {
   await queryClient.prefetchQuery(queryOf(routes.list, await requestOf(search)));
 }

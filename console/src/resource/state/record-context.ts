@@ -1,16 +1,14 @@
-import type { AnyRow, Resource } from 'contract/kit/resource.ts';
-import { createContext, use } from 'react';
+import type { Resource, Row } from 'contract/kit/resource.ts';
+import { createContext } from 'react';
+import { useSurrounding } from './use-surrounding.ts';
 
-export interface CardRecord {
+export interface CardRecord<R extends Resource = Resource> {
   resource: Resource;
-  row: AnyRow;
+  row: Row<R>;
 }
 
 export const RecordContext = createContext<CardRecord | null>(null);
 
-/** The record of the surrounding card, for its tabs and sections. */
-export function useRecord(): CardRecord {
-  const record = use(RecordContext);
-  if (!record) throw new Error('useRecord работает только внутри ResourceCard');
-  return record;
-}
+/** The record of the surrounding card, for its tabs and sections: of any resource, or with the fields of the one that is named. */
+export const useRecord = <R extends Resource>(resource?: R) =>
+  useSurrounding(RecordContext, 'ResourceCard', resource) as CardRecord<R>;

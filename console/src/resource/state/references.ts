@@ -1,27 +1,25 @@
 import { useQueries } from '@tanstack/react-query';
 import { resourceByName } from 'contract/features/index.ts';
 import { voltageOptions } from 'contract/features/dictionaries/lookups.ts';
-import { anyResource, defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
+import { defineResource, type AnyRow, type Resource } from 'contract/kit/resource.ts';
 import { queryOf } from '../../api/queries.ts';
 import { titleOf } from './row-title.ts';
 
 /** What a reference points to: a registered resource, or the values of some dictionary, of which only the name is known. */
 export const referenceTarget = (to: string): Resource =>
   resourceByName(to) ??
-  anyResource(
-    defineResource({
-      name: to,
-      table: 'dictionary_value',
-      titles: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
-      scope: 'shared',
-      entity: 'dictionaries',
-      fields: {
-        name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
-        isActive: { kind: 'boolean', label: 'Действует' },
-      },
-      list: { columns: ['name'], sort: 'name', title: 'name' },
-    }),
-  );
+  defineResource({
+    name: to,
+    table: 'dictionary_value',
+    titles: { list: 'Значения', count: ['значение', 'значения', 'значений'], accusative: 'значение' },
+    scope: 'shared',
+    entity: 'dictionaries',
+    fields: {
+      name: { kind: 'text', label: 'Наименование', required: true, max: 255 },
+      isActive: { kind: 'boolean', label: 'Действует' },
+    },
+    list: { columns: ['name'], sort: 'name', title: 'name' },
+  });
 
 /** The filter that leaves out what was taken out of use. */
 export const CURRENT = JSON.stringify({ field: 'isActive', op: 'is', value: true });

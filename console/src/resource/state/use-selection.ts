@@ -1,9 +1,9 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { AnyRow, Resource, Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import type { TableSelection } from '../../ui/table/table-model.ts';
 
-export interface RowSelection extends TableSelection<AnyRow> {
-  rows: readonly AnyRow[];
+export interface RowSelection<R extends Resource = Resource> extends TableSelection<AnyRow> {
+  rows: readonly Row<R>[];
   clear: () => void;
 }
 

@@ -1,9 +1,9 @@
 import { models } from 'contract/features/equipment/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
+import type { Resource } from 'contract/kit/resource.ts';
 import { expect, test } from 'vitest';
 import { chipsOf, filterOfChips, filterSentence } from './filter-sentence.ts';
 
-const resource = anyResource(models);
+const resource: Resource = models;
 const say = (filter: Parameters<typeof filterSentence>[1]) =>
   filterSentence(resource, filter, 'Europe/Moscow', () => 'Инкотекс');
 

@@ -12,7 +12,7 @@ import { ownerOfLink, type LinkOwner } from './link.service.ts';
 
 const nobody = { organization: null, account: null };
 
-/** Whose a link is. Errors: 404 for one that never was, was used, replaced, cancelled or has expired: all alike. */
+/** The owner of a link. Errors: 404, the same for a link that never existed, was used, replaced, cancelled or has expired. */
 export async function checkLink(pool: pg.Pool, token: string): Promise<LinkOwner> {
   const owner = await asOrg(pool, nobody, 'read', (tx) => ownerOfLink(tx, token));
   if (owner) return owner;
@@ -27,7 +27,7 @@ interface Before {
   mustChangePassword: boolean;
 }
 
-/** Sets the password by a link, which is good once: sessions end, an invited account becomes active. Errors: 404, 422. */
+/** Sets the password with a link, which works once: ends sessions and activates an invited account. Errors: 404, 422. */
 export async function acceptLink(
   pool: pg.Pool,
   token: string,
@@ -36,7 +36,7 @@ export async function acceptLink(
 ): Promise<void> {
   const owner = await checkLink(pool, token);
   const { account, home, fullName } = owner;
-  // Outside of a transaction: it takes a while.
+  // Hashing takes a while, so it runs outside of a transaction.
   const hash = await hashPassword(password, owner.minPasswordLength);
   await asOrg(pool, { organization: home, account }, 'write', async (tx) => {
     const before = (await tx.one<Before>(sql`

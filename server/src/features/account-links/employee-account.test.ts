@@ -21,7 +21,7 @@ const card = (given: object = {}): Promise<AnyRow> =>
 const invite = (employee: AnyRow, given: object = {}, who = chief) =>
   who.put(`/api/employees/${employee.guid}/account`, { userName: `invited${++count}`, email: null, ...given });
 
-it('opens an account for an employee: who follows the link works with the rights of the card', async () => {
+it('opens an account for an employee: the user of the link works with the rights of the card', async () => {
   const group = (await chief.get('/api/permission-groups')).body.items[0] as AnyRow;
   const employee = await card({ groups: [group.guid] });
   const { status, body } = await invite(employee, { userName: 'from-card' });
@@ -34,7 +34,7 @@ it('opens an account for an employee: who follows the link works with the rights
   expect(user).toMatchObject({ userName: 'from-card', employeeGuid: employee.guid, lastName: employee['lastName'] });
 });
 
-it('does all of it or nothing', async () => {
+it('does everything or nothing', async () => {
   const employee = await card();
   expect((await invite(employee, { userName: 'нельзя' })).body.errors[0].path).toBe('userName');
   await invite(await card(), { userName: 'taken-name' });

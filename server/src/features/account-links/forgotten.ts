@@ -21,7 +21,7 @@ interface Owner {
 
 type Asking = Pick<FastifyRequest, 'id' | 'ip'>;
 
-/** Whoever asks is not known. The organization that keeps the account sees that somebody did. */
+/** The requester is unknown; the organization that keeps the account sees only that a reset was requested. */
 async function remember(tx: Tx, { guid, fullName, home }: Owner, { id, ip }: Asking, expiresAt: string): Promise<void> {
   if (home) await enter(tx, home);
   const author = { requestId: id, address: ip };
@@ -43,7 +43,7 @@ async function sendReset(
 ): Promise<void> {
   if (!sendMail) return;
   const letter = await asOrg(pool, nobody, 'write', async (tx) => {
-    // Locked: an address that is being changed gets no link.
+    // Locked, so that no link goes to an address that is being changed.
     const owner = await tx.one<Owner>(sql`
       select a.guid, a.email, a.first_name as "firstName", a.full_name as "fullName", a.home_guid as home from account a
       where lower(a.user_name) = ${userName.toLowerCase()} and account_is_open(a) and a.email is not null
@@ -62,8 +62,8 @@ async function sendReset(
   if (letter) await sendMail(letter);
 }
 
-/** Takes a request for a new password. The answer is the same, and as quick, whether there is such an account or not: what is to
- *  be done is done after it. Errors: 429. */
+/** Takes a request for a new password. The response and its time are the same whether such an account exists or not: the work is
+ *  done after the response. Errors: 429. */
 export async function requestReset(pool: pg.Pool, post: Post, userName: string, asking: Asking): Promise<void> {
   const mayAsk = await asOrg(pool, nobody, 'write', async (tx) => {
     if (!(await reserveGuess(tx, 'reset-address', asking.ip))) {

@@ -16,7 +16,7 @@ export interface MemberLink extends AccountLink {
   row: Row<typeof users>;
 }
 
-/** When the invitation of a user ends is a field of the record: its change is one of the record. */
+/** The end of an invitation is a field of the user record, so a change of it is journaled as a change of the record. */
 async function rememberUntil(tx: Tx, actor: Actor, row: Row<typeof users>, until: string | null): Promise<void> {
   await tx.run(sql`update account set version = version + 1, updated_at = now() where guid = ${row.guid}`);
   writeJournal(tx, actor, {
@@ -48,7 +48,7 @@ export async function invite(tx: Tx, actor: Actor, guid: string): Promise<Member
   return { ...link, row };
 }
 
-/** Invites one of several: what stands in the way of one leaves the others. */
+/** Invites one of several users: an obstacle for one does not affect the others. */
 export async function tryInvite(tx: Tx, actor: Actor, guid: string): Promise<MemberLink | InvitedUser> {
   await tx.run(sql`savepoint invitation`);
   try {
@@ -71,7 +71,7 @@ export async function cancelInvitation(tx: Tx, actor: Actor, guid: string): Prom
 const dayOf = (iso: string) =>
   new Date(iso).toLocaleString('ru', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Moscow' });
 
-/** Sends an invitation, or gives its link back where there is no mail or it does not take the letter. */
+/** Sends an invitation by mail; returns its link when there is no mail or the letter is rejected. */
 export async function deliver(
   { sendMail, publicUrl = '' }: Post,
   { row, path, expiresAt }: MemberLink,

@@ -8,12 +8,12 @@ import type { Tx } from '../../core/transaction.ts';
 const HOURS: Readonly<Record<LinkPurpose, number>> = { invitation: 72, reset: 1 };
 
 export interface AccountLink {
-  /** From the address of the console on. */
+  /** Relative to the address of the console. */
   path: string;
   expiresAt: string;
 }
 
-/** Makes a link for an account; earlier ones of the same purpose are good no more. Only its hash is kept. */
+/** Makes a link for an account and invalidates earlier links with the same purpose. Stores only the hash of the token. */
 export async function makeLink(tx: Tx, account: string, purpose: LinkPurpose): Promise<AccountLink> {
   const token = randomBytes(32).toString('base64url');
   await tx.run(sql`
@@ -34,7 +34,7 @@ export interface LinkOwner {
   minPasswordLength: number;
 }
 
-/** Whose a link is, as long as it is good: an invitation of somebody invited, a reset of an account that is open. */
+/** The owner of a valid link: an invitation needs an invited account, a reset an open one. */
 export const ownerOfLink = (tx: Tx, token: string): Promise<LinkOwner | undefined> =>
   tx.one<LinkOwner>(sql`
     select a.guid as account, l.purpose, a.user_name as "userName", a.full_name as "fullName", a.home_guid as home,

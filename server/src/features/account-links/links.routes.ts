@@ -10,13 +10,13 @@ import { requestReset } from './forgotten.ts';
 import { cancelInvitation, deliver, invite, invitedOf, tryInvite, type MemberLink } from './invite.ts';
 import type { Post } from '../../core/mail.ts';
 
-/** Letters that are sent at once. */
+/** The number of letters that are sent in parallel. */
 const TOGETHER = 5;
 
-/** Links by which people set their passwords: made here, sent after they are committed, used without a session. */
+/** Links for setting a password: created here, sent after the commit, used without a session. */
 export function serveAccountLinks(server: Server, post: Post): void {
   const { pool } = server;
-  /** A letter leaves only after its link is in the database, and no transaction waits for it. */
+  /** A letter is sent only after its link is committed, so no transaction waits for the mail server. */
   const committed = <T>(actor: Actor, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> =>
     asActor(server, actor, request, work);
 

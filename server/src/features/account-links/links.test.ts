@@ -57,20 +57,20 @@ describe('an invitation', () => {
     expect(everything).not.toContain(token);
   });
 
-  it('is good no more for who was removed meanwhile', async () => {
+  it('is invalid for a user who was removed meanwhile', async () => {
     const { guid } = await newUser(chief);
     const token = await tokenFor(guid);
     expect((await chief.delete(`/api/users/${guid}`, (await userRow(chief, guid)).version)).status).toBe(204);
     expect((await accept(token)).status).toBe(404);
   });
 
-  it('is taken once by five at the same time', async () => {
+  it('is accepted once when five use it at the same time', async () => {
     const token = await tokenFor((await newUser(chief)).guid);
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404, 404, 404]);
   });
 
-  it('is made twice at the same time, and one of them is good', async () => {
+  it('is made twice at the same time, and only one is valid', async () => {
     const { guid } = await newUser(chief);
     const made = await Promise.all([invite(guid), invite(guid)]);
     expect(made.map(({ status }) => status)).toEqual([200, 200]);
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     expect(checks.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  it('ends with a new one, when it is cancelled, with its time, and with the user', async () => {
+  it('ends when it is replaced, cancelled or expired, and with the user', async () => {
     const { guid } = await newUser(chief);
     const [old, present] = [await tokenFor(guid), await tokenFor(guid)];
     expect([(await check(old)).status, (await check(present)).status]).toEqual([404, 200]);
@@ -102,12 +102,12 @@ describe('an invitation', () => {
     expect([(await userRow(chief, guid))['status'], (await accept(archived)).status]).toEqual(['invited', 404]);
   });
 
-  it('is not guessed: what is no token, and a token of nobody', async () => {
+  it('is not guessed: a malformed token and an unknown one are refused', async () => {
     for (const token of ['x', '0'.repeat(43), '../../etc/passwd']) expect((await check(token)).status).toBe(404);
     expect((await check('')).status).toBe(422);
   });
 
-  it('asks for the right to create users', async () => {
+  it('requires the right to create users', async () => {
     const reader = await world.person(organization, { users: 'read' });
     const { guid } = await newUser(chief);
     expect((await invite(guid, reader)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('with a mail server', () => {
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
     ).rowCount;
-  /** A letter to somebody new, asked for after all others. */
+  /** A letter to a new user, requested after all the others. */
   const letterAfter = async (address: string) => {
     const userName = await world.account();
     await world.enroll(userName, organization);
@@ -175,7 +175,7 @@ describe('with a mail server', () => {
     said.mockRestore();
   });
 
-  it('invites several, and tells of each', async () => {
+  it('invites several users and reports each result', async () => {
     const many = [await newUser(chief), await newUser(chief)];
     const guids = [...many.map(({ guid }) => guid), await accountOf(chief)];
     const { body } = await writer.put('/api/users/invitations', { guids });
@@ -236,12 +236,12 @@ describe('with a mail server', () => {
     expect((await accept(tokenIn(lettersTo(next)[0]!.text))).status).toBe(404);
   });
 
-  it('is told apart from a program without one before anybody asks', async () => {
+  it('is announced before anybody asks for a link', async () => {
     const sentBy = async (http: FastifyInstance) => (await http.inject('/api/auth/mail')).json() as { isSent: boolean };
     expect([await sentBy(program.http), await sentBy(world.http)]).toEqual([{ isSent: true }, { isSent: false }]);
   });
 
-  it('answers the same for everybody, and sends to nobody who cannot sign in', async () => {
+  it('gives the same response for everybody, and sends nothing to users who cannot sign in', async () => {
     const user = await newUser(chief);
     const before = mail.letters.length;
     const answers = [await reset(String(user['userName'])), await reset('nobody-at-all'), await reset('Ёж')];
@@ -250,7 +250,7 @@ describe('with a mail server', () => {
     expect(mail.letters.length).toBe(before + 1);
   });
 
-  it('does not let an account be flooded with letters, nor one address ask without end', async () => {
+  it('limits letters to an account and requests from an address', async () => {
     const userName = await world.account();
     await world.enroll(userName, organization);
     const guid = await accountOf(await world.signIn(userName, organization));

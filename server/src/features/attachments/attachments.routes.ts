@@ -16,7 +16,7 @@ import { keepInFolder } from './files-folder.ts';
 
 const shown = sql`guid, name, type, bytes, added_at as "addedAt", added_by as "addedBy", removed_at as "removedAt"`;
 
-/** What the journal says of a file: it belongs to its record. */
+/** A file belongs to its record, and so does its journal entry. */
 function remember(
   tx: Tx,
   actor: Actor,
@@ -48,7 +48,7 @@ function serveOf(server: Server, resource: Resource, folder: string | undefined)
     );
   });
 
-  // A file comes slowly: it is read before the transaction.
+  // An upload may be slow: it is read before the transaction.
   serveOpen(server, calls.add, async ({ actor, params, query, body, request }) => {
     const content = await readContent(body as AsyncIterable<Uint8Array>);
     const [type, digest] = [typeOf(content), digestOf(content)];
@@ -89,7 +89,8 @@ function serveOf(server: Server, resource: Resource, folder: string | undefined)
   });
 }
 
-/** Serves the files of every family of the technical passport; they are kept in the database, or in a folder where one is given. */
+/** Serves the files of every family of the technical passport. They are kept in the database, or in a folder
+ *  if one is configured. */
 export function serveAttachments(server: Server, folder: string | undefined): void {
   for (const resource of passport) serveOf(server, resource, folder);
 }

@@ -30,7 +30,7 @@ const attach = (client: Client, content: Buffer, name = 'Акт № 7.pdf') =>
     'content-type': 'application/octet-stream',
   });
 
-it('keeps a document as it is, hands it out as a file, and lets it be put away and back', async () => {
+it('stores a document unchanged, serves it as a file, and can remove and restore it', async () => {
   const { status, body } = await attach(world.master, PDF);
   expect([status, body]).toEqual([
     201,
@@ -57,7 +57,7 @@ it.each([
   ['a program', Buffer.from('MZ\x90\x00'), 422],
   ['nothing', Buffer.alloc(0), 422],
   ['too much', Buffer.concat([PDF, Buffer.alloc(MAX_ATTACHMENT_MB * 1024 * 1024)]), 413],
-])('refuses %s, whatever it is called', async (_, content, status) => {
+])('refuses %s, whatever its name', async (_, content, status) => {
   const before = (await world.master.get(path())).body.length;
   expect((await attach(world.master, content)).status).toBe(status);
   expect((await world.master.get(path())).body).toHaveLength(before);
@@ -101,7 +101,7 @@ describe('a folder for files', () => {
     for (const name of works()) utimesSync(join(folder, name), then, then);
   };
   const fileOfAnother = () => Buffer.concat([PDF, randomBytes(8)]);
-  /** How the commit of a file of such a name goes, when all else has been done. */
+  /** Makes the commit fail or wait, depending on the name of the file, after everything else has succeeded. */
   const [failing, slow] = ['не сохранится.pdf', 'сохранится не сразу.pdf'];
   beforeAll(() =>
     world.owner(`
@@ -114,7 +114,7 @@ describe('a folder for files', () => {
         for each row when (new.name in ('${failing}', '${slow}')) execute function late()`),
   );
 
-  it('keeps the content, and the database what is known of it', async () => {
+  it('keeps the content, and the database its description', async () => {
     const { body } = await attach(client, PDF);
     expect(filesIn()).toHaveLength(1);
     expect(works()).toEqual([]);
@@ -124,7 +124,7 @@ describe('a folder for files', () => {
     ]);
   });
 
-  it('has nothing of a file whose record is not there', async () => {
+  it('has no file of a missing record', async () => {
     const nowhere = '/api/substations/01890000-0000-7000-8000-000000000000/attachments?name=x.pdf';
     const type = { 'content-type': 'application/octet-stream' };
     expect((await client.send('POST', nowhere, PDF, type)).status).toBe(404);
@@ -146,7 +146,7 @@ describe('a folder for files', () => {
   it.each([
     ['is not there any more', (at: string) => rmSync(at, { recursive: true })],
     ['has become a file', (at: string) => writeFileSync(at, '')],
-  ])('that %s is told of, and no record is made', async (_, spoil) => {
+  ])('that %s is reported, and no record is created', async (_, spoil) => {
     const away = join(folder, 'away');
     await http.close();
     await open(away);
@@ -155,7 +155,7 @@ describe('a folder for files', () => {
     await expectRefused(PDF, 'Место для файлов на сервере сейчас недоступно');
   });
 
-  it('that does not take the file in its place keeps no draft of it', async () => {
+  it('that does not accept a file keeps no draft of it', async () => {
     const content = fileOfAnother();
     writeFileSync(join(folder, digestOf(content).toString('hex').slice(0, 2)), 'a file in the way');
     await expectRefused(content, 'Место для файлов на сервере сейчас недоступно');
@@ -163,7 +163,7 @@ describe('a folder for files', () => {
     expect(works()).toEqual([]);
   });
 
-  it.runIf(canMount())('that is full is told of, and goes on when there is room', async () => {
+  it.runIf(canMount())('that is full is reported, and works again when there is room', async () => {
     const unmount = mountDisk(folder, 'size=256k,mode=700');
     try {
       const large = Buffer.concat([PDF, Buffer.alloc(512 * 1024)]);
@@ -175,7 +175,7 @@ describe('a folder for files', () => {
     }
   });
 
-  it('is cleared of drafts that were never ended, a day later', async () => {
+  it('is cleared of unfinished drafts after a day', async () => {
     const work = join(folder, `${digestOf(PDF).toString('hex')}.${newGuid()}`);
     await attach(client, PDF);
     mkdirSync(work);
@@ -188,7 +188,7 @@ describe('a folder for files', () => {
     expect(filesIn()).toHaveLength(1);
   });
 
-  it('is cleared of a file whose commit failed, unless it is attached anywhere', async () => {
+  it('is cleared of a file whose commit failed, unless another record has it', async () => {
     const [wanted, unwanted] = [fileOfAnother(), fileOfAnother()];
     for (const content of [wanted, unwanted]) expect((await attach(client, content, failing)).status).toBe(500);
     expect([filesIn().length, works().length]).toEqual([2, 2]);
@@ -200,7 +200,7 @@ describe('a folder for files', () => {
     expect((await client.get(`${path()}/${body.guid}`)).raw.equals(wanted)).toBe(true);
   });
 
-  it('keeps a file that is being attached while the same content is cleared away', async () => {
+  it('keeps a file that is attached while the same content is being cleared', async () => {
     const content = fileOfAnother();
     await attach(client, content, failing);
     age(2);
@@ -210,7 +210,7 @@ describe('a folder for files', () => {
       const [work] = works().filter((name) => name !== old);
       expect(readdirSync(join(folder, work!))).toEqual([]);
     });
-    // Its place is taken, its commit is under way.
+    // The file is in place and its commit is in progress.
     await vi.waitFor(async () => {
       const { rowCount } = await world.pool.query(
         `select from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()`,

@@ -7,7 +7,7 @@ import { keptFile } from '../../core/kept-file.ts';
 
 const LIMIT = MAX_ATTACHMENT_MB * 1024 * 1024;
 
-/** Reads an uploaded file whole. Errors: 413 above the limit, 422 for nothing. */
+/** Reads a whole uploaded file. Errors: 413 above the limit, 422 when it is empty. */
 export async function readContent(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -26,7 +26,7 @@ const beginnings: readonly [AttachmentType, Buffer][] = [
   ['image/png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ];
 
-/** The type of a file by how it begins: its name proves nothing. Errors: 422 for any other. */
+/** Detects the type of a file by its first bytes, because its name proves nothing. Errors: 422 for any other type. */
 export function typeOf(content: Buffer): AttachmentType {
   const found = beginnings.find(([, beginning]) => content.subarray(0, beginning.length).equals(beginning));
   if (!found) throw new AppError('invalid', { detail: 'Принимаются только PDF, JPEG и PNG.' });
@@ -35,7 +35,7 @@ export function typeOf(content: Buffer): AttachmentType {
 
 export const digestOf = (content: Buffer): Buffer => createHash('sha256').update(content).digest();
 
-/** The content of an attachment from where it is kept. Errors: 503 where its folder has lost it. */
+/** Reads the content of an attachment from where it is stored. Errors: 503 when the file is missing from its folder. */
 export async function contentOf(folder: string | undefined, digest: Buffer, content: Buffer | null): Promise<Readable> {
   if (content) return Readable.from([content]);
   if (!folder)

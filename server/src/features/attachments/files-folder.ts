@@ -22,13 +22,13 @@ async function makeFolder(path: string): Promise<void> {
   });
 }
 
-/** Whoever brings a file of this content and whoever takes one away wait for each other. */
+/** Serializes transactions that add or remove a file with the same content. */
 const lockContent = (tx: Tx, digest: Buffer) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('attachment ' || ${digest.toString('hex')}, 0))`);
 
 interface Place {
   folder: string;
-  /** Hears why the folder does not take a file: the answer does not tell it. */
+  /** Gets the reason why the folder does not accept a file; the response does not contain it. */
   log: { error(reason: unknown): void };
 }
 
@@ -54,12 +54,10 @@ async function writeDraft(work: string, content: Buffer): Promise<void> {
   await writeFile(contentIn(work), content, { mode: 0o600, flag: 'wx', flush: true });
 }
 
-/**
- * Keeps a file under its digest, whole or not at all, together with what is written of it: `write` puts it in its place as the
- * last of its transaction. It can be read by nobody but the program, and never run. A folder of this work stands beside until the
- * end is known: after a program or a commit that was cut short it tells which file may belong to nobody. Errors: 503 where the
- * place is full or away.
- */
+/** Stores a file under its digest atomically, together with its record: `write` puts the file in place as the last step of its
+ *  transaction. Only the program can read the file, and it is never executable. A working folder stays next to it until the
+ *  outcome is known: after a crash or a failed commit it marks a file that may have no record. Errors: 503 when the folder is
+ *  full or unavailable. */
 export async function keepInFolder<T>(
   place: Place,
   digest: Buffer,
@@ -85,7 +83,7 @@ export async function keepInFolder<T>(
     await leave();
     return written;
   } catch (error) {
-    // A commit that failed may have come through: whoever keeps house asks the database.
+    // A failed commit may have succeeded in the database; the cleanup checks that later.
     if (!isPut) await leave();
     throw error;
   }
@@ -115,14 +113,14 @@ async function clear(pool: pg.Pool, folder: string, work: string, digest: Buffer
   await remove(work);
 }
 
-/** Takes away what was begun a day ago and never ended: drafts, and files that were put in their place and that no record has.
- *  Other files are not looked at: beside the wrong database a folder loses nothing. */
+/** Removes what was started more than a day ago and never finished: drafts, and files in place that no record refers to. Does not
+ *  touch other files, so a wrong database cannot destroy the folder. */
 export async function clearUnfinished(pool: pg.Pool, folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const hex = unfinished.exec(name)?.[1];
     if (!hex) continue;
     const work = join(folder, name);
-    // One that has just ended is gone.
+    // Undefined when the work has just finished.
     const begun = await stat(work).catch(() => undefined);
     if (begun && Date.now() - begun.mtimeMs > DAY) await clear(pool, folder, work, Buffer.from(hex, 'hex'));
   }

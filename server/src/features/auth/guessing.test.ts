@@ -15,7 +15,7 @@ const guesses = (subject: string) =>
     .query('select guesses from sign_in_guess where subject = $1', [subject])
     .then(({ rows }) => rows[0]?.guesses);
 
-it('fifty parallel guesses of a password are ten, then even the right one is refused until the window is over', async () => {
+it('of fifty parallel guesses of a password ten are checked, then even the right one is refused until the window ends', async () => {
   const userName = await world.account();
   const session = await world.signIn(userName);
   await Promise.all(Array.from({ length: 50 }, (_, index) => signIn(userName, `мимо ${index}`)));
@@ -27,7 +27,7 @@ it('fifty parallel guesses of a password are ten, then even the right one is ref
   expect((await signIn(userName, PASSWORD)).status).toBe(200);
 });
 
-it('unknown, wrong, blocked and locked answer alike', async () => {
+it('unknown, wrong, blocked and locked accounts get the same response', async () => {
   const [wrong, blocked, locked] = [await world.account(), await world.account(), await world.account()];
   await world.pool.query("update account set status = 'blocked' where user_name = $1", [blocked]);
   await world.pool.query("insert into sign_in_guess (subject, guesses) values ('account:' || $1, 10)", [locked]);
@@ -46,7 +46,7 @@ it('unknown, wrong, blocked and locked answer alike', async () => {
   expect(refused).toHaveLength(4);
 });
 
-it('an address has a hundred guesses; signing in is none', async () => {
+it('an address has a hundred guesses; a successful sign-in does not count', async () => {
   const userName = await world.account();
   await world.pool.query("insert into sign_in_guess (subject, guesses) values ('address:10.0.0.7', 98)");
   for (let count = 0; count < 4; count++) expect((await signIn(userName, PASSWORD, '10.0.0.7')).status).toBe(200);
@@ -62,7 +62,7 @@ it('an address has a hundred guesses; signing in is none', async () => {
   expect((await signIn(userName, PASSWORD, '10.0.0.8')).status).toBe(200);
 });
 
-it('a right password forgets the wrong ones before it', async () => {
+it('a right password resets the count of wrong ones', async () => {
   const userName = await world.account();
   for (let count = 0; count < 3; count++) await signIn(userName, 'мимо');
   expect(await guesses(`account:${userName}`)).toBe(3);
@@ -70,7 +70,7 @@ it('a right password forgets the wrong ones before it', async () => {
   expect(await guesses(`account:${userName}`)).toBeUndefined();
 });
 
-it('right and wrong ones at once from one address get in nobody’s way', async () => {
+it('parallel right and wrong ones from one address do not block each other', async () => {
   const users = [await world.account(), await world.account()];
   const asked = Array.from({ length: 60 }, (_, index) => signIn(users[index % 2]!, index % 3 ? PASSWORD : 'мимо'));
   const statuses = (await Promise.all(asked)).map(({ status }) => status);

@@ -41,8 +41,8 @@ const use = async ({ access_token }: Tokens, http = world.http) =>
 const thefts = async () =>
   (await world.owner("select count(*)::int from journal where action = 'signOut' and after is not null"))[0].count;
 
-describe('a refresh token whose answer was lost', () => {
-  it('is good again until the tokens issued for it are used, and those that were lost are worth nothing', async () => {
+describe('a refresh token whose response was lost', () => {
+  it('works again until the tokens issued for it are used, and the lost tokens are invalid', async () => {
     const first = await signIn();
     const lost = (await refresh(first)).body;
     const lostAgain = (await refresh(first)).body;
@@ -52,7 +52,7 @@ describe('a refresh token whose answer was lost', () => {
     expect((await refresh(present)).status).toBe(200);
   });
 
-  it('is renewed by every one of the tabs and processes that ask at once; the last answer is good', async () => {
+  it('is renewed for every tab and process that asks at once; the last response is valid', async () => {
     const before = await thefts();
     const first = await signIn();
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a refresh token that was used', () => {
     expect(await thefts()).toBe(before + 1);
   });
 
-  it('ends the session, too, when its answer was lost and another one was given', async () => {
+  it('ends the session also when its response was lost and another one was given', async () => {
     const first = await signIn();
     const lost = (await refresh(first)).body;
     const present = (await refresh(first)).body;
@@ -111,7 +111,7 @@ describe('a refresh token that was used', () => {
     expect(await use(present)).toBe(401);
   });
 
-  it('is either repeated or followed by the use of its tokens, never both, whoever is quicker', async () => {
+  it('is either repeated or followed by the use of its tokens, never both', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < 25; round++) {
       const first = await signIn();
@@ -120,7 +120,7 @@ describe('a refresh token that was used', () => {
       outcomes.add(`${used} ${repeated.status}`);
       if (repeated.status === 200) expect(await use(repeated.body)).toBe(200);
     }
-    // The request was the first, and then a used token was shown; or the repetition was, and its tokens are the good ones.
+    // Either the request came first and then a used token was presented, or the repetition came first and its tokens are valid.
     expect(['200 400', '401 200']).toEqual(expect.arrayContaining([...outcomes]));
   });
 });

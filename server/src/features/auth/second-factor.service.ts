@@ -6,15 +6,15 @@ import { backupHash, newBackupCodes, newSecret, shownSecret, stepOf } from './on
 interface Kept {
   userName: string;
   secret: Buffer | null;
-  /** The secret counts: a code of it has been shown. */
+  /** The secret is in force: a code of it has been confirmed. */
   isOn: boolean;
-  /** The step of the last code that was taken: neither it nor an earlier one is taken again. */
+  /** The step of the last accepted code; codes of this step and earlier ones are not accepted again. */
   step: string | null;
-  /** The secret was made a short while ago. */
+  /** The secret was created recently. */
   isFresh: boolean;
 }
 
-/** What is kept of an account's second factor; others who ask wait until the transaction ends. */
+/** Reads the second factor of an account and locks it until the end of the transaction. */
 async function keptOf(tx: Tx, account: string): Promise<Kept> {
   const kept = await tx.one<Kept>(sql`
     select user_name as "userName", second_factor_secret as secret, second_factor_since is not null as "isOn", second_factor_step as step,
@@ -31,7 +31,7 @@ async function takeBackupCode(tx: Tx, account: string, code: string): Promise<bo
   return used > 0;
 }
 
-/** Takes a code of the application or a backup code, each once. */
+/** Accepts a code of the app or a backup code; each code works once. */
 export async function takeCode(tx: Tx, account: string, given: string): Promise<boolean> {
   const { secret, isOn, step } = await keptOf(tx, account);
   if (!secret || !isOn) return false;
@@ -43,7 +43,8 @@ export async function takeCode(tx: Tx, account: string, given: string): Promise<
   return true;
 }
 
-/** Makes a secret that counts only once a code of it has been shown, within 15 minutes. Errors: 409 when there is a second factor. */
+/** Creates a secret that comes into force when one of its codes is confirmed within 15 minutes. Errors: 409 when
+ *  there is a second factor. */
 export async function beginFactor(tx: Tx, account: string): Promise<{ secret: string; uri: string }> {
   const { isOn, userName } = await keptOf(tx, account);
   if (isOn)
@@ -63,7 +64,8 @@ async function giveCodes(tx: Tx, account: string): Promise<string[]> {
   return codes;
 }
 
-/** Switches the second factor on. Errors: 409 when nothing was begun, 422 for a wrong code. */
+/** Switches the second factor on and returns the backup codes. Errors: 409 without a recently created secret,
+ *  422 for a wrong code. */
 export async function confirmFactor(tx: Tx, account: string, code: string): Promise<string[]> {
   const { secret, isOn, isFresh } = await keptOf(tx, account);
   if (!secret || isOn || !isFresh)
@@ -78,14 +80,14 @@ export async function confirmFactor(tx: Tx, account: string, code: string): Prom
   return giveCodes(tx, account);
 }
 
-/** New backup codes instead of all that there were. Errors: 409 without a second factor. */
+/** Replaces all backup codes. Errors: 409 without a second factor. */
 export async function renewBackupCodes(tx: Tx, account: string): Promise<string[]> {
   const { isOn } = await keptOf(tx, account);
   if (!isOn) throw new AppError('conflict', { detail: 'Второй фактор не включён.' });
   return giveCodes(tx, account);
 }
 
-/** Switches the second factor off, whoever asks. False when there was none. */
+/** Switches the second factor off, for any caller. False when there was none. */
 export async function removeFactor(tx: Tx, account: string): Promise<boolean> {
   const removed = await tx.run(sql`
     update account set second_factor_secret = null, second_factor_since = null, second_factor_step = null, backup_codes = '{}',

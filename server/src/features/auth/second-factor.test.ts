@@ -11,7 +11,7 @@ afterAll(() => world.close());
 
 const FACTOR = '/api/profile/second-factor';
 let addresses = 0;
-/** Each from an address of its own: what is counted here is counted by the account. */
+/** Each request comes from its own address, because these tests check the limit per account. */
 const signIn = (username: string, otp?: string, password = PASSWORD) =>
   postForm(
     world.http,
@@ -20,7 +20,7 @@ const signIn = (username: string, otp?: string, password = PASSWORD) =>
     `10.1.${(++addresses >> 8) % 256}.${addresses % 256}`,
   );
 
-/** What the application of the person shows; `later` steps of 30 seconds away. */
+/** The code that the person's app shows `later` steps of 30 seconds from now. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 const wrongOf = (secret: string) => {
@@ -28,7 +28,7 @@ const wrongOf = (secret: string) => {
   return ['111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code))!;
 };
 
-/** The steps before the present one are free again: tests need not wait for the next. */
+/** Makes used steps acceptable again, so that tests need not wait for the next one. */
 const forgetSteps = (userName: string) =>
   world.pool.query('update account set second_factor_step = 0 where user_name = $1', [userName]);
 
@@ -57,7 +57,7 @@ async function enrolled(): Promise<Person> {
 }
 
 describe('enrolling', () => {
-  it('begins with the password and counts only once a code of the application was shown', async () => {
+  it('starts with the password and takes effect when a code of the app is confirmed', async () => {
     const userName = await world.account();
     const client = await world.signIn(userName);
     const refused = await client.post(FACTOR, { password: 'мимо' });
@@ -77,7 +77,7 @@ describe('enrolling', () => {
     ]);
   });
 
-  it('leaves no secret and no code in the journal or among kept answers', async () => {
+  it('leaves no secret and no code in the journal or among stored responses', async () => {
     const { secret, backupCodes, client } = await enrolled();
     await client.post(`${FACTOR}/backup-codes`, { password: PASSWORD }, { 'idempotency-key': 'codes' });
     const kept = await world.owner(
@@ -108,7 +108,7 @@ describe('a secret that is not confirmed', () => {
     expect((await client.post(`${FACTOR}/confirm`, { code: codeOf(secret) })).status).toBe(409);
   });
 
-  it('is not guessed: ten wrong codes, as at signing in', async () => {
+  it('cannot be guessed: ten wrong codes, as at signing in', async () => {
     const userName = await world.account();
     const client = await world.signIn(userName);
     const { secret } = (await client.post(FACTOR, { password: PASSWORD })).body;
@@ -121,7 +121,7 @@ describe('a secret that is not confirmed', () => {
 });
 
 describe('signing in', () => {
-  it('asks for a code only after a right password, and takes it once', async () => {
+  it('asks for a code only after a right password, and accepts it once', async () => {
     const { userName, secret } = await enrolled();
     expect((await signIn(userName, undefined, 'мимо')).body.error).toBe('invalid_grant');
     expect((await signIn(userName, codeOf(secret), 'мимо')).body.error).toBe('invalid_grant');
@@ -140,7 +140,7 @@ describe('signing in', () => {
     expect((await signIn(userName, codeOf(secret, 1))).status).toBe(200);
   });
 
-  it('takes each backup code once, however it is typed', async () => {
+  it('accepts each backup code once, however it is typed', async () => {
     const { userName, backupCodes, client } = await enrolled();
     const [first = '', second = ''] = backupCodes;
     const answers = await Promise.all(Array.from({ length: 5 }, () => signIn(userName, first)));
@@ -153,7 +153,7 @@ describe('signing in', () => {
     expect((await signIn(userName, renewed[2])).status).toBe(200);
   });
 
-  it('checks ten codes of fifty at most, in parallel too, and asking for one forgets no guess', async () => {
+  it('checks at most ten codes of fifty, also in parallel, and a request without a code does not reset the count', async () => {
     const { userName, secret } = await enrolled();
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => signIn(userName, index % 2 ? wrongOf(secret) : undefined)),
@@ -173,7 +173,7 @@ describe('signing in', () => {
     expect((await signIn(userName, codeOf(secret))).status).toBe(200);
   });
 
-  it('is refused to whose password was changed while it was compared', async () => {
+  it('is refused when the password was changed while it was compared', async () => {
     const userName = await world.account();
     const change = (hash: string) =>
       world.pool.query('update account set password_hash = $2 where user_name = $1', [userName, hash]);
@@ -189,7 +189,7 @@ describe('signing in', () => {
 });
 
 describe('switching off', () => {
-  it('takes the password, and is refused where the organization demands the factor', async () => {
+  it('requires the password, and is refused where the organization requires the factor', async () => {
     const { client, userName } = await enrolled();
     expect((await client.post(`${FACTOR}/removal`, { password: 'мимо' })).status).toBe(422);
     await world.owner("insert into security_policy (organization_guid, second_factor) values ($1, 'administrators')", [
@@ -202,7 +202,7 @@ describe('switching off', () => {
     expect((await signIn(userName)).status).toBe(200);
   });
 
-  it('is done by an administrator who holds as much everywhere', async () => {
+  it('may be done by an administrator who holds as much in every organization', async () => {
     const { client, userName } = await enrolled();
     const { guid } = (await client.get('/api/profile')).body;
     const path = `/api/users/${guid}/second-factor`;

@@ -19,13 +19,13 @@ const refresh = (refresh_token: string) => postForm(world.http, TOKEN, { grant_t
 const info = (token: string, org?: string) => new Client(world.http, token, org).get('/api/auth/info');
 
 describe('a session', () => {
-  it('is renewed, and its old tokens are worth nothing', async () => {
+  it('is renewed, and its old tokens become invalid', async () => {
     const first = (await signIn(await world.account())).body;
     const second = (await refresh(first.refresh_token)).body;
     expect([(await info(first.access_token)).status, (await info(second.access_token)).status]).toEqual([401, 200]);
   });
 
-  it('ends at once by signing out with either token, and is remembered', async () => {
+  it('ends at once on sign-out with either token, and the journal records it', async () => {
     for (const kind of ['access_token', 'refresh_token'] as const) {
       const tokens = (await signIn(await world.account())).body;
       const { status, raw } = await postForm(world.http, '/connect/revocation', { token: tokens[kind] });
@@ -39,7 +39,7 @@ describe('a session', () => {
     expect(count).toBeGreaterThanOrEqual(2);
   });
 
-  it('signs out what is not there without saying so', async () => {
+  it('signs out an unknown token without an error', async () => {
     expect((await postForm(world.http, '/connect/revocation', { token: 'x'.repeat(43) })).status).toBe(200);
     expect((await postForm(world.http, '/connect/revocation', {})).status).toBe(400);
   });
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect((await refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('is renewed after its access token alone has run out', async () => {
+  it('is renewed when only its access token has expired', async () => {
     const tokens = (await signIn(await world.account())).body;
     await world.pool.query('update session set access_expires_at = now() where access_hash = $1', [
       hashOf(tokens.access_token),
@@ -64,7 +64,7 @@ describe('a session', () => {
     expect((await info(renewed.access_token)).status).toBe(200);
   });
 
-  it('is kept by the hashes of its tokens only', async () => {
+  it('stores only the hashes of its tokens', async () => {
     const { access_token, refresh_token } = (await signIn(await world.account())).body;
     await refresh('x'.repeat(65));
     for (const table of ['session', 'journal', 'sign_in_guess', 'account']) {
@@ -75,8 +75,8 @@ describe('a session', () => {
   });
 });
 
-describe('who signed in', () => {
-  it('is told who they are, where and what they may do', async () => {
+describe('a signed-in user', () => {
+  it('learns his name, organization and rights', async () => {
     const userName = await world.account();
     await world.enroll(userName, organization, { brands: 'read' });
     const client = await world.signIn(userName, organization);
@@ -112,11 +112,11 @@ describe('who signed in', () => {
     expect((await foreign.get('/api/auth/orgs')).body).toEqual(orgs.slice(1));
   });
 
-  it('is known by the user name in any case', async () => {
+  it('is found by the user name in any letter case', async () => {
     expect((await signIn((await world.account()).toUpperCase())).status).toBe(200);
   });
 
-  it('loses at the next request what is taken away, on every server', async () => {
+  it('loses revoked rights at the next request, on every server', async () => {
     const other = createApp({ pool: world.pool, logLevel: 'silent' }).http;
     await other.ready();
     const attempts: [taken: string, status: number][] = [

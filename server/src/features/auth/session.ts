@@ -4,7 +4,7 @@ import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** How long sessions live, in seconds. */
+/** Lifetimes of a session, in seconds. */
 export interface SessionTimes {
   access: number;
   absolute: number;
@@ -22,10 +22,10 @@ export interface Tokens {
   refresh_token: string;
 }
 
-/** 256 random bits; only the hash of a token is kept. */
+/** 256 random bits; only the hash of a token is stored. */
 const newToken = () => randomBytes(32).toString('base64url');
 
-/** What all refresh tokens of a session begin with: 128 random bits. */
+/** The common prefix of all refresh tokens of a session: 128 random bits. */
 const newFamily = () => randomBytes(16).toString('base64url');
 const familyOf = (refresh: string) => refresh.slice(0, 22);
 
@@ -52,11 +52,11 @@ export async function openSession(
   return tokensOf(access, refresh, times);
 }
 
-/** How long the answer to a renewal may be asked for again. */
+/** How long a renewal may be repeated with the same token. */
 const REPEAT_SECONDS = 60;
 
-/** The session that a refresh token belongs to, and what the token is in it: the present one; the one before it, whose
- *  answer may have been lost; or one that was used, which only a thief shows. */
+/** The session of a refresh token and the position of the token in it: the current one; the previous one, whose response may have
+ *  been lost; or a used one, which only a thief presents. */
 interface RefreshedSession {
   guid: string;
   isLive: boolean;
@@ -64,7 +64,7 @@ interface RefreshedSession {
   isRepeated: boolean;
 }
 
-/** Finds the session of any refresh token that it ever had, and keeps it from others until the transaction ends. */
+/** Finds the session by any refresh token it has ever had, and locks it until the end of the transaction. */
 export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): Promise<RefreshedSession | undefined> {
   const given = hashOf(refresh);
   return tx.one(sql`
@@ -75,7 +75,7 @@ export async function sessionOf(tx: Tx, refresh: string, idleSeconds: number): P
     where s.refresh_family = ${hashOf(familyOf(refresh))} and s.ended_at is null for update of s`);
 }
 
-/** Exchanges a refresh token for new tokens; the tokens of a lost answer are good no more. */
+/** Exchanges a refresh token for new tokens; tokens from a lost response become invalid. */
 export async function renewSession(
   tx: Tx,
   shown: RefreshedSession,
@@ -93,7 +93,7 @@ export async function renewSession(
   return tokensOf(access, next, times);
 }
 
-/** Ends the session of an access token or of any refresh token that it ever had; tells whose it was. */
+/** Ends the session of an access token or of any refresh token it has ever had; returns its owner. */
 export async function endSession(tx: Tx, token: string): Promise<SessionOwner | undefined> {
   return tx.one(sql`
     update session s set ended_at = now() from account a

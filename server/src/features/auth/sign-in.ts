@@ -17,14 +17,14 @@ interface Account {
   hasFactor: boolean;
 }
 
-/** Why a sign-in is refused: for the journal only, the answer is the same for all. */
+/** The reason of a refusal, only for the journal: the response is the same for all reasons. */
 function refusalOf(account: Account | undefined, good: boolean, mayGuess: boolean): string {
   if (!mayGuess) return 'Исчерпаны попытки входа';
   if (!account) return 'Неизвестное имя пользователя';
   return good ? 'Учётная запись не действует' : 'Неверный пароль';
 }
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface SignInOrigin {
   requestId: string;
   address: string;
@@ -34,11 +34,11 @@ export interface SignInOrigin {
 interface Credentials {
   userName: string;
   password: string;
-  /** A code of the second factor; empty for none. */
+  /** The code of the second factor; empty when there is none. */
   otp: string;
 }
 
-/** `wrong` for unknown, wrong, locked and blocked alike; the other two only after a right password. */
+/** `wrong` covers an unknown, wrong, locked or blocked account; the other two are returned only after the right password. */
 export type SignInRefusal = 'wrong' | 'codeNeeded' | 'codeWrong';
 
 const accountOf = (tx: Tx, userName: string, lock: Sql = sql``) =>
@@ -47,8 +47,8 @@ const accountOf = (tx: Tx, userName: string, lock: Sql = sql``) =>
       a.second_factor_since is not null as "hasFactor"
     from account a where lower(a.user_name) = ${userName.toLowerCase()} ${lock}`);
 
-/** Checks a user name and a password, and a code where the account has a second factor, after the same work whatever is wrong
- *  with the password. Errors: 429. */
+/** Checks a user name and a password, and a code when the account has a second factor. A wrong password costs the same work
+ *  whatever the reason. Errors: 429. */
 export async function signIn(
   pool: pg.Pool,
   { userName, password, otp }: Credentials,
@@ -63,7 +63,7 @@ export async function signIn(
   const matches = await passwordMatches(seen.account?.password_hash ?? null, password);
 
   return asOrg(pool, nobody, 'write', async (tx) => {
-    // The password may have been changed while it was compared: who changes it waits for this transaction, or this for that.
+    // The password may have changed during the comparison; the lock orders this transaction and the change.
     const account = await accountOf(tx, userName, sql`for update`);
     const good = matches && account?.password_hash === seen.account?.password_hash;
     const author = { ...origin, fullName: account?.name ?? userName.slice(0, 64), account: account?.guid };
@@ -84,7 +84,7 @@ export async function signIn(
       refuse('Неверный код второго фактора');
       return 'codeWrong';
     }
-    // Many people may sign in from behind one address. It comes first, as where both are counted: who waits for whom is settled.
+    // Many people may share an address. The address comes first, in the order in which both are counted, to avoid deadlocks.
     await returnGuess(tx, 'address', origin.address);
     await forgetGuesses(tx, userName);
     writeJournal(tx, author, { ...entry, action: 'signIn', after: { device: origin.device } });

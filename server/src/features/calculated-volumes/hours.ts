@@ -1,12 +1,12 @@
 import { HOURS } from 'contract/time/day-shape.ts';
 
-/** Kilowatt-hours to a millionth: what floating point adds to a sum is below. */
+/** Rounds kilowatt-hours to a millionth, which removes floating-point errors of a sum. */
 export const tidy = (kwh: number) => Math.round(kwh * 1e6) / 1e6;
 export const megawattHours = (kwh: number) => Math.round(kwh * 1e6) / 1e9;
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Fills hours without a value with the mean of the same hour over days of the same kind, or over all that are known. */
+/** Fills missing hours with the mean of the same hour over days of the same kind, or over all known days. */
 export function filled(hours: readonly (number | null)[], isWorking: (day: number) => boolean): number[] {
   const known = (kind: boolean | null, hour: number) =>
     hours.filter(

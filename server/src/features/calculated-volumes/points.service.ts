@@ -4,7 +4,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isReached } from '../measurements/points.service.ts';
 
-/** A point whose energy is reckoned, with what is known of whoever is fed by it. */
+/** A point in a calculation, with the known properties of its consumer. */
 export interface CalculatedPoint {
   guid: string;
   name: string;
@@ -19,7 +19,7 @@ export interface CalculatedPoint {
   series: number | null;
 }
 
-/** The points, within the rights of the person. Errors: 404 when one of them is not there for him. */
+/** The points that the user may read. Errors: 404 when he may not read one of them. */
 export async function calculatedPoints(
   tx: Tx,
   { rights }: Actor,
@@ -42,13 +42,13 @@ export async function calculatedPoints(
 interface Transit {
   name: string;
   series: number;
-  /** What part of the point, with its losses. */
+  /** The transit consumer's share of the point, including losses. */
   factor: number;
   from: string;
   to: string;
 }
 
-/** Those who take energy through the objects and are deducted from them, in the days given. */
+/** Transit consumers connected to the objects, whose energy is deducted, in the given days. */
 export const transitOf = (tx: Tx, objects: readonly string[], first: string, last: string): Promise<Transit[]> =>
   tx.rows<Transit>(sql`
     select c.name, s.id as series, coalesce(p.split_share, 1) * (1 + coalesce(p.loss_percent, 0) / 100) as factor,

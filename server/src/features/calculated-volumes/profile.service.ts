@@ -8,7 +8,7 @@ import { filled, megawattHours } from './hours.ts';
 import { MOST_FILLED, type Volumes } from './volumes.service.ts';
 import { HourTable } from '../prices/hour-table.service.ts';
 
-/** Reads an hourly profile of a month: rows of days with 24 columns, or rows «дата; час; значение». Errors: 413, 422. */
+/** Reads an hourly profile of a month: a row per day with 24 columns, or rows «дата; час; значение». Errors: 413, 422. */
 export async function readProfile(file: UploadedFile | undefined, month: string, unit: 'kwh' | 'mwh') {
   if (!file) throw invalidField('file', REQUIRED);
   const table = new HourTable(month);
@@ -27,7 +27,7 @@ export async function readProfile(file: UploadedFile | undefined, month: string,
   return { name: file.name, volumes, findings: table.findings };
 }
 
-/** The same of a profile that came as a file: MWh. */
+/** The volumes of an uploaded profile, MWh. */
 export function volumesOfProfile(
   given: readonly (number | null)[],
   length: number,

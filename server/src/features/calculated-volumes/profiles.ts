@@ -10,7 +10,7 @@ interface Profile {
   estimated: number;
 }
 
-/** The values of series by hours of the days, kWh; an hour is known where all its intervals are. */
+/** Values of series by hours of the days, kWh; an hour is known when all its intervals are. */
 export async function profilesOf(
   tx: Tx,
   series: readonly number[],

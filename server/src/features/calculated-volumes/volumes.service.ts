@@ -5,21 +5,21 @@ import { filled, megawattHours } from './hours.ts';
 import { profilesOf } from './profiles.ts';
 import { transitOf, type CalculatedPoint } from './points.service.ts';
 
-/** The energy of a month by hours, MWh, and what was done to it. */
+/** Hourly energy of a month, MWh, and the corrections made to it. */
 export interface Volumes {
   volumes: number[];
-  /** Places of hours that had no value. */
+  /** Indexes of hours without a value. */
   filledHours: number[];
-  /** True where there is too little to go by. */
+  /** True when there is too little data for a calculation. */
   isIncomplete: boolean;
   estimatedPercent: number;
   deducted: { name: string; volume: number }[];
   lost: number;
-  /** Points whose month was not admitted: with findings, or with more estimated than may be. */
+  /** Points whose month is not verified: it has findings or too large a share of estimates. */
   notVerified: string[];
 }
 
-/** A share of the hours: with more than it there is too little to go by. */
+/** The share of missing hours above which there is too little data. */
 export const MOST_FILLED = 0.05;
 const MOST_ESTIMATED_PERCENT = 5;
 
@@ -31,7 +31,7 @@ const hasFindings = async (tx: Tx, series: readonly number[], first: string, las
     ).map(({ series: id }) => id),
   );
 
-/** What the points used in a month, at the boundary and without those who are fed through them. */
+/** The consumption of the points in a month at the balance boundary, without transit consumers. */
 export async function volumesOf(
   tx: Tx,
   points: readonly CalculatedPoint[],

@@ -7,7 +7,7 @@ import { costOfMonth } from '../../pricing/categories.ts';
 import { sumOf, zonesOf, type Zone } from '../../pricing/energy.ts';
 import { absolute, at, column, FIRST, type Sheet } from './sheet.ts';
 
-/** Figures with names, each found again by its key. */
+/** Named figures that formulas refer to by key. */
 export class Figures {
   private readonly rows = new Map<string, number>();
   private readonly sheet: Sheet;
@@ -53,7 +53,7 @@ function putZones(figures: Figures, basis: MonthBasis, zones: 2 | 3): void {
   }
 }
 
-/** What the month is reckoned by. */
+/** The input figures of a month. */
 export function putFigures(sheet: Sheet, basis: MonthBasis): Figures {
   const figures = new Figures(sheet);
   const { prices, volumes, workingDays, plan } = basis;
@@ -84,7 +84,7 @@ export function putFigures(sheet: Sheet, basis: MonthBasis): Figures {
   putZones(figures, basis, 3);
   figures.put('deviationRate', 'За отклонение, руб./МВт·ч', prices.deviationRate ?? 0);
   if (plan && planned) {
-    // The sum of what is off the plan, either way.
+    // The sum of absolute deviations from the plan.
     const [v, p] = [column('volume', volumes.length), column('plan', volumes.length)];
     figures.put('deviation', 'Отклонение от плана, МВт·ч', {
       formula: `SUMPRODUCT(ABS(${v}-${p}))`,

@@ -2,7 +2,7 @@ import { HOURS } from 'contract/time/day-shape.ts';
 import { placeOf, type MonthBasis } from '../../pricing/basis.ts';
 import { at, FIRST, type Sheet } from './sheet.ts';
 
-/** The hours of the month, each with what it costs. */
+/** The hours of the month with their prices. */
 export function putHours(sheet: Sheet, { month, volumes, plan, prices }: MonthBasis): void {
   for (const [place, volume] of volumes.entries()) {
     const row = FIRST + place;
@@ -26,7 +26,7 @@ export function putHours(sheet: Sheet, { month, volumes, plan, prices }: MonthBa
   }
 }
 
-/** Stretches of hours that follow each other. */
+/** Runs of consecutive hours. */
 function stretches(hours: readonly number[]): [first: number, last: number][] {
   const found: [number, number][] = [];
   for (const hour of hours) {
@@ -37,7 +37,7 @@ function stretches(hours: readonly number[]): [first: number, last: number][] {
   return found;
 }
 
-/** The working days, each with its hour of capacity. */
+/** The working days, each with its hour for capacity. */
 export function putDays(sheet: Sheet, basis: MonthBasis): void {
   const { month, workingDays, actualPeaks, plannedHours, volumes } = basis;
   const volumeRow = (day: number, hour: number) => at('volume', FIRST + placeOf(day, hour));

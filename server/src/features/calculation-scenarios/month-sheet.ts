@@ -64,7 +64,7 @@ function putCost(sheet: Sheet, row: number, cost: Cost, parts: Formulas, figures
   });
 }
 
-/** A month in price categories as cells whose sums a spreadsheet reckons itself. */
+/** A month in price categories as cells with formulas, so that a spreadsheet calculates the sums. */
 export function monthSheet(basis: MonthBasis): Sheet {
   const sheet = new Sheet();
   putHours(sheet, basis);

@@ -6,7 +6,7 @@ import { readHistory, readScenario, readScenarios, removeScenario, renameScenari
 
 const SHOWN = 100;
 
-/** Calculations that are kept, and their files. */
+/** Serves saved calculations and their files. */
 export function serveScenarios(server: Server): void {
   serve(server, calls.scenarios, ({ tx, actor, query }) => readScenarios(tx, actor, query.limit ?? SHOWN));
   serve(server, calls.save, ({ tx, actor, body }) => saveScenario(tx, actor, body));

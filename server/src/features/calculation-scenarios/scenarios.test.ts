@@ -23,7 +23,7 @@ afterAll(() => stand.close());
 const rowOf = (rows: readonly TotalRow[], name: TotalRow['name']) => rows.find((row) => row.name === name)!;
 
 describe('a scenario', () => {
-  it('gives the same digits when values and prices are others, and says that they are', async () => {
+  it('gives the same figures when values and prices have changed, and says so', async () => {
     const question = stand.question({ points: [point.guid] });
     const saved = await stand.analyst.post('/api/calculator/scenarios', { name: 'Март', note: null, question });
     expect(saved.status, JSON.stringify(saved.body)).toBe(201);
@@ -59,11 +59,11 @@ describe('a scenario', () => {
     expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 1)).body).toMatchObject({
       version: 2,
     });
-    // What was read can be sent back whole; what of it is reckoned cannot be said otherwise.
+    // A record can be sent back as it was read, but its calculated parts cannot be changed.
     const read = (await stand.analyst.get(at)).body;
     expect((await stand.analyst.put(at, read)).body.version).toBe(2);
     expect((await stand.analyst.put(at, { ...read, result: null })).body.errors).toMatchObject([{ path: 'result' }]);
-    // The same again is no change, and no entry.
+    // Saving the same values is not a change and leaves no journal entry.
     expect((await stand.analyst.put(at, { name: 'Март, проверен', note: 'Принят' }, 2)).body.version).toBe(2);
     expect((await stand.analyst.get('/api/calculator/scenarios')).body).toMatchObject([{ name: 'Март, проверен' }]);
 
@@ -73,7 +73,7 @@ describe('a scenario', () => {
       { action: 'create', after: { name: 'Март', from: '2026-03', points: 1 } },
     ]);
 
-    // Another person of the organization opens it, and sees the same digits.
+    // Another person of the organization opens it and sees the same figures.
     const colleague = await stand.world.person(stand.organization, everyRight('read'));
     expect((await colleague.get(at)).body.result).toEqual(before.result);
     expect((await colleague.get('/api/calculator/scenarios')).body).toMatchObject([{ name: 'Март, проверен' }]);
@@ -87,7 +87,7 @@ describe('a scenario', () => {
     expect((await stranger.get('/api/calculator/scenarios')).body).toEqual([]);
     expect((await stranger.delete(at, 2)).status).toBe(404);
 
-    // Who reads no points sees nothing that is made of them.
+    // A person without rights to points sees nothing calculated from them.
     const blind = await stand.world.person(stand.organization, { calculator: 'full' });
     expect((await blind.post('/api/calculator/calculate', question)).status).toBe(404);
     expect((await blind.get(at)).status).toBe(404);
@@ -111,7 +111,7 @@ describe('a scenario', () => {
     [{ ...changes, plan: 'weekBefore' as const, battery: null }],
     [{ ...changes, plan: 'file' as const, planVolumes: Array.from({ length: 744 }, () => 0.4) }],
     [{ shift: { ...changes.shift, percent: null, kilowatts: 150 }, plan: 'none' as const, battery: null }],
-  ])('has what would be on a sheet of its own, with formulas from the month: %#', async (given) => {
+  ])('has the what-if on a separate sheet, with formulas from the month: %#', async (given) => {
     const question = stand.question({ points: [point.guid], ...given });
     const { whatIf, totals } = await stand.calculate(question);
     const { status, raw } = await stand.analyst.post('/api/calculator/export', { question, month: '2026-03' });
@@ -128,7 +128,7 @@ describe('a scenario', () => {
       expect(again.get(`${total}${index + 2}`)).toBe(row.cost.total);
       expect(again.get(`${saving}${index + 2}`)).toBeCloseTo(totals[index]!.cost!.total - row.cost.total, 2);
     }
-    // A setting that is changed in the file changes what follows from it.
+    // A setting changed in the file changes everything that depends on it.
     const percent = [...changed].find(([, { value }]) => String(value).startsWith('Перенос из часа пик'))![0];
     const setting = percent.replace(/^[A-Z]+/, columnOf('Значение условия'));
     const none = new Map(changed).set(setting, { value: 0, formula: null });
@@ -137,7 +137,7 @@ describe('a scenario', () => {
     else expect(recomputed(none, { Расчёт: month }).get(third)).not.toBe(again.get(third));
   });
 
-  it('is a workbook whose formulas give what stands beside them', async () => {
+  it('is a workbook whose formulas give the stored values', async () => {
     const [{ guid, totals }] = (await stand.analyst.get('/api/calculator/scenarios')).body;
     const { status, raw } = await stand.analyst.get(`/api/calculator/scenarios/${guid}/export?month=2026-03`);
     expect(status).toBe(200);

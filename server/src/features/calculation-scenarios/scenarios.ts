@@ -23,7 +23,7 @@ const shown = sql`
   readable_name(s.account_guid, nullif(concat_ws(' ', a.last_name, a.first_name), '')) as author,
   (s.result ->> 'volume')::double precision as volume, s.result -> 'totals' as totals`;
 
-/** A condition on `s`: the person's rights reach every point of the scenario. */
+/** A condition on `s`: the user may read every point of the scenario. */
 const isOpen = ({ rights }: Actor): Sql => sql`
   s.organization_guid = current_organization() and not exists (
     select from calculation_scenario_point p where p.scenario_guid = s.guid and p.metering_point_guid not in (
@@ -48,7 +48,7 @@ async function readRow(tx: Tx, guid: string): Promise<Scenario> {
   return found!;
 }
 
-/** The same basis read anew differs: values, prices or hours are others. What cannot be read any more differs, too. */
+/** True when the basis, read again, has other values, prices or hours, or can no longer be read. */
 async function isOutdated(tx: Tx, actor: Actor, { question, basisHash }: StoredScenario): Promise<boolean> {
   try {
     return hashOf(await gather(tx, actor, question)) !== basisHash;
@@ -58,7 +58,7 @@ async function isOutdated(tx: Tx, actor: Actor, { question, basisHash }: StoredS
   }
 }
 
-/** A scenario reckoned again from what it was reckoned from. */
+/** Recalculates a scenario from its stored basis. */
 export async function readScenario(tx: Tx, actor: Actor, guid: string) {
   const stored = await readStored(tx, actor, guid);
   const result = resultOf(stored.basis, stored.question);
@@ -66,13 +66,13 @@ export async function readScenario(tx: Tx, actor: Actor, guid: string) {
   return { ...row, result, isOutdated: await isOutdated(tx, actor, stored) };
 }
 
-/** The basis of a scenario, for its file. */
+/** The stored basis of a scenario, for its file. */
 export const scenarioBasis = (tx: Tx, actor: Actor, guid: string): Promise<StoredScenario> =>
   readStored(tx, actor, guid);
 
 const TABLE = 'calculation_scenario';
 
-/** What was done to a scenario, newest first. Errors: 404. */
+/** The journal of a scenario, newest first. Errors: 404. */
 export async function readHistory(
   tx: Tx,
   actor: Actor,
@@ -92,7 +92,7 @@ const entryOf = (actor: Actor, guid: string, name: string) => ({
 
 const volumeOf = ({ months }: CalculationResult) => months.reduce((sum, { volume }) => sum + volume, 0);
 
-/** Keeps a calculation under a name with all that it was made from. Errors: 404, 409 when the name is taken, 422. */
+/** Saves a calculation under a name with its whole basis. Errors: 404, 409 when the name is taken, 422. */
 export async function saveScenario(
   tx: Tx,
   actor: Actor,
@@ -128,7 +128,7 @@ async function lockScenario(tx: Tx, actor: Actor, guid: string, version: number 
   return stored;
 }
 
-/** Gives a scenario another name and note; the same again changes nothing. Errors: 404, 409 when the name is taken, 412. */
+/** Changes the name and note of a scenario; the same values change nothing. Errors: 404, 409 when the name is taken, 412. */
 export async function renameScenario(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import type { Cell } from '../../files/cell.ts';
 /** The name of the sheet of the month. */
 export const MONTH_SHEET = 'Расчёт';
 
-/** The columns of the sheet in their order; what has no title is a gap. */
+/** The columns of the sheet in order; a column without a title is a gap. */
 const monthTitles = {
   day: 'Дата',
   hour: 'Час',
@@ -32,7 +32,7 @@ const monthTitles = {
   perKwh: 'руб./кВт·ч',
 } as const;
 
-/** What the sheet of changes has besides. */
+/** Additional columns of the sheet of changes. */
 const changeTitles = {
   saving: 'Экономия без НДС, руб.',
   gap4: '',
@@ -60,7 +60,7 @@ export const absolute = (reference: string) => reference.replace(/([A-Z]+)(\d+)/
 
 type SheetRow = Partial<Record<Title, Cell>>;
 
-/** The cells of a sheet by rows, from the second on. */
+/** The cells of a sheet by rows, starting from the second. */
 export class Sheet {
   readonly rows: SheetRow[] = [];
   put(row: number, title: Title, cell: Cell): void {
@@ -69,7 +69,7 @@ export class Sheet {
   }
 }
 
-/** A cell of the sheet of the month, as another sheet names it. */
+/** A reference to a cell of the month's sheet from another sheet. */
 export const inMonth = (reference: string) => `'${MONTH_SHEET}'!${reference}`;
 
 const columnsOf = (chosen: readonly Title[]) =>

@@ -6,7 +6,7 @@ import { absolute, at, FIRST, inMonth, type Sheet } from './sheet.ts';
 export const DIGITS = 1e9;
 export const near = (value: number) => Math.round(value * DIGITS) / DIGITS;
 
-/** The settings of the change, each found again by its key. */
+/** The settings of the change, which formulas refer to by key. */
 export class Settings {
   private readonly rows = new Map<string, number>();
   private readonly sheet: Sheet;
@@ -22,7 +22,7 @@ export class Settings {
   at = (key: string): string => absolute(at('settingValue', this.rows.get(key)!));
 }
 
-/** What is shifted out of the peak hour of each working day, by the places of hours. */
+/** The formulas of the load shifted out of the peak hour of each working day, by indexes of hours. */
 function shiftFormulas({ workingDays, actualPeaks }: MonthBasis, shift: Shift, settings: Settings) {
   const formulas = new Map<number, string>();
   const before = (day: number, hour: number) => at('before', FIRST + placeOf(day, hour));
@@ -39,7 +39,7 @@ function shiftFormulas({ workingDays, actualPeaks }: MonthBasis, shift: Shift, s
   return formulas;
 }
 
-/** The volumes after the shift: as formulas of the volumes before it. */
+/** The volumes after the shift, as formulas of the volumes before it. */
 export function putShift(sheet: Sheet, basis: MonthBasis, shift: Shift | null, settings: Settings): number[] {
   if (shift?.mwh === null) settings.put('percent', 'Перенос из часа пик, %', shift.percent ?? 0);
   else if (shift) settings.put('kilowatts', 'Перенос из часа пик, кВт', near(shift.mwh * 1000));

@@ -12,7 +12,7 @@ type WhatIf = Pick<Question, 'plan' | 'shift' | 'battery'>;
 
 const WEEK = 168;
 
-/** Figures that are given stand in the sheet of the month: a price that is changed there is changed here, too. */
+/** Given figures are references to the month's sheet, so that a price changed there changes here too. */
 function link(sheet: Sheet, plan: Question['plan']): void {
   const titles: Title[] = ['price', 'up', 'down', 'value', ...(plan === 'file' ? (['plan'] as const) : [])];
   for (const [index, cells] of sheet.rows.entries())
@@ -22,7 +22,7 @@ function link(sheet: Sheet, plan: Question['plan']): void {
     }
 }
 
-/** A plan that follows from the volumes follows from those that are changed. */
+/** A plan calculated from the volumes is calculated from the changed volumes. */
 function putPlan(sheet: Sheet, { plan, volumes }: MonthBasis, kind: Question['plan']): void {
   if (!plan || kind === 'file') return;
   for (const [place, value] of plan.entries()) {
@@ -51,7 +51,7 @@ function putSavings(sheet: Sheet, before: MonthBasis, after: MonthBasis): void {
   }
 }
 
-/** The month with load shifted or an accumulator: the same sheet over volumes that follow from the sheet of the month and from the
+/** The month with a shifted load or an accumulator: the same sheet over volumes calculated from the month's sheet and the
  *  settings of the change. */
 export function whatIfSheet(before: MonthBasis, after: MonthBasis, { plan, shift, battery }: WhatIf): Sheet {
   const sheet = monthSheet(after);

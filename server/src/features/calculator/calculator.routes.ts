@@ -6,7 +6,7 @@ import { gather } from './gather.service.ts';
 import { goalOf } from './goal.ts';
 import { resultOf } from './result.service.ts';
 
-/** What a consumer's energy costs in price categories. */
+/** The cost of a consumer's energy in price categories. */
 export function serveCalculator(server: Server): void {
   serve(server, calls.calculate, async ({ tx, actor, body }) => resultOf(await gather(tx, actor, body), body));
   serve(server, calls.goal, ({ tx, actor, body }) => goalOf(tx, actor, body));

@@ -30,7 +30,7 @@ const rowOf = (rows: readonly TotalRow[], name: TotalRow['name']) => rows.find((
 const codes = (problems: readonly { code: string }[]) => problems.map(({ code }) => code);
 
 describe('a calculation', () => {
-  it('says what it lacks, and where that is put right', async () => {
+  it('says what it lacks, and where to fix that', async () => {
     const result = await stand.calculate({ points: [point.guid] });
     expect(codes(result.problems)).toEqual(['NO_PRICES', 'NO_PEAK_HOURS']);
     expect(result.totals.every(({ cost, reason }) => cost === null && reason)).toBe(true);
@@ -45,7 +45,7 @@ describe('a calculation', () => {
     await stand.setPeakHours(() => PEAK);
   });
 
-  it('is what the rules say, with losses before the boundary', async () => {
+  it('follows the rules, with losses before the boundary', async () => {
     const result = await stand.calculate({ points: [point.guid] });
     expect(result.problems).toEqual([]);
     expect(result.consumer).toMatchObject({ voltage: 'sn2', powerGroup: 'middle', maxPowerKw: 900 });
@@ -80,7 +80,7 @@ describe('a calculation', () => {
     expect(rowOf(result.totals, 'third').vat).toBeCloseTo(rowOf(result.totals, 'third').cost!.total * 0.22, 1);
   });
 
-  it('is about what is asked: gaps are filled and told, transit goes off, the same energy is not counted twice', async () => {
+  it('fills gaps and reports them, deducts transit, and does not count the same energy twice', async () => {
     const other = await stand.newPoint({
       consumptionObjectGuid: point['consumptionObjectGuid'],
       parentGuid: point.guid,
@@ -121,7 +121,7 @@ describe('a calculation', () => {
     expect(empty.totals.every(({ cost }) => cost === null)).toBe(true);
   });
 
-  it('of a file’s profile is that of the same values in a point', async () => {
+  it('of an uploaded profile equals that of the same values in a point', async () => {
     const content = Buffer.from(days.map((day) => [day, ...usualDay(day)].join(';').replaceAll('.', ',')).join('\r\n'));
     const { body: profile } = await stand.send('/api/calculator/profile?month=2026-03&unit=kwh', {
       name: 'профиль.csv',
@@ -152,7 +152,7 @@ describe('a calculation', () => {
     return plain;
   };
 
-  it('answers what a shift and an accumulator would save, and what shift saves a sum', async () => {
+  it('gives the saving of a shift and of an accumulator, and the shift that saves a given sum', async () => {
     const shift = { percent: 40, kilowatts: null, toHours: [2, 3, 4] };
     const battery = {
       chargeKw: 100,
@@ -173,13 +173,13 @@ describe('a calculation', () => {
       shift: { ...shift, percent: found.percent },
     });
     expect(reached!.savings[index]).toBeGreaterThanOrEqual(50_000);
-    // Differences of two sums to a kopeck.
+    // The difference of two sums rounded to a kopeck.
     expect(found.saving).toBeCloseTo(reached!.savings[index]!, 1);
     const { body: never } = await stand.analyst.post('/api/calculator/goal', { ...goal, roubles: 1e9 });
     expect(never).toMatchObject({ percent: null, kilowatts: null });
   });
 
-  it('tells what it costs to be off the plan: as much as a plan equal to the fact would save', async () => {
+  it('gives the cost of deviations: the saving of a plan equal to the actual volumes', async () => {
     const { body: set } = await stand.analyst.get(`/api/price-sets/${priceSet}`);
     const place = `regionGuid=${stand.region}&supplierGuid=${stand.supplier}&month=2026-03`;
     const rows = ['больше плана', 'меньше плана'].flatMap((side, index) =>
@@ -214,7 +214,7 @@ describe('a calculation', () => {
     expect((await stand.calculate(own)).months[0]!.deviation).toBeNull();
   });
 
-  it('refuses what cannot be, at its field', async () => {
+  it('refuses invalid input at its field', async () => {
     const ask = async (given: object) => {
       const { status, body } = await stand.analyst.post('/api/calculator/calculate', { ...stand.question(), ...given });
       return [status, body.errors?.[0]?.path];

@@ -17,7 +17,7 @@ export interface KnownConsumer extends Consumer {
   current: CategoryName | null;
 }
 
-/** What all agree on. */
+/** The value when all are equal, otherwise null. */
 export const onlyOne = <T>(values: readonly (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null;
 
@@ -29,7 +29,7 @@ function powerOf(points: readonly CalculatedPoint[]): number | null {
 const categoryOf = (id: number | null): CategoryName | null =>
   categoryNames.find((name) => categories[name].id === id) ?? null;
 
-/** Who the consumer is: as the person says, else as the points do. Errors: 422 at what is not known. */
+/** The properties of the consumer: from the question, otherwise from the points. Errors: 422 for an unknown property. */
 export function consumerOf(question: Question, points: readonly CalculatedPoint[]): KnownConsumer {
   const voltage = question.voltage ?? onlyOne(points.map((point) => levelOf(point.voltage)));
   if (!voltage) throw invalidField('voltage', 'Укажите уровень напряжения: у точек он не указан или разный');
@@ -39,7 +39,7 @@ export function consumerOf(question: Question, points: readonly CalculatedPoint[
   return { voltage, powerGroup: powerGroupOf(maxPowerKw), maxPowerKw, current };
 }
 
-/** The months of a question that can be answered. Errors: 422. */
+/** The months of a question, after validation. Errors: 422. */
 export function monthsOf({ from, to, points, profile, planVolumes, plan }: Question): string[] {
   if (points.length === 0 && !profile) throw invalidField('points', 'Выберите точки или загрузите профиль');
   if (points.length && profile) throw invalidField('profile', 'Или точки, или профиль из файла');

@@ -15,7 +15,7 @@ import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/po
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
 import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
 
-/** A month as it was known when it was reckoned. */
+/** A month as it was known at the time of the calculation. */
 export interface GatheredMonth extends Volumes {
   month: string;
   workingDays: number[];
@@ -24,10 +24,10 @@ export interface GatheredMonth extends Volumes {
   prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices }) | null;
 }
 
-/** All that a calculation is made from: kept with a scenario, so that it can be made again. */
+/** All input of a calculation, stored with a scenario so that the calculation can be repeated. */
 export interface Basis {
   consumer: KnownConsumer;
-  /** Points that stand behind others of the choice. */
+  /** Points located behind other chosen points. */
   countedTwice: string[];
   months: GatheredMonth[];
 }
@@ -71,7 +71,7 @@ async function gatherMonth(
   };
 }
 
-/** Reads what a question is answered from. Errors: 404 for a point, 422 at what is not known. */
+/** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties. */
 export async function gather(tx: Tx, actor: Actor, question: Question): Promise<Basis> {
   const months = monthsOf(question);
   const points = await calculatedPoints(tx, actor, question.points);

@@ -9,7 +9,7 @@ import { shiftThatSaves } from '../../pricing/goal.ts';
 import { gather } from './gather.service.ts';
 import { monthBasis } from './month-basis.service.ts';
 
-/** What share of the load of the peak hours must go elsewhere for a sum to be saved. Errors: 404, 422. */
+/** The share of the peak-hour load that must move to other hours to save a given sum. Errors: 404, 422. */
 export async function goalOf(
   tx: Tx,
   actor: Actor,

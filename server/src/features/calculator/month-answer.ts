@@ -36,7 +36,7 @@ function deviationAnswer({ prices }: MonthBasis, cost: CostedMonth['cost']): Mon
   };
 }
 
-/** A month with everything that its costs are explained by. */
+/** A month with everything that explains its costs. */
 export function monthAnswer({ month, cost }: CostedMonth, basis: MonthBasis | null): MonthAnswer {
   return {
     month: month.month,

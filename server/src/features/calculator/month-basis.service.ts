@@ -6,10 +6,10 @@ import type { GatheredMonth } from './gather.service.ts';
 const WEEK = 168;
 const KW = 1000;
 
-/** What of a question changes how the same basis is reckoned. */
+/** The part of a question that changes the calculation over the same basis. */
 export type MonthQuestion = Pick<Question, 'plan' | 'planVolumes' | 'withTransmission' | 'shift' | 'battery'>;
 
-/** The plan of a month: the first week as the second, for what was before the month is not asked for. */
+/** The plan of a month. The first week is planned as the second, because data before the month is not read. */
 function planOf({ plan, planVolumes }: MonthQuestion, volumes: readonly number[]): number[] | null {
   switch (plan) {
     case 'none':
@@ -23,7 +23,7 @@ function planOf({ plan, planVolumes }: MonthQuestion, volumes: readonly number[]
   }
 }
 
-/** A month as the formulas take it; null where they cannot be used at all. */
+/** A month as input of the formulas; null when it cannot be calculated at all. */
 export function monthBasis(month: GatheredMonth, asked: MonthQuestion, volumes = month.volumes): MonthBasis | null {
   if (!month.prices || month.isIncomplete) return null;
   return {
@@ -44,7 +44,7 @@ export const shiftOf = ({ percent, kilowatts, toHours }: NonNullable<Question['s
   toHours,
 });
 
-/** The volumes of a month as they would be. */
+/** The changed volumes of a month. */
 export function changed(basis: MonthBasis, { shift, battery }: MonthQuestion): number[] {
   const moved = shift ? shifted(basis, shiftOf(shift)) : [...basis.volumes];
   if (!battery) return moved;

@@ -69,7 +69,7 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Calculat
     };
 }
 
-/** What stands in the way of a calculation or deserves a look, and what to do about it. */
+/** Problems that prevent a calculation or deserve attention, with advice. */
 export function problemsOf(basis: Basis): CalculationRemark[] {
   const twice: CalculationRemark[] = basis.countedTwice.length
     ? [

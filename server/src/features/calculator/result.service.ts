@@ -13,7 +13,7 @@ const counted = (month: GatheredMonth, basis: MonthBasis | null): CostedMonth =>
   cost: basis && costOfMonth(basis),
 });
 
-/** Answers a question from what was gathered for it: the same digits whenever it is done again. */
+/** Answers a question from its basis; repeating it gives the same figures. */
 export function resultOf(basis: Basis, asked: MonthQuestion): CalculationResult {
   const bases = basis.months.map((month) => monthBasis(month, asked));
   const months = basis.months.map((month, index) => counted(month, bases[index]!));

@@ -13,7 +13,7 @@ import { kopecks, type Cost, type MonthCost } from '../../pricing/categories.ts'
 import type { KnownConsumer } from './consumer.ts';
 import type { GatheredMonth } from './gather.service.ts';
 
-/** A cost to a kopeck. */
+/** A cost rounded to a kopeck. */
 export const rounded = ({ energy, capacity, network, markup, other, total }: Cost) => ({
   energy: kopecks(energy),
   capacity: kopecks(capacity),
@@ -25,11 +25,11 @@ export const rounded = ({ energy, capacity, network, markup, other, total }: Cos
 
 export interface CostedMonth {
   month: GatheredMonth;
-  /** Null where there are no prices, or too few values. */
+  /** Null without prices or with too few values. */
   cost: MonthCost | null;
 }
 
-/** Why nothing was reckoned of a month. */
+/** The reason why a month was not calculated. */
 export const missingAll = (month: GatheredMonth): MissingPart => (month.prices ? 'profile' : 'priceSet');
 
 const sumCosts = (costs: readonly Cost[]): Cost => {

@@ -4,7 +4,7 @@ import type { Server } from '../../core/served.ts';
 import { desktopOf, resetDesktop, saveDesktop, widgetsFor } from './desktop.ts';
 import { sql } from '../../core/sql.ts';
 
-/** The desktop that the console begins at: a person's own, or that of the organization. */
+/** The desktop that the console opens with: the user's own or that of the organization. */
 export function serveDesktop(server: Server): void {
   serve(server, desktopCalls.get, ({ tx, actor }) => desktopOf(tx, actor));
   serve(server, desktopCalls.library, ({ tx, actor }) => widgetsFor(tx, actor, sql`t.is_published`));

@@ -45,7 +45,7 @@ const entriesOf = () =>
     [organization],
   );
 
-it('shows the one of the organization until there is an own one, and again when that is taken away', async () => {
+it('shows that of the organization until the user has his own, and again when his own is removed', async () => {
   expect((await reader.get(path)).body).toEqual({
     version: 0,
     isOwn: false,
@@ -78,7 +78,7 @@ it('shows the one of the organization until there is an own one, and again when 
   expect((await entriesOf())[2]).toMatchObject({ before: { items: own }, after: { items: [] } });
 });
 
-it('tells of each widget why its data are not shown, and what takes its place', async () => {
+it('says of each widget why its data are not shown, and what replaces it', async () => {
   const [count, last] = library as [AnyRow, AnyRow];
   const { guid, version, createdAt: _, updatedAt: __, names: ___, ...input } = count;
   await chief.put(`/api/widgets/${guid}`, { ...input, isObsolete: true, replacedByGuid: last.guid }, version);
@@ -95,7 +95,7 @@ it('tells of each widget why its data are not shown, and what takes its place', 
   expect(codes.toSorted()).toEqual([count['code'], last['code']].map(String).toSorted());
 });
 
-it('is changed by its version only, and by one of those who save it at once', async () => {
+it('is changed only with its version, and by one of several simultaneous saves', async () => {
   const answers = await Promise.all([0, 1, 2, 3].map((x) => reader.put(path, { items: [at(0, x, 0)] }, 0)));
   const statuses = answers.map(({ status }) => status).toSorted();
   expect([statuses[0], statuses.slice(1).every((status) => status === 412 || status === 409)]).toEqual([200, true]);
@@ -125,7 +125,7 @@ it.each<[string, () => DesktopItem[], string]>([
   expect((await reader.get(path)).body.isOwn).toBe(false);
 });
 
-it('does not take widgets of another organization, and holds those that it has', async () => {
+it('refuses widgets of another organization, and keeps its own from removal', async () => {
   const elsewhere = await world.person(await world.organization(), everyRight('full'));
   expect((await elsewhere.put(path, { items: [at(0, 0, 0)] }, 0)).status).toBe(422);
   await chief.put(path, { items: [at(0, 0, 0)] }, 0);
@@ -135,7 +135,7 @@ it('does not take widgets of another organization, and holds those that it has',
   expect((await chief.get(`/api/widgets/${guid}/usage`)).body).toEqual(refused.body.usage);
 });
 
-it('is there in a new organization, with the widgets whose data the program has', async () => {
+it('exists in a new organization, with the widgets whose data the program has', async () => {
   const place = await create(chief, organizations, { parentGuid: organization, isActive: true });
   expect((await chief.post(`/api/organizations/${place.guid}/opening`, { position: 'Инженер' })).status).toBe(204);
   const there = chief.in(place.guid);

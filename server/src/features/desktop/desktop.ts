@@ -19,7 +19,7 @@ interface StoredDesktop {
   items: DesktopItem[];
 }
 
-/** The desktop of a person, or of the organization. */
+/** The stored desktop of a user, or of the organization. */
 const storedDesktop = (tx: Tx, owner: Owner, lock = sql``): Promise<StoredDesktop | undefined> =>
   tx.one<StoredDesktop>(sql`
     select d.guid, d.version, coalesce((
@@ -34,7 +34,7 @@ type KnownWidget = Omit<DesktopWidget, 'refusal'> & {
   source: WidgetSource;
 };
 
-/** Widgets as a desktop shows them to the person. */
+/** Widgets with what the desktop of this user shows. */
 export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise<DesktopWidget[]> {
   const rows = await tx.rows<KnownWidget>(sql`
     select t.guid, t.name, t.code, t.section, t.kind, t.source, t.width, t.height, t.refresh_seconds::integer as "refreshSeconds",
@@ -50,7 +50,7 @@ export async function widgetsFor(tx: Tx, { rights }: Actor, which: Sql): Promise
   });
 }
 
-/** The desktop that the person sees: his own, and until there is one that of the organization. */
+/** The desktop that the user sees: his own, or until he has one, that of the organization. */
 export async function desktopOf(tx: Tx, actor: Actor): Promise<Desktop> {
   const [own, common] = [await storedDesktop(tx, actor.account), await storedDesktop(tx, null)];
   const items = (own ?? common)?.items ?? [];
@@ -64,7 +64,8 @@ export async function desktopOf(tx: Tx, actor: Actor): Promise<Desktop> {
   };
 }
 
-/** Widgets stay until the end of the transaction. Errors: 422 when one is not there, or was not chosen before it was hidden. */
+/** Locks the widgets until the end of the transaction. Errors: 422 when one does not exist, or is hidden and was not
+ *  on the desktop before. */
 async function lockWidgets(tx: Tx, items: readonly DesktopItem[], kept: readonly DesktopItem[]): Promise<void> {
   const guids = (list: readonly DesktopItem[]) => list.map(({ widgetGuid }) => widgetGuid);
   const found = await tx.rows<{ guid: string }>(sql`
@@ -89,7 +90,7 @@ async function putItems(tx: Tx, desktop: string, items: readonly DesktopItem[]):
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i ("widgetGuid" uuid, x integer, y integer, w integer, h integer)`);
 }
 
-/** Saves the desktop of a person, or of the organization. Errors: 412 when `version` is not its own, 422. */
+/** Saves the desktop of a user or of the organization. Errors: 412 when `version` is outdated, 422. */
 export async function saveDesktop(
   tx: Tx,
   actor: Actor,
@@ -117,7 +118,7 @@ export async function saveDesktop(
   return desktopOf(tx, actor);
 }
 
-/** Takes the person's own desktop away. Errors: 404 when there is none, 412 when `version` is not its own. */
+/** Removes the user's own desktop. Errors: 404 when there is none, 412 when `version` is outdated. */
 export async function resetDesktop(tx: Tx, actor: Actor, version: number | null): Promise<void> {
   const before = await storedDesktop(tx, actor.account, sql`for update of d`);
   if (!before) throw new AppError('not_found', { detail: 'Своего рабочего стола нет: показан общий.' });

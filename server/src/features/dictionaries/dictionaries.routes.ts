@@ -25,7 +25,7 @@ import {
   withParameters,
 } from './dictionaries.service.ts';
 
-/** A dictionary is more than plain: its parameters shape its values, so creating, changing and removing it look at them. */
+/** The parameters of a dictionary shape its values, so creating, changing and removing a dictionary check the values. */
 function serveDictionaries(server: Server): void {
   serveResource(server, dictionaries, ['list', 'export', 'get', 'history']);
   serve(server, calls.list, ({ tx, query }) => listRows(tx, dictionaries, query));

@@ -10,10 +10,10 @@ import type { Tx } from '../../core/transaction.ts';
 import { rememberRemoval } from '../../resource/remembered.ts';
 import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/store.ts';
 
-/** A condition for the short number or the guid of a record. */
+/** A condition on the short number or the guid of a record. */
 export const keyed = (key: string): Sql => (/^\d+$/.test(key) ? sql`id = ${Number(key)}` : sql`guid = ${key}`);
 
-/** `lock` keeps the parameters as they are until the end of the transaction: whoever writes a value asks for it. */
+/** `lock` keeps the parameters unchanged until the end of the transaction; use it when writing a value. */
 export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'look'): Promise<DictionarySchema> {
   const locking = lock === 'lock' ? sql`for share` : sql``;
   const found = await tx.one<DictionarySchema>(
@@ -27,7 +27,7 @@ export async function schemaOf(tx: Tx, key: string, lock: 'lock' | 'look' = 'loo
 export const valuesResource = async (tx: Tx, key: string, lock?: 'lock' | 'look'): Promise<Resource> =>
   valuesOf(await schemaOf(tx, key, lock));
 
-/** The dictionary that a value belongs to. Errors: 404. */
+/** The dictionary of a value. Errors: 404. */
 export async function dictionaryOfValue(tx: Tx, guid: string, lock?: 'lock'): Promise<DictionarySchema> {
   const found = await tx.one<{ dictionary: string }>(sql`
     select d.guid as dictionary from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where v.guid = ${guid}`);
@@ -35,11 +35,11 @@ export async function dictionaryOfValue(tx: Tx, guid: string, lock?: 'lock'): Pr
   return schemaOf(tx, found.dictionary, lock);
 }
 
-/** The values of the dictionary that a value belongs to, for a change of it. Errors: 404. */
+/** The values of the dictionary that a value belongs to, for changing the value. Errors: 404. */
 export const resourceOfValue = async (tx: Tx, guid: string): Promise<Resource> =>
   valuesOf(await dictionaryOfValue(tx, guid, 'lock'));
 
-/** The record of a value with its parameters spelled out as the specification has them. */
+/** A value with its parameters written out in the form of the specification. */
 export const withParameters = (dictionary: DictionarySchema, row: AnyRow) => ({
   ...row,
   id: Number(row.id),
@@ -72,7 +72,7 @@ async function checkParameters(tx: Tx, parameters: readonly Parameter[]): Promis
 const same = (a: Parameter, b: Parameter) =>
   a.type === b.type && a.isMultiple === b.isMultiple && a.dcDictionaryId === b.dcDictionaryId;
 
-/** What the values of a dictionary would lose or lack if its parameters changed so. */
+/** The values of a dictionary that would lose data or lack required data after a change of its parameters. */
 async function contradictions(
   tx: Tx,
   guid: string,
@@ -133,7 +133,7 @@ export async function updateDictionary(
   return updateRow(tx, actor, dictionaries, guid, version, input);
 }
 
-/** Where a dictionary is used: its values, and the parameters of other dictionaries and of types that choose from it. */
+/** The usage of a dictionary: its values, and the parameters of other dictionaries and types that choose from it. */
 export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionaries>): Promise<Usage> {
   const groups = await tx.rows<Usage[number]>(sql`
     select 'Значения словаря' as title, count(*) as total, coalesce(json_agg(json_build_object('guid', guid, 'name', name,
@@ -149,7 +149,7 @@ export async function dictionaryUsage(tx: Tx, { guid, id }: Row<typeof dictionar
   return groups.filter(({ total }) => total > 0);
 }
 
-/** Removes a dictionary that has no values and that nothing chooses from. Errors: 409 with the list. */
+/** Removes a dictionary that has no values and is not used by parameters. Errors: 409 with the usage. */
 export async function removeDictionary(tx: Tx, actor: Actor, guid: string, version: number | null): Promise<void> {
   const row = await lockRow(tx, dictionaries, guid, version, 'remove');
   const usage = await dictionaryUsage(tx, row);
@@ -166,8 +166,8 @@ interface PlacedValue {
   is_system: boolean;
 }
 
-/** Gives the named values the places 10, 20, 30 … in their order; only those that move are changed and remembered.
- *  Errors: 409 for system values, 412 when the dictionary was changed or reordered meanwhile, 422 for foreign values. */
+/** Renumbers the named values 10, 20, 30 … in the given order; changes and journals only those that move. Errors: 409 for system
+ *  values, 412 when the dictionary was changed or reordered meanwhile, 422 for foreign values. */
 export async function orderValues(
   tx: Tx,
   actor: Actor,

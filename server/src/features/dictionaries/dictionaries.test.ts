@@ -123,7 +123,7 @@ describe('the calls of the specification', () => {
     expect((await admin.delete(`/api/dictionary/brands/${brand.id}`, 2)).status).toBe(204);
   });
 
-  it('prefer the paths that stand in the specification to a number', async () => {
+  it('prefer the paths of the specification to a number', async () => {
     for (const path of ['voltages', 'nothing', '0', '-1', '1e3', 'search']) {
       expect([path, (await admin.post(`/api/dictionary/${path}`, plainValue('x'))).status]).toEqual([path, 404]);
     }

@@ -6,7 +6,7 @@ import { sql } from '../../core/sql.ts';
 import { inForce } from './dictionaries.routes.ts';
 import { keyed } from './dictionaries.service.ts';
 
-/** The lookups of the specification: plain arrays of what may be chosen today. */
+/** The lookups of the specification: plain arrays of the values that may be chosen today. */
 export function serveLookups(server: Server): void {
   for (const [code, route] of Object.entries(dictionaryLookups)) {
     serve(server, route, ({ tx }) =>

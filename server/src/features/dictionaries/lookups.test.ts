@@ -101,7 +101,7 @@ describe('the seeded content', () => {
     expect(total).toBe(counts.dictionaries);
   });
 
-  it('fits its own descriptions: every value may be saved as it is', async () => {
+  it('fits its own descriptions: every value can be saved unchanged', async () => {
     const { items } = (await admin.get('/api/dictionary?limit=200')).body as { items: (AnyRow & { id: number })[] };
     await world.owner('update dictionary_value set is_system = false');
     for (const { id, name } of items) {

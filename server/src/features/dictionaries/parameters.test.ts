@@ -59,7 +59,7 @@ describe('a typed parameter', () => {
     ['dictionaryValue', ['chosen', null], ['foreign', 'нет', '01890000-0000-7000-8000-000000000000']],
     ['dictionaryValues', [['chosen'], []], ['chosen', ['chosen', 'chosen'], [null]]],
     ['needed', ['есть'], [null, '']],
-  ])('%s takes what is good and names what is bad', async (code, good, bad) => {
+  ])('%s accepts valid values and reports invalid ones', async (code, good, bad) => {
     for (const value of good) {
       const { status, body } = await save({ [code]: settle(value) });
       expect([value, status]).toEqual([value, 201]);
@@ -128,7 +128,7 @@ describe('the description of parameters', () => {
     expect([status, body.errors.map((one: { path: string }) => one.path)]).toEqual([422, [path]]);
   });
 
-  it('does not change against the values that are there', async () => {
+  it('does not change in contradiction to existing values', async () => {
     const before = everyParameter(target.id).filter(({ code }) =>
       ['stringValue', 'listValue', 'dictionaryValue', 'listValues'].includes(code),
     );
@@ -168,7 +168,7 @@ describe('the description of parameters', () => {
     expect([shown.listValue, shown.fresh]).toEqual(['второй', null]);
   });
 
-  it('and values that are written meanwhile agree', async () => {
+  it('agrees with values that are written meanwhile', async () => {
     for (let round = 0; round < 8; round++) {
       const { id } = await createDictionary(client, `race${round}`, [{ ...plain, code: 'first', name: 'Первый' }]);
       const drop = client.put(

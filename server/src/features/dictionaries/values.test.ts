@@ -72,7 +72,7 @@ describe('a value that others refer to', () => {
     ]);
   });
 
-  it('is replaced by another: references move, each once, and its address leads there', async () => {
+  it('is replaced by another: each reference moves once, and its address redirects', async () => {
     const [old, fresh] = [await add(home, plainValue('старое')), await add(home, plainValue('новое'))];
     const [one, several, both] = [
       await using('r1', old.guid),
@@ -194,7 +194,7 @@ it('values are put in order', async () => {
   }
 });
 
-it('what was taken out of use is not chosen anew, and stays where it was chosen before', async () => {
+it('values out of use cannot be chosen, and stay where they were chosen before', async () => {
   const chosen = await createDictionary(client, 'retiring');
   const value = await add(chosen, plainValue('прежнее'));
   const parameter = { code: 'was', name: 'Было', type: 'dictionary' as const, dcDictionaryId: chosen.id };

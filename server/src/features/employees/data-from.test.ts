@@ -38,7 +38,7 @@ const limit = async (by: Client, guid: string, dataFrom: string | null) => {
 };
 const named = encodeURIComponent('Давняя');
 
-it('hides what happened before: in the journal, its search, files and findings, in histories, in sessions of others', async () => {
+it('hides earlier data: in the journal, its search, files and findings, in histories, in sessions of others', async () => {
   const [brand] = (await chief.get(`/api/brands?search=${named}`)).body.items;
   const lists = ['/api/journal', `/api/journal?search=${named}`, `/api/journal?record=${brand.guid}`];
   for (const url of lists) {
@@ -59,7 +59,7 @@ it('hides what happened before: in the journal, its search, files and findings, 
   expect((await limited.get('/api/profile')).body.dataFrom).toBe(tomorrow);
 });
 
-it('refuses to look back further, and says from which day on', async () => {
+it('refuses earlier periods, and says from which day data is visible', async () => {
   const at = await moment();
   for (const url of [`/api/brands/as-of?at=${at}`, `/api/employees/${card.guid}/as-of?at=${at}`]) {
     const { status, body } = await limited.get(url);
@@ -72,7 +72,7 @@ it('refuses to look back further, and says from which day on', async () => {
   }
 });
 
-it('is loosened by nobody for himself or for another beyond himself', async () => {
+it('cannot be loosened for oneself, nor for another beyond one’s own limit', async () => {
   expect((await limit(limited, card.guid, null)).status).toBe(403);
   const created = await limited.post('/api/employees', {
     lastName: 'Новиков',
@@ -99,7 +99,7 @@ it('is loosened by nobody for himself or for another beyond himself', async () =
   expect((await limit(reader, card.guid, null)).status).toBe(403);
 });
 
-it('lets who is limited end sessions that he does not see', async () => {
+it('lets a limited user end sessions that he does not see', async () => {
   const other = await world.person(organization, { brands: 'read' });
   await limit(chief, (await cardOf(other)).guid, tomorrow);
   const guid = await accountOf(other);
@@ -108,7 +108,7 @@ it('lets who is limited end sessions that he does not see', async () => {
   expect(open).toEqual([]);
 });
 
-it('is journaled, and lifted at once', async () => {
+it('is journaled, and can be lifted at once', async () => {
   expect((await limit(chief, card.guid, yesterday)).status).toBe(200);
   expect((await limited.get('/api/journal')).body.items.length).toBeGreaterThan(0);
   const last = (await journalOf(world, card.guid)).at(-1);

@@ -16,7 +16,8 @@ interface Lent {
   value: Exclude<PermissionValue, 'none'>;
 }
 
-/** What one person holds and another does not: in each section as far as on all of its objects, and more on single ones. */
+/** The rights that one person has and another lacks: for each section the level on all of its objects, and higher
+ *  levels on single objects. */
 function lentBy(absent: Rights, deputy: Rights): Lent[] {
   const { day } = absent;
   const today = { from: day, to: day };
@@ -33,13 +34,13 @@ function lentBy(absent: Rights, deputy: Rights): Lent[] {
   });
 }
 
-/** Rights on records that are no more are rights on nothing. */
+/** Rights on deleted records have no effect. */
 async function isThere(tx: Tx, { entityType, objectGuid }: Lent): Promise<boolean> {
   return objectGuid === null || objectExists(tx, entityType, objectGuid);
 }
 
-/** Lends a colleague the rights of an employee for some days, each as an individual right under the rule of individual
- *  rights. Answers how many. Errors: 403, 404, 409 when there is nothing to lend, 422. */
+/** Gives a colleague the rights of an employee for some days as individual permissions, checked by the same rule. Returns their
+ *  number. Errors: 403, 404, 409 when there is nothing to give, 422. */
 export async function deputize(
   tx: Tx,
   actor: Actor,

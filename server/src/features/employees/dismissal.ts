@@ -15,7 +15,7 @@ const entered = (row: Row<typeof employees>, patch: object) => ({
   ...patch,
 });
 
-/** Gives the subordinates another manager, each a part of the dismissal; the successor himself gets the manager above. */
+/** Gives the subordinates another manager as parts of the dismissal; the successor gets the manager above. */
 async function handOver(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,8 @@ async function handOver(
   return subordinates.length;
 }
 
-/** Closes what the account could still work by: its keys of this organization, and its sessions when it works in no other. */
+/** Revokes the remaining access of the account: its API tokens of this organization, and its sessions when it
+ *  works in no other one. */
 async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<{ sessions: number; tokens: number }> {
   const tokens = await tx.rows<{ guid: string; name: string }>(sql`
     update api_token set revoked_at = now()
@@ -61,7 +62,7 @@ async function closeDoors(tx: Tx, actor: Actor, account: string): Promise<{ sess
   return { sessions, tokens: tokens.length };
 }
 
-/** Dismisses an employee and hands over his subordinates; from the day on his rights are gone. Errors: 403, 404, 409, 412, 422. */
+/** Dismisses an employee and hands over his subordinates; his rights end on the given day. Errors: 403, 404, 409, 412, 422. */
 export async function dismiss(
   tx: Tx,
   actor: Actor,
@@ -82,7 +83,7 @@ export async function dismiss(
   return { row, subordinates, ...closed };
 }
 
-/** Takes a dismissal back: nothing else of it is undone. Errors: 403, 404, 409 when he works, 412. */
+/** Cancels a dismissal without restoring anything else. Errors: 403, 404, 409 when the employee works, 412. */
 export async function reinstate(
   tx: Tx,
   actor: Actor,

@@ -39,7 +39,7 @@ describe('a dismissal', () => {
   const dismiss = (who: Client, row: AnyRow, body: object) =>
     who.post(`/api/employees/${row.guid}/dismissal`, body, { 'if-match': `"${row.version}"` });
 
-  it('closes sessions at once and leaves subordinates to the successor', async () => {
+  it('ends sessions at once and hands subordinates over to the successor', async () => {
     const [leaving, staying, successor] = [await someone({ brands: 'read' }), await someone(), await someone()];
     await put(staying.card, { managerGuid: leaving.card.guid });
     const { status, body } = await dismiss(chief, leaving.card, {
@@ -54,14 +54,14 @@ describe('a dismissal', () => {
     expect(last).toMatchObject({ action: 'update', after: { managerGuid: successor.card.guid } });
   });
 
-  it('of a day to come leaves the sessions until then', async () => {
+  it('on a later day leaves the sessions until then', async () => {
     const leaving = await someone({ brands: 'read' });
     const { body } = await dismiss(chief, leaving.card, { dismissedAt: later, successorGuid: null });
     expect(body).toMatchObject({ subordinates: 0, sessions: 0 });
     expect((await leaving.client.get('/api/brands')).status).toBe(200);
   });
 
-  it('leaves the sessions of who works elsewhere, too', async () => {
+  it('leaves the sessions of a user who also works elsewhere', async () => {
     const elsewhere = await world.organization();
     const name = await world.account();
     await world.enroll(name, organization, { brands: 'read' });
@@ -86,7 +86,7 @@ describe('a dismissal that is taken back', () => {
   const change = (who: Client, row: AnyRow, version = row.version) =>
     who.delete(`/api/employees/${row.guid}/dismissal`, version);
 
-  it('gives the rights again, and nothing of what was handed over', async () => {
+  it('restores the rights, and nothing that was handed over', async () => {
     const [leaving, staying] = [await someone({ brands: 'read' }), await someone()];
     const userName = (await leaving.client.get('/api/auth/info')).body.userModel.userName;
     await put(staying.card, { managerGuid: leaving.card.guid });
@@ -120,7 +120,7 @@ describe('a deputy', () => {
       ...patch,
     });
 
-  it('holds what the absent one holds and he does not, for those days only', async () => {
+  it('gets the rights that he lacks and the absent one has, for those days only', async () => {
     const absent = await someone({ brands: 'update', glossary: 'read' });
     const deputy = await someone({ glossary: 'full' });
     expect((await deputize(chief, absent.card, deputy.card)).body).toEqual({ rights: 1 });
@@ -134,7 +134,7 @@ describe('a deputy', () => {
     expect((await deputy.client.get('/api/brands')).status).toBe(403);
   });
 
-  it('gets nothing that the appointing one does not hold', async () => {
+  it('gets no right that the appointing person does not hold', async () => {
     const absent = await someone({ brands: 'full' });
     const deputy = await someone();
     const manager = await world.person(organization, {
@@ -146,7 +146,7 @@ describe('a deputy', () => {
     expect((await deputy.client.get('/api/brands')).status).toBe(403);
   });
 
-  it('is another person, for days in their order, who lacks something', async () => {
+  it('must be another person who lacks some right, and the days must be in order', async () => {
     const absent = await someone({ brands: 'read' });
     const same = await someone({ brands: 'read' });
     expect((await deputize(chief, absent.card, absent.card)).status).toBe(422);

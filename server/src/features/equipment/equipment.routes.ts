@@ -20,7 +20,7 @@ async function guidOf(tx: Tx, resource: Resource, key: string): Promise<string> 
 }
 
 type Params = typeof calls.readType.params;
-/** A route of one of them, by its number or guid. */
+/** A route to one record by its number or guid. */
 type Keyed<Body extends z.ZodMiniType = z.ZodMiniType> = Route<
   Params,
   z.ZodMiniType,
@@ -29,7 +29,7 @@ type Keyed<Body extends z.ZodMiniType = z.ZodMiniType> = Route<
   Exclude<Route['method'], 'DELETE'>
 >;
 
-/** Equipment types, brands and models are plain; the specification only has addresses of its own for them. */
+/** Equipment types, brands and models are plain resources; only their addresses come from the specification. */
 export function serveEquipment(server: Server): void {
   for (const resource of [equipmentTypes, brands, models]) serveResource(server, resource);
 

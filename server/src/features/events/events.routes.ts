@@ -5,14 +5,14 @@ import { openStreams } from './streams.ts';
 
 const tokenOf = (authorization = '') => authorization.replace(/^Bearer /i, '');
 
-/** What happens in an organization, told to who looks at it. */
+/** Streams events of an organization to its users. */
 export function serveEvents(server: Server): void {
   const streams = openStreams(server);
-  // Before the server waits for its last answers: these never end by themselves.
+  // The streams never end by themselves, so they are closed before the server waits for the last responses.
   server.http.addHook('preClose', async () => streams.close());
   serveOpen(server, events, async ({ actor, request, reply }) => {
     const stream = streams.open(actor!, tokenOf(request.headers.authorization));
-    // Its connection ends with it: a program that stops does not wait for another request on it.
+    // The connection ends with the stream: a stopping program must not wait for another request on it.
     await reply.type('text/event-stream').headers({ 'x-accel-buffering': 'no', connection: 'close' }).send(stream);
   });
 }

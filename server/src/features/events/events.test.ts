@@ -45,7 +45,7 @@ async function listenAs(client: Client) {
 
 const say = (topic: EventTopic, org = organization) =>
   asOrg(world.pool, { organization: org, account: null }, 'write', async (tx) => tell(tx, topic, null));
-/** The first event may come before the program listens. */
+/** The first event may come before the server listens for notifications. */
 const until = async (heard: readonly string[], topic: EventTopic) =>
   vi.waitFor(
     async () => {
@@ -55,7 +55,7 @@ const until = async (heard: readonly string[], topic: EventTopic) =>
     { timeout: 5000, interval: 50 },
   );
 
-it('are heard by who may, of their own organization only', async () => {
+it('reach users with the right, in their own organization only', async () => {
   const [seer, other, foreign] = [
     await listenAs(await world.person(organization, { scheduler: 'read' })),
     await listenAs(await world.person(organization, { brands: 'read' })),
@@ -68,12 +68,12 @@ it('are heard by who may, of their own organization only', async () => {
   for (const stream of [seer, other, foreign]) await stream.close();
 });
 
-it('stop at once when the session ends, and when a right is taken away nothing more is heard of it', async () => {
+it('stop at once when the session ends, and stop for a section when its right is revoked', async () => {
   const person = await world.person(organization, { scheduler: 'read' });
   const stream = await listenAs(person);
   await until(stream.heard, 'runs');
   await world.owner(`update permission_group set items = '{}'`);
-  // What was told before may still be on its way.
+  // Earlier events may still be on their way.
   await until(stream.heard, 'notifications');
   stream.heard.length = 0;
   await until(stream.heard, 'notifications');
@@ -85,7 +85,7 @@ it('stop at once when the session ends, and when a right is taken away nothing m
   await stream.ended;
 });
 
-it('are five streams of a session at most', async () => {
+it('have at most five streams for a session', async () => {
   const person = await world.person(organization);
   const streams = [];
   for (let count = 0; count < 5; count++) streams.push(await listenAs(person));
@@ -99,10 +99,10 @@ it('are five streams of a session at most', async () => {
   });
 });
 
-it('that a reader leaves are no error', async () => {
+it('cause no error when a client disconnects', async () => {
   const person = await world.person(organization);
   await (await listenAs(person)).close();
-  // What goes wrong with the one that was left goes wrong before the next one hears.
+  // Errors of the closed stream, if any, come before the next stream gets its event.
   const next = await listenAs(person);
   await until(next.heard, 'notifications');
   await next.close();

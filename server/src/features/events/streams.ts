@@ -10,7 +10,7 @@ import type { Server } from '../../core/served.ts';
 const MOST = 5;
 const GATHER_MS = 50;
 const ALIVE_EVERY_MS = 20_000;
-/** A reader that takes nothing any more is let go. */
+/** A client that has stopped reading is disconnected above this number of unread bytes. */
 const UNREAD = 64_000;
 
 interface Stream {
@@ -30,7 +30,7 @@ interface Streams {
   close(): void;
 }
 
-/** The streams of events that a program serves. What a person may hear is asked anew each time something is told. */
+/** The event streams of a server. The user's rights are read again before each delivery. */
 export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
   const streams = new Set<Stream>();
   let stopListening: (() => void) | undefined;
@@ -57,12 +57,12 @@ export function openStreams({ pool, sessionIdleSeconds }: Server): Streams {
     const needed = topic && eventTopics[topic];
     return !needed || decideAny(rights, needed.entity, needed.action).allowed;
   };
-  /** Writes what waits, and that the line is alive. */
+  /** Writes the waiting events, or a heartbeat. */
   const deliver = async (stream: Stream) => {
     const told = [...stream.waiting.values()];
     stream.waiting.clear();
     stream.timer = undefined;
-    // While the database is away nobody can be asked: what was told is told again when it is back.
+    // While the database is unavailable the rights cannot be read, so the client gets LOST instead of the events.
     const actor = await present(stream).catch(() => stream.actor);
     if (!actor || stream.out.writableLength > UNREAD) return end(stream);
     const heard = actor === stream.actor ? [LOST] : told.filter((event) => mayHear(actor, event));

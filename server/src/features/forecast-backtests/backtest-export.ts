@@ -30,7 +30,7 @@ interface StoredBacktest {
   lines: Record<string, (number | null)[]>;
 }
 
-/** When a value is, and how far ahead it was forecast. */
+/** The columns with the time of a value and its lead. */
 function stepColumns({ kind, from, to }: StoredBacktest): Column<number>[] {
   if (kind === 'monthly') {
     const months = monthsBetween(monthOf(from), monthOf(to));
@@ -63,7 +63,8 @@ function columnsOf(stored: StoredBacktest): Column<number>[] {
   ];
 }
 
-/** Every hour or month of a test: what came, and what each method said. Errors: 404, 409 while it is not done. */
+/** Every hour or month of a back-test: the actual value and the forecast of each method. Errors: 404, 409
+ *  while it is not finished. */
 export async function exportBacktest(
   pool: pg.Pool,
   actor: Actor,

@@ -18,13 +18,13 @@ export interface BacktestQuestion {
   knowledge: Knowledge;
 }
 
-/** Of every lead and every day 24 hours one after another; NaN where there is nothing. */
+/** 24 hours of every day for every lead, one after another; NaN where there is no value. */
 export interface TestedDays {
   actual: Float64Array;
   low: Float64Array;
   high: Float64Array;
   lines: Map<string, Float64Array>;
-  /** The hours by probability, of each method that was followed by itself, a day ahead. */
+  /** Peak hours by probability, one day ahead, for each method that is tested separately. */
   peaks: Map<string, Map<number, readonly PeakHour[]>>;
   peakHours: ReadonlyMap<number, readonly number[]>;
   weekChange: number;
@@ -34,13 +34,13 @@ export interface TestedDays {
 const YEARS = 10;
 const LEAST_DAYS = 14;
 
-/** The methods that are followed by themselves: the combination, that of the forecast and its challenger. */
+/** The methods that get their own pass: the combination, the method of the forecast and its challenger. */
 export const followedOf = ({ method, challenger }: Pick<Definition, 'method' | 'challenger'>): ForecastMethod[] => [
   ...new Set(['combination', method, challenger ?? method] as const),
 ];
 const onlyOf = (method: ForecastMethod) => (method === 'combination' ? undefined : (method as SingleMethod));
 
-/** The series up to a day, with nothing where nothing is known yet. */
+/** The series up to a day, padded with NaN. */
 function stretched({ firstDay, values }: Hourly, until: number): Hourly {
   const whole = new Float64Array(Math.max(0, until - firstDay) * HOURS).fill(Number.NaN);
   whole.set(values.subarray(0, whole.length));
@@ -99,7 +99,7 @@ class Sheet {
   }
 }
 
-/** One pass over the past for each method that is followed: what is known to the end of its day is learned then. */
+/** One pass over the past for each tested method; the data of each day is learned at its end. */
 async function byDayEnd(
   context: JobContext,
   processes: ForecastPool,
@@ -184,7 +184,7 @@ async function asKnown(
   }
 }
 
-/** Tries a forecast on past days, each from its midnight on. Errors: 409 where there is too little to try it on. */
+/** Tests a forecast on past days, each from its midnight. Errors: 409 when there is too little data. */
 export async function test(
   context: JobContext,
   processes: ForecastPool,

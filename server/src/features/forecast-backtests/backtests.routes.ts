@@ -4,7 +4,7 @@ import type { Server } from '../../core/served.ts';
 import { exportBacktest } from './backtest-export.ts';
 import { readBacktest, readBacktests, startBacktest } from './backtests.ts';
 
-/** Forecasts tried on the past. */
+/** Serves back-tests of forecasts. */
 export function serveBacktests(server: Server): void {
   serve(server, calls.backtests, ({ tx, params }) => readBacktests(tx, params.guid));
   serve(server, calls.startBacktest, ({ tx, actor, params, body }) => startBacktest(tx, actor, params.guid, body));

@@ -15,12 +15,12 @@ const MOST_MONTHS = 60;
 const MOST_KNOWN_DAYS = 62;
 const SHOWN = 50;
 
-/** The WAPE of a method in a result that is kept. */
+/** The WAPE of a method in a stored result. */
 const wapeOf = (method: Sql): Sql => sql`
   (select (s ->> 'wape')::float8 from jsonb_array_elements(b.result -> 'scores') s where s ->> 'by' = 'all' and s ->> 'method' = ${method})`;
 
-/** After it values or prices of its days came, changed or went, or temperatures that it used or could have used. Of old tests
- *  nobody asks. */
+/** After the back-test, values or prices of its days appeared, changed or disappeared, or temperatures that it used or could have
+ *  used. Old back-tests are not checked. */
 const isChanged = sql`
   b.as_of > now() - interval '31 days' and (
     exists (
@@ -96,7 +96,7 @@ function checkMonths({ from, to }: BacktestRequest): void {
     throw invalidField('to', `Не больше ${MOST_MONTHS} месяцев`);
 }
 
-/** What is asked of a forecast: of months their first days. Errors: 422. */
+/** Validates a request; for a monthly forecast the days become first days of months. Errors: 422. */
 function checkedAsked({ kind }: Definition, given: BacktestRequest): BacktestRequest {
   if (kind !== 'monthly') {
     checkDays(given);
@@ -107,7 +107,7 @@ function checkedAsked({ kind }: Definition, given: BacktestRequest): BacktestReq
   return asked;
 }
 
-/** Begins a test on the past. Errors: 404, 422. */
+/** Starts a back-test. Errors: 404, 422. */
 export async function startBacktest(tx: Tx, actor: Actor, guid: string, given: BacktestRequest): Promise<Backtest> {
   const definition = await definitionOf(tx, guid);
   const { from, to, leads, knowledge } = checkedAsked(definition, given);

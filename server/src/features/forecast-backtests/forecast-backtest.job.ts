@@ -33,7 +33,7 @@ const givenOf = ({ pool, actor, run }: JobContext): Promise<BacktestInput | unde
       from forecast_backtest where guid = ${run} and result is null`),
   );
 
-/** The hours of a line that came. */
+/** The hours of a line that have actual values. */
 function scoredOf(
   { actual, low, high }: TestedDays,
   line: Float64Array,
@@ -59,7 +59,7 @@ function scoredOf(
   });
 }
 
-/** The working days whose hours all came, with what a method named. */
+/** The working days with all actual values, with the peak hours that a method named. */
 function peakDaysOf(
   tested: TestedDays,
   method: string,
@@ -119,7 +119,7 @@ async function tryMonths(context: JobContext, definition: Definition, asked: Bac
 
 const kept = (line: Float64Array) => Array.from(line, finite);
 
-/** Whose prices and temperature a test by hours counts by, where there are any. */
+/** The region whose prices and temperature an hourly back-test uses, if any. */
 const regionOf = ({ kind, regionGuid }: Definition) => (kind === 'monthly' ? null : regionGuid);
 
 async function keep({ run, once }: JobContext, definition: Definition, asOf: Date, tried: Kept): Promise<void> {
@@ -136,7 +136,7 @@ async function keep({ run, once }: JobContext, definition: Definition, asOf: Dat
   });
 }
 
-/** Tries a forecast on the past and keeps how good it would have been, hour by hour or month by month. */
+/** Tests a forecast on the past and stores its accuracy, by hours or by months. */
 export const forecastBacktestJob = job({
   name: 'forecastBacktest',
   async run(context): Promise<JobResult> {

@@ -14,10 +14,10 @@ import { NO_HOURS } from '../forecast-scores/money.service.ts';
 const YEARS = 10;
 const YEAR = 12;
 
-/** Of every lead a value for each month, one lead after another; NaN where there is nothing. */
+/** A value of each month for every lead, one lead after another; NaN where there is no value. */
 type TestedMonths = Pick<TestedDays, 'actual' | 'low' | 'high' | 'lines' | 'gathered'> & { yearChange: number };
 
-/** The first month that is known, and the means of it and those after it before one. */
+/** The first known month, and the hourly means of the months from it up to `until`. */
 function meansBefore({ history }: ForecastBasis, until: string): { first: string; means: Float64Array } | undefined {
   const first = history && monthOf(dayText(history.firstDay));
   return first && first < until
@@ -35,14 +35,14 @@ const knownOf = (
   return asOrg(pool, actor, 'read', (tx) => gather(tx, definition, { from, until, asOf, ahead: addDays(until, 31) }));
 };
 
-/** The mean absolute difference of months a year apart. */
+/** The mean absolute difference between the same months of neighbouring years. */
 function yearChangeOf(energy: Float64Array): number {
   const changes = energy.map((value, month) => Math.abs(value - (energy[month - YEAR] ?? Number.NaN)));
   const known = changes.filter((value) => !Number.isNaN(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Where the values of a test lie: of every lead each month. */
+/** The layout of a test's values: every month for each lead. */
 class MonthSheet {
   readonly actual: Float64Array;
   readonly low: Float64Array;
@@ -61,12 +61,12 @@ class MonthSheet {
     return new Float64Array(this.#leads * this.#months.length).fill(Number.NaN);
   }
 
-  /** The months that are forecast at the first midnight of one. */
+  /** The months that are forecast at the first midnight of a month. */
   ahead(index: number): string[] {
     return this.#months.slice(index, index + this.#leads);
   }
 
-  /** Lays the means of those months down as energy. */
+  /** Stores the means of those months as energy. */
   put(line: Float64Array, index: number, means: Float64Array): void {
     for (const [lead, value] of energyOf(this.ahead(index), means).entries())
       line[lead * this.#months.length + index + lead] = value;
@@ -79,7 +79,7 @@ class MonthSheet {
   }
 }
 
-/** Forecasts from one midnight: each method, their mixture, and the band of the method that the forecast is built by. */
+/** Forecasts from one midnight: each method, their combination, and the band of the forecast's method. */
 function forecastFrom(sheet: MonthSheet, index: number, means: Float64Array, method: Definition['method']): void {
   const count = sheet.ahead(index).length;
   const mixed = monthlyForecast(means, count);
@@ -93,7 +93,7 @@ function forecastFrom(sheet: MonthSheet, index: number, means: Float64Array, met
   sheet.put(sheet.high, index, high);
 }
 
-/** Tries a forecast on months that are over, each from its first midnight on. */
+/** Tests a forecast on past months, each from its first midnight. */
 export async function testMonths(
   context: JobContext,
   definition: Definition,
@@ -125,7 +125,7 @@ export async function testMonths(
   return { actual, low, high, lines, gathered, yearChange: yearChangeOf(before) };
 }
 
-/** How good each method was over the months that came. */
+/** The accuracy of each method over the months that have actual values. */
 export function monthsResultOf({ method }: Definition, { from, to }: BacktestQuestion, tested: TestedMonths): Result {
   const months = monthsBetween(monthOf(from), monthOf(to));
   const scoredOf = (line: Float64Array, isBanded: boolean): ScoredMonth[] =>

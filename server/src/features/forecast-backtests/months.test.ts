@@ -9,14 +9,14 @@ import { openForecastStand, type ForecastStand } from '../../testing/forecast-st
 let stand: ForecastStand;
 let region: string;
 const today = moscowToday();
-/** Months by their first days, as the program names them. */
+/** Months by their first days, as the program writes them. */
 const monthAfter = (day: string, count: number) => firstDayOf(addMonths(monthOf(day), count));
 const monthsFrom = (first: string, count: number) => Array.from({ length: count }, (_, at) => monthAfter(first, at));
 const thisMonth = firstDayOf(monthOf(today));
 const lastMonth = monthAfter(thisMonth, -1);
 const YEARS = 4;
 
-/** A year that comes again and grows, and months that are never quite the same. */
+/** A yearly cycle with growth and noise. */
 const loadAt = (day: string) => {
   const month = Number(day.slice(5, 7));
   const years = Number(day.slice(0, 4)) - 2020;
@@ -41,7 +41,7 @@ interface Pair {
   forecast: number;
 }
 
-/** The measures counted anew. */
+/** Recalculates the measures. */
 function checkScore(found: ForecastScore | undefined, pairs: readonly Pair[], yearChange: number): void {
   const sum = (of: (pair: Pair) => number) => pairs.reduce((total, pair) => total + of(pair), 0);
   const missed = sum(({ actual, forecast }) => Math.abs(forecast - actual));
@@ -60,7 +60,7 @@ function checkScore(found: ForecastScore | undefined, pairs: readonly Pair[], ye
 }
 
 describe('a forecast by months', () => {
-  it('takes methods of months, and one by hours takes those of hours', async () => {
+  it('accepts monthly methods, and an hourly one accepts hourly methods', async () => {
     const given = { name: 'Методы', kind: 'monthly', regionGuid: region, horizon: 3 };
     const refused = async (more: object, path: string) => {
       const { status, body } = await stand.post({ ...given, ...more });
@@ -72,7 +72,7 @@ describe('a forecast by months', () => {
     await refused({ method: 'recent', challenger: 'recent' }, 'challenger');
   });
 
-  it('is built by the method that is chosen', async () => {
+  it('is built by the chosen method', async () => {
     const given = { kind: 'monthly', regionGuid: region, horizon: 2 };
     const guid = await stand.create({ ...given, name: 'Год назад', method: 'yearAgo', challenger: 'yearAgoLevel' });
     const version = await stand.build(guid);
@@ -104,7 +104,7 @@ describe('a test of months', () => {
     tested = await stand.test(guid, asked);
   }, 60_000);
 
-  it('is refused at what is wrong with it', async () => {
+  it('is refused at the invalid field', async () => {
     const asked = { from, to: lastMonth, leads: 1, knowledge: 'dayEnd' };
     const refused = async (given: object, path: string) => {
       const { status, body } = await stand.analyst.post(`/api/forecasts/${guid}/backtests`, { ...asked, ...given });
@@ -124,7 +124,7 @@ describe('a test of months', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'leads']);
   });
 
-  it('keeps its forecast what it was a test of', async () => {
+  it('keeps the target of its forecast from changing', async () => {
     const { body: found } = await stand.analyst.get(`/api/forecasts/${guid}`);
     const input = Object.fromEntries(enteredFields(forecasts.fields).map(([key]) => [key, found[key]]));
     const other = { ...input, regionGuid: stand.regions[1]!.guid };
@@ -132,7 +132,7 @@ describe('a test of months', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, 'regionGuid']);
   });
 
-  it('has the scores of the months that it gives out, and the months are right', async () => {
+  it('has the scores of its exported months, and the months are right', async () => {
     expect(tested).toMatchObject({ from, to: lastMonth, isChanged: false, done: 18, peaks: [], cost: null });
     expect(tested.costReason).toContain('по часам');
     const { raw } = await stand.analyst.get(`/api/forecast-backtests/${tested.guid}/export?format=csv`);
@@ -193,10 +193,10 @@ describe('a test of months', () => {
     expect(tested.wape!).toBeLessThan(tested.naiveWape!);
   });
 
-  it('uses only what the program knew then, when it is asked to', async () => {
+  it('uses only what the program knew then, on request', async () => {
     const strict = { from: monthAfter(lastMonth, -1), to: lastMonth, leads: 1, knowledge: 'asKnown' };
     const before = await stand.test(guid, strict);
-    // What comes later changes what came, and nothing of what was forecast.
+    // Later values change the actual values and none of the forecasts.
     await stand.write(region, daysOf(monthAfter(lastMonth, -2)), () => 1);
     const after = await stand.test(guid, strict);
     const linesOf = async ({ guid: test }: BacktestCard) =>
@@ -209,7 +209,7 @@ describe('a test of months', () => {
   });
 });
 
-it('what was published is compared with the months that came, and with the year before', async () => {
+it('published months are compared with the actual ones and with the year before', async () => {
   const guid = await stand.create({ name: 'Точность месяцев', kind: 'monthly', regionGuid: region, horizon: 6 });
   const from = monthAfter(lastMonth, -5);
   const version = await stand.build(guid, { from, asOf: `${addDays(from, -3)}T09:00:00Z` });

@@ -31,7 +31,7 @@ async function checkFree(tx: Tx, guids: readonly string[]): Promise<void> {
   if (busy) throw new AppError('conflict', { detail: `«${busy.name}» уже строится: дождитесь окончания.` });
 }
 
-/** Begins the build of a version. Errors: 404, 409 while one is built, 422. */
+/** Starts the build of a version. Errors: 404, 409 while one is being built, 422. */
 export async function beginBuild(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function beginBuild(
   return openVersion(tx, actor, definition, asked, { run });
 }
 
-/** Begins the build of many at once. Errors: 409 while one of them is built, 422. */
+/** Starts the build of several forecasts. Errors: 409 while one of them is being built, 422. */
 export async function beginBatch(tx: Tx, actor: Actor, guids: readonly string[] | null): Promise<ForecastBatch> {
   const named = guids ? sql`f.guid = any(${guids}::uuid[])` : sql`f.organization_guid = current_organization()`;
   const definitions = await definitionsWhere(tx, named);

@@ -12,7 +12,7 @@ import { gather, type ForecastBasis } from '../forecast-sources/gather.service.t
 import { energyOf, meansOf } from '../forecast-sources/months.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
 
-/** Why there is no forecast: a sentence for people. */
+/** The reason why there is no forecast, as a sentence for users. */
 export class BuildRefusal extends Error {}
 
 interface Period {
@@ -113,7 +113,7 @@ async function hours(
   };
 }
 
-/** What the version of a period is made from, as it was known. */
+/** The input for the version of a period, as it was known at a moment. */
 export async function gatherFor(tx: Tx, definition: Definition, { asOf, from, to }: Period) {
   const began = addDays(from, -YEARS * 366);
   const gathered = await gather(tx, definition, { from: began, until: from, asOf, ahead: to });
@@ -121,7 +121,7 @@ export async function gatherFor(tx: Tx, definition: Definition, { asOf, from, to
   return { ...gathered, peakHours };
 }
 
-/** Reckons a version in a thread of the pool. Throws BuildRefusal. */
+/** Builds a version in a process of the pool. Throws BuildRefusal. */
 export async function build(
   pool: ForecastPool,
   definition: Definition,

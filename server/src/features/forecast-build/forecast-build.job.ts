@@ -23,11 +23,11 @@ interface Version {
 }
 
 interface Settings {
-  /** The forecasts that somebody asks for; none: those that are built by themselves. */
+  /** The requested forecasts; without them, all automatic ones. */
   forecasts?: readonly string[];
 }
 
-/** Opens the versions that the run is to build, where they were not opened when it was asked for. */
+/** Opens the versions to build, unless they were opened with the request. */
 async function open({ run, actor, once }: JobContext, { forecasts }: Settings): Promise<void> {
   await once('open', async (tx) => {
     if (await tx.one(sql`select from forecast_version where run_guid = ${run} limit 1`)) return;
@@ -78,7 +78,8 @@ async function buildOne(context: JobContext, processes: ForecastPool, version: V
   await settle(context, version.guid, await build(processes, definition, gathered, period));
 }
 
-/** Builds one after another; what cannot be built says why and does not stop the others. Answers how many could not. */
+/** Builds the versions one after another; a failed one stores its reason and does not stop the others. Returns
+ *  the number of failures. */
 async function buildAll(context: JobContext, processes: ForecastPool, versions: readonly Version[]): Promise<number> {
   const waiting = [...versions];
   let [done, failed] = [0, 0];
@@ -123,7 +124,7 @@ async function tellFailed({ pool, actor, run }: JobContext, failed: number, tota
   );
 }
 
-/** Builds versions of forecasts: for schedules those of all that are built by themselves, for people those that they ask for. */
+/** Builds versions of forecasts: on a schedule for all automatic forecasts, by hand for the requested ones. */
 export const forecastBuildJob = job<Settings>({
   name: 'forecastBuild',
   async run(context, settings): Promise<JobResult> {

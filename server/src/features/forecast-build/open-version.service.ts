@@ -12,14 +12,14 @@ import { unitOf, type Definition } from '../forecast-sources/target.service.ts';
 const MOST_AHEAD = 62;
 const MINUTE_MS = 60_000;
 
-/** The first and the last day of a version; of a monthly one the first days of its months. */
+/** The first and the last day of a version; for a monthly one, the first days of its months. */
 export function periodOf({ kind, horizon }: Definition, from: string): { from: string; to: string } {
   if (kind !== 'monthly') return { from, to: addDays(from, horizon - 1) };
   const first = monthOf(from);
   return { from: firstDayOf(first), to: firstDayOf(addMonths(first, horizon - 1)) };
 }
 
-/** The day after this one, or the month. */
+/** The next day, or the first day of the next month. */
 export const nextOf = ({ kind }: Definition, now: Date): string => {
   const today = dayAt(now.getTime(), MOSCOW_ZONE);
   return kind === 'monthly' ? firstDayOf(addMonths(monthOf(today), 1)) : addDays(today, 1);
@@ -35,7 +35,7 @@ interface BuildRequest {
   asOf: Date;
 }
 
-/** What a person asks for, checked. Errors: 422. */
+/** Validates a request. Errors: 422. */
 export function checkedAsked(
   definition: Definition,
   given: { from: string | null; asOf: string | null },
@@ -49,7 +49,7 @@ export function checkedAsked(
   return { from, asOf };
 }
 
-/** How a version is put down: waiting for its build, or loaded. */
+/** How a version starts: waiting for its build, or loaded from a file. */
 interface VersionStart {
   run?: string;
   isLoaded?: boolean;
@@ -57,7 +57,7 @@ interface VersionStart {
   to?: string;
 }
 
-/** Puts down a version of a forecast, for a run to build or loaded from a file. */
+/** Creates a version of a forecast, for a run to build or loaded from a file. */
 export async function openVersion(
   tx: Tx,
   actor: Actor,

@@ -36,7 +36,7 @@ const emptyCard = {
   costReason: null,
 } satisfies ForecastAccuracyCard;
 
-/** How good what was published for the last days was, by what is known now. */
+/** The accuracy of the versions published for the last days, by the values known now. */
 export async function accuracyOf(tx: Tx, definition: Definition, count = USUAL_DAYS): Promise<ForecastAccuracyCard> {
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);
@@ -59,7 +59,7 @@ const emptyLine: Line = {
   coverage: null,
 };
 
-/** What a line of the scoreboard says of a forecast. */
+/** A line of the scoreboard for a forecast. */
 async function lineOf(tx: Tx, definition: Definition, count: number): Promise<Line> {
   if (definition.kind === 'monthly') {
     const months = await measuredMonths(tx, definition, count);

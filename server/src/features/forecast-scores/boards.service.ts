@@ -5,22 +5,22 @@ import type { PeakHour } from '../../forecasting/peak.ts';
 import { peakScoresOf, scoreboard, type Pair, type PeakDay } from '../../forecasting/score.ts';
 import { dayTypeOf } from '../forecast-sources/calendar.service.ts';
 
-/** An hour that was forecast and came. */
+/** A forecast hour with an actual value. */
 export interface ScoredHour extends Pair {
-  /** Counted from 1970. */
+  /** Days since 1970. */
   day: number;
-  /** From 0. */
+  /** Starts at 0. */
   hour: number;
   lead: number;
 }
 
-/** What is kept of a test besides its hours. */
+/** The stored result of a back-test, without its hours. */
 export type Result = Pick<
   BacktestCard,
   'weekChange' | 'scores' | 'peaks' | 'regretReason' | 'cost' | 'costHours' | 'costReason'
 >;
 
-/** What is not a number is nothing. */
+/** NaN and infinity become null. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 export const finiteOf = <T extends object>(scores: T) =>
@@ -28,7 +28,7 @@ export const finiteOf = <T extends object>(scores: T) =>
     [K in keyof T]: number | null;
   };
 
-/** A month that was forecast and came. */
+/** A forecast month with an actual value. */
 export interface ScoredMonth extends Pair {
   month: string;
   lead: number;
@@ -68,14 +68,14 @@ const boardBy = <T extends Pair>(
     })),
   );
 
-/** How good the forecasts of a method were, on the whole and told apart. */
+/** The scores of a method, in total and by groups. */
 export const boardOf = (method: string, hours: readonly ScoredHour[], weekChange: number, calendar: Calendar) =>
   boardBy(method, hours, hourSides(calendar), weekChange);
 
 export const monthBoardOf = (method: string, months: readonly ScoredMonth[], yearChange: number) =>
   boardBy(method, months, monthSides, yearChange);
 
-/** Hours by how high they are forecast to be, the earlier of equal ones first. */
+/** Hours in descending order of forecast load; of equal hours the earlier one comes first. */
 export const rankedBy = (values: ArrayLike<number>, among: readonly number[]): PeakHour[] =>
   among
     .map((hour) => ({ hour, probability: Number.NaN }))

@@ -10,7 +10,7 @@ import { accuracyOf } from './accuracy.service.ts';
 const PERCENT = 100;
 const LONG_DAYS = 90;
 
-/** The Monday of this week: a forecast that has got worse is told of once a week. */
+/** The Monday of this week: a worsened forecast is reported once a week. */
 const week = (): string => {
   const today = moscowToday();
   return addDays(today, -((weekdayOf(dayNumber(today)) + 6) % 7));
@@ -33,7 +33,7 @@ async function recount(tx: Tx, definition: Definition): Promise<boolean> {
   return isDrifting;
 }
 
-/** Compares what was published with what came, and tells of forecasts that have got worse. */
+/** Compares published versions with actual values and notifies about forecasts that have become worse. */
 export const forecastAccuracyJob = job({
   name: 'forecastAccuracy',
   async run({ pool, actor, progress, signal }): Promise<JobResult> {

@@ -15,7 +15,7 @@ import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForec
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
 const LEAST_USUAL_HOURS = 5 * HOURS;
-/** The recent error is so many times the one before. */
+/** A drift: the recent error is this many times the earlier one. */
 const DRIFT = 1.5;
 
 interface Day {
@@ -28,7 +28,8 @@ interface Day {
   actual: Float64Array;
 }
 
-/** Of each day the version that was published last, where anything came; what was built when the day was over is no forecast of it. */
+/** The last published version of each day that has actual values. A version built after the end of the day is
+ *  not a forecast of it. */
 function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
   for (const { asOf, from, level, low, high, peaks, layers } of published) {
@@ -71,7 +72,7 @@ const hoursOf = ({ day, lead, forecast, low, high, actual }: Day): ScoredHour[] 
         ],
   );
 
-/** The same hours as a week before. */
+/** The same hours a week before. */
 const naiveOf = (hours: readonly ScoredHour[], { firstDay, values }: Hourly): ScoredHour[] =>
   hours.flatMap((hour) => {
     const before = values[(hour.day - 7 - firstDay) * HOURS + hour.hour] ?? Number.NaN;
@@ -87,16 +88,16 @@ function isDrifting(hours: readonly ScoredHour[], today: number): boolean {
 }
 
 interface MeasuredHours extends ComparedPairs<ScoredHour> {
-  /** The first day, and the one after the last. */
+  /** The first day, and the day after the last. */
   from: string;
   until: string;
   actual: Hourly;
   days: Day[];
-  /** Those whose peak was named and came. */
+  /** The days with a forecast peak and actual values. */
   peakDays: Day[];
 }
 
-/** What was published for the last days, and what came; undefined where nothing did. */
+/** Published values and actual values of the last days; undefined when there are none. */
 export async function measuredHours(tx: Tx, definition: Definition, count: number): Promise<MeasuredHours | undefined> {
   const until = moscowToday();
   const from = addDays(until, -count);
@@ -115,7 +116,7 @@ export async function measuredHours(tx: Tx, definition: Definition, count: numbe
 
 const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
 
-/** How often the peak was named; undefined where no day tells. */
+/** How often the peak hour was right; undefined when no day has the data. */
 export const peakScoreOf = ({ peakDays }: MeasuredHours, money?: Money) =>
   peakDays.length
     ? peakBoardOf(
@@ -124,7 +125,7 @@ export const peakScoreOf = ({ peakDays }: MeasuredHours, money?: Money) =>
       )
     : undefined;
 
-/** The days on which something was published, of those that came. */
+/** The number of days that have both a published forecast and actual values. */
 export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day }) => day)).size;
 
 const dayRows = ({ days, peakDays }: MeasuredHours): ForecastAccuracyCard['byDay'] =>
@@ -144,7 +145,7 @@ const dayRows = ({ days, peakDays }: MeasuredHours): ForecastAccuracyCard['byDay
 
 export const isDriftingIn = ({ own, until }: MeasuredHours): boolean => isDrifting(own, dayNumber(until));
 
-/** The card of a forecast by hours. */
+/** The accuracy card of an hourly forecast. */
 export function hourCard(measured: MeasuredHours, calendar: Calendar, money: Money): ForecastAccuracyCard {
   const { own, naive, change } = measured;
   const { wape, mape, bias, naiveWape } = wholeOf(measured);

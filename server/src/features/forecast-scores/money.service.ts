@@ -7,20 +7,20 @@ import { pricesOf, type Prices } from '../forecast-sources/prices.service.ts';
 import { kilowattHours, ownSeries, unitOf, type Definition } from '../forecast-sources/target.service.ts';
 import type { ScoredHour } from './boards.service.ts';
 
-/** Why no error of a month is priced. */
+/** Why errors of months have no price. */
 export const NO_HOURS = 'Цену ошибки считают по часам: у прогноза по месяцам её нет.';
 const NO_REGION = 'У прогноза нет региона: цены ищут по нему.';
 const NO_PRICES = 'Почасовые цены региона за эти дни не загружены.';
 const NO_CAPACITY = 'Цена мощности региона за эти месяцы не загружена.';
 const NO_LOAD = 'Собственного потребления организации за эти дни нет: сравнивать не с чем.';
 
-/** What errors and missed peaks are counted in roubles by. */
+/** The data that errors and missed peaks are priced with. */
 export interface Money {
   prices: Prices;
   region: string | null;
-  /** Kilowatt-hours in the unit of the forecast; of prices nothing. */
+  /** Kilowatt-hours per unit of the forecast; null for prices. */
   scale: number | null;
-  /** The load of who avoids the peak of a day, kW. */
+  /** The load of the consumer who avoids the peak of the day, kW. */
   ownOf(day: number): Float64Array | undefined;
 }
 
@@ -30,7 +30,7 @@ const dayOf = ({ firstDay, values }: Hourly, day: number): Float64Array | undefi
   return hours.length === HOURS && hours.every((value) => !Number.isNaN(value)) ? hours : undefined;
 };
 
-/** The peak of a region is avoided by the organization, that of its own load by whoever it is of. */
+/** For a region's peak the consumer is the organization itself; for a peak of its own load, the target of the forecast. */
 export async function moneyOf(
   tx: Tx,
   definition: Definition,
@@ -52,7 +52,7 @@ export async function moneyOf(
   };
 }
 
-/** What the errors of hours cost: each by the price of its hour. */
+/** The cost of errors, each at the price of its hour. */
 export function costOf({ prices, region, scale }: Money, hours: readonly ScoredHour[]) {
   const byHour: (number | null)[] = Array.from({ length: HOURS }, () => null);
   let costHours = 0;
@@ -71,13 +71,13 @@ export function costOf({ prices, region, scale }: Money, hours: readonly ScoredH
   };
 }
 
-/** A day of a peak with what it is worth to whoever avoids it. */
+/** A day of a peak with the price of capacity and the load of the consumer. */
 export const priced = ({ prices, ownOf }: Money, day: number, peak: PeakDay): PeakDay => {
   const capacity = prices.capacityOf(dayText(day));
   return { ...peak, own: ownOf(day), rubPerKw: capacity === null ? undefined : capacity / kilowattHours.MWh };
 };
 
-/** Why a regret is missing. */
+/** The reason why a regret is missing. */
 export function regretReason({ prices, region, ownOf }: Money, days: readonly number[]): string | null {
   if (days.length === 0) return null;
   if (!days.some(ownOf)) return NO_LOAD;

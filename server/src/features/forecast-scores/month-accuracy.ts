@@ -11,7 +11,7 @@ import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForec
 
 const YEAR = 12;
 
-/** Of each month the version that was published last; what was built when the month was over is no forecast of it. */
+/** The last published version of each month. A version built after the end of the month is not a forecast of it. */
 function lastOf(published: readonly PublishedForecast[]): Map<string, Omit<ScoredMonth, 'actual'>> {
   const months = new Map<string, Omit<ScoredMonth, 'actual'>>();
   for (const { asOf, from, level, low, high, layers } of published)
@@ -25,7 +25,7 @@ function lastOf(published: readonly PublishedForecast[]): Map<string, Omit<Score
   return months;
 }
 
-/** What was published for months that ended in the last days, and what came; undefined where nothing did. */
+/** Published and actual values of months that ended in the last days; undefined when there are none. */
 export async function measuredMonths(
   tx: Tx,
   definition: Definition,
@@ -48,7 +48,7 @@ export async function measuredMonths(
   return own.length ? { own, naive, change: changeOf(naive) } : undefined;
 }
 
-/** The card of a monthly forecast. */
+/** The accuracy card of a monthly forecast. */
 export function monthCard(measured: ComparedPairs<ScoredMonth>): Partial<ForecastAccuracyCard> {
   const { own, naive, change } = measured;
   const { wape, mape, bias, naiveWape } = wholeOf(measured);

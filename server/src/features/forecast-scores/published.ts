@@ -14,7 +14,7 @@ export interface PublishedForecast {
   layers: Layer[];
 }
 
-/** What was published for days and not taken back, the latest first. */
+/** Versions published for the days and not withdrawn, the latest first. */
 export const publishedOf = (tx: Tx, forecast: string, from: string, to: string): Promise<PublishedForecast[]> =>
   tx.rows<PublishedForecast>(sql`
     select v.as_of as "asOf", v.day_from as "from", v.level, v.low, v.high, v.peaks, coalesce((
@@ -24,21 +24,21 @@ export const publishedOf = (tx: Tx, forecast: string, from: string, to: string):
     where v.forecast_guid = ${forecast} and v.published_at is not null and v.revoked_at is null and v.day_from <= ${to} and v.day_to >= ${from}
     order by v.published_at desc, v.number desc`);
 
-/** What was published and came, beside the baseline of the same steps; what both are counted from is `change`. */
+/** Published values with actual values, and the baseline for the same steps; `change` is the denominator of both. */
 export interface ComparedPairs<T extends Pair> {
   own: T[];
   naive: T[];
   change: number;
 }
 
-/** How good it was on the whole. */
+/** The scores over all steps. */
 export function wholeOf({ own, naive, change }: ComparedPairs<Pair>) {
-  // One call for both: V8 has been seen to mix up the results of two in a row.
+  // A single call site: V8 has been seen to mix up the results of two consecutive calls.
   const [scores, baseline] = [own, naive].map((pairs) => finiteOf(scoresOf(pairs, change)));
   const { count: _, ...rest } = scores!;
   return { ...rest, naiveWape: baseline!.wape };
 }
 
-/** The mean absolute miss of a baseline. */
+/** The mean absolute error of a baseline. */
 export const changeOf = (naive: readonly Pair[]): number =>
   naive.reduce((sum, { forecast, actual }) => sum + Math.abs(forecast - actual), 0) / naive.length;

@@ -65,7 +65,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('the sample has every kind of forecast built, one published for days and tried on the past', async () => {
+it('the sample has a version of every kind of forecast, one of them published and back-tested', async () => {
   const { body: rows } = await admin.get('/api/forecasts/overview');
   expect(rows.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
     'hourly',
@@ -86,7 +86,7 @@ it('the sample has every kind of forecast built, one published for days and trie
   ]);
 });
 
-it('the peak of a region is named among planned hours of working days', async () => {
+it('the peak of a region is one of the planned hours of working days', async () => {
   const { body: rows } = await admin.get('/api/forecasts/overview');
   const { latest } = rows.find(({ kind }: { kind: string }) => kind === 'peakHour');
   const { peaks } = (await admin.get(`/api/forecast-versions/${latest.guid}`)).body as ForecastVersionCard;
@@ -102,7 +102,7 @@ it('the peak of a region is named among planned hours of working days', async ()
   }
 });
 
-it('errors are counted in roubles by the prices of their hours', async () => {
+it('errors are priced in roubles by the prices of their hours', async () => {
   const [price] = await world.owner(
     `
     select region_guid as region, first_day::text as first, hours from price_set
@@ -138,7 +138,7 @@ it('errors are counted in roubles by the prices of their hours', async () => {
   ).toBeGreaterThanOrEqual(0);
 });
 
-it('branches are reconciled to their organization, and what they said stays below', async () => {
+it('branches are reconciled to their organization, and their own forecast stays as the lower layer', async () => {
   const branches = await world.owner(
     `
     select distinct b.guid, b.name from branch_office b join consumption_object o on o.branch_guid = b.guid
@@ -194,7 +194,7 @@ it('a point without a history takes the curve of its donor', async () => {
   for (const [hour, value] of half.values.entries()) expect(value!).toBeCloseTo(whole.values[hour]! / 2, 6);
 });
 
-it('people are told once of a forecast that got worse', async () => {
+it('users are notified once about a forecast that got worse', async () => {
   const days = [2, 3, 4, 5, 6].map((ago) => addDays(tomorrow, -ago));
   await world.owner(
     `update interval_day set v = array(select x * 1.7 from unnest(v) with ordinality u (x, n) order by n) where organization_guid = $1 and day = any($2::date[])`,

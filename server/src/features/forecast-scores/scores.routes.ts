@@ -4,7 +4,7 @@ import type { Server } from '../../core/served.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
 import { accuraciesOf, accuracyOf } from './accuracy.service.ts';
 
-/** How good published forecasts were. */
+/** Serves the accuracy of published forecasts. */
 export function serveForecastScores(server: Server): void {
   serve(server, calls.accuracies, ({ tx, query }) => accuraciesOf(tx, query));
   serve(server, calls.accuracy, async ({ tx, params, query }) =>

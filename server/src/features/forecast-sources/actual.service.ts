@@ -9,7 +9,7 @@ import { seriesOfTarget, type Definition } from './target.service.ts';
 
 const orNull = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value);
 
-/** What came on days, as it is known now. */
+/** Actual hourly values of the days, as known now. */
 export async function actualHours(
   tx: Tx,
   definition: Definition,
@@ -21,7 +21,7 @@ export async function actualHours(
   return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });
 }
 
-/** What came in each step of a period; of a month that is not over, nothing. */
+/** The actual value of each step of a period; null for a month that has not ended. */
 export async function actualOf(tx: Tx, definition: Definition, from: string, to: string): Promise<(number | null)[]> {
   const isMonthly = definition.kind === 'monthly';
   const until = isMonthly ? addDays(to, 31) : addDays(to, 1);

@@ -15,10 +15,10 @@ import { priceHistory } from './prices.service.ts';
 import { seriesOfPoint, seriesOfTarget, type Definition } from './target.service.ts';
 import { temperatureOf, warmHours } from './temperature.service.ts';
 
-/** What a forecast is made from. */
+/** The input of a forecast. */
 export interface ForecastBasis {
   history: Required<Hourly> | undefined;
-  /** The series behind it: a change of theirs is a change under the forecast. */
+  /** The source series: a change in them makes the forecast outdated. */
   ids: number[];
   calendar: Calendar;
   temperature: Hourly | undefined;
@@ -26,7 +26,7 @@ export interface ForecastBasis {
 }
 
 const SHOWN = 50;
-/** A value is another one when it differs by more than arithmetic does. */
+/** Values that differ by less are equal; the difference comes from floating-point arithmetic. */
 const ROUNDING = 1e-6;
 const hourText = (index: number) =>
   `${dayText(Math.floor(index / HOURS))} ${String((index % HOURS) + 1).padStart(2, '0')}`;
@@ -34,7 +34,7 @@ const hourText = (index: number) =>
 const hasEnough = ({ values }: Hourly, days: number) =>
   values.reduce((count, value) => count + Number(!Number.isNaN(value)), 0) >= days * HOURS;
 
-/** The series of a target; while a point has too little of its own, with the curve of its donor. */
+/** The series of a target; while a point has too little data of its own, completed with the curve of its donor point. */
 async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery, 'series'>) {
   if (definition.kind === 'price') {
     const history = await priceHistory(tx, definition.regionGuid, asked.until, asked.asOf);
@@ -51,7 +51,7 @@ async function seriesOf(tx: Tx, definition: Definition, asked: Omit<HistoryQuery
   return { history: series, ids: [...new Set([...ids, ...donorIds])], donated };
 }
 
-/** The last day of which values should be there at a moment: of regions that of the last month that is published. */
+/** The last day whose values should be available at a moment; for regions, of the last published month. */
 function dueDay({ target, kind }: Definition, asOf: Date, until: string): string {
   const today = dayAt(asOf.getTime(), MOSCOW_ZONE);
   const yesterday = addDays(today < until ? today : until, -1);
@@ -89,7 +89,7 @@ function outliersOf(history: Hourly) {
 export const hashOf = ({ firstDay, values }: Hourly): string =>
   createHash('sha256').update(String(firstDay)).update(new Uint8Array(values.buffer)).digest('hex');
 
-/** How much of the history, and of the days ahead, has a temperature. */
+/** The share of the history and of the days ahead that has a temperature. */
 function warmthOf(
   temperature: Hourly | undefined,
   from: string,
@@ -161,15 +161,15 @@ function inputsOf(
 }
 
 interface Period extends Omit<HistoryQuery, 'series'> {
-  /** The last day that is forecast. */
+  /** The last forecast day. */
   ahead: string;
-  /** How many days ahead each day is forecast; without it those of one build, from the end of the history. */
+  /** The lead of each forecast day; by default, as in one build from the end of the history. */
   leads?: number;
-  /** The first day that is forecast, where it is not the end of the history. */
+  /** The first forecast day, when it is not the end of the history. */
   origin?: string;
 }
 
-/** Gathers what was known at a moment of the days before one, and says how good it is. */
+/** Gathers what was known at a moment about the days before a day, and assesses its quality. */
 export async function gather(tx: Tx, definition: Definition, period: Period): Promise<ForecastBasis> {
   const { ahead, leads = 1, origin = period.until, ...asked } = period;
   const calendar = await readCalendar(tx);

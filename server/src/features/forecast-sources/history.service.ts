@@ -7,18 +7,18 @@ import { toClock, type Hourly } from '../../forecasting/hourly.ts';
 export interface HistoryQuery {
   series: readonly number[];
   from: string;
-  /** The first day that is not asked for. */
+  /** The first day after the period. */
   until: string;
-  /** What became known later is not there. */
+  /** Values that became known later are left out. */
   asOf: Date;
 }
 
-/** A series that has been silent for longer takes no part any more. */
+/** A series without values for longer than this no longer counts in the sum. */
 const SILENT_DAYS = 31;
 
-/** An hour of a sum is known when series that usually make so much of it are; the others are taken in proportion. */
+/** An hour of a sum is known when series with this usual share of it are known; the rest is scaled up. */
 const LEAST_SHARE = 0.9;
-/** Shares and sums that differ by less are the same: they may be added in another order. */
+/** Shares and sums that differ by less are equal: the order of addition may vary. */
 const ROUNDING = 1e-9;
 
 const elements = (of: (place: Sql) => Sql) =>
@@ -31,13 +31,13 @@ interface DaySums {
   step: number;
   zone: string;
   sums: (number | null)[];
-  /** How much the series that are known usually make together, and all that should be. */
+  /** The usual sum of the known series, and of all expected ones. */
   weights: number[];
   expected: number;
   knownAt: number;
 }
 
-/** Days as they were known at a moment: of each the version that stood then. */
+/** Days as they were known at a moment: for each day, the version current then. */
 const daysAsOf = (tx: Tx, { series, from, until, asOf }: HistoryQuery): Promise<DaySums[]> =>
   tx.rows<DaySums>(sql`
     with known as materialized (
@@ -60,7 +60,7 @@ const daysAsOf = (tx: Tx, { series, from, until, asOf }: HistoryQuery): Promise<
       (select coalesce(sum(a.weight), 0) from stretch a where k.day between a.first and a.last) as expected
     from known k join series s on s.id = k.series join stretch t on t.series = k.series group by 1, 2, 3`);
 
-/** Half-hours as hours: sums, and what the series with both halves usually make. */
+/** Half-hours as hours: sums, and the usual share of the series that have both halves. */
 function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
   const size = 60 / step;
   const parts = Array.from({ length: Math.ceil(MOST_INTERVALS / size) }, (_, hour) => hour * size);
@@ -74,8 +74,8 @@ function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
 
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
-/** The sum of series hour by hour of the clock as it was known at a moment; the first day is the first with a value;
- *  undefined where there is none. */
+/** The hourly sum of series by the clock, as it was known at a moment, starting from the first day with a value; undefined when
+ *  there are no values. */
 export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<Required<Hourly> | undefined> {
   if (asked.series.length === 0) return undefined;
   const groups = Map.groupBy(await daysAsOf(tx, asked), ({ day }) => day);
@@ -100,7 +100,7 @@ export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<Required
   return { firstDay, values, knownAt };
 }
 
-/** Where a series has no value, that of another times a share. */
+/** Fills missing values of a series with those of another one, multiplied by a share. */
 export function filledFrom(own: Required<Hourly> | undefined, donor: Required<Hourly>, share: number) {
   const shift = own ? (donor.firstDay - own.firstDay) * HOURS : 0;
   const first = own ? Math.min(own.firstDay, donor.firstDay) : donor.firstDay;

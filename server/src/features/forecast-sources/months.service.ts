@@ -2,10 +2,10 @@ import { firstDayOf, hoursOfMonth } from 'contract/time/calendar.ts';
 import { HOURS, dayNumber } from 'contract/time/day-shape.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
 
-/** A month counts when so much of it is known. */
+/** A month is known when at least this share of its hours is. */
 const LEAST_OF_MONTH = 0.25;
 
-/** The mean of an hour of each month. */
+/** The hourly mean of each month. */
 export const meansOf = ({ firstDay, values }: Hourly, months: readonly string[]): Float64Array =>
   Float64Array.from(months, (month) => {
     const at = (dayNumber(firstDayOf(month)) - firstDay) * HOURS;
@@ -16,6 +16,6 @@ export const meansOf = ({ firstDay, values }: Hourly, months: readonly string[])
     return known.reduce((sum, value) => sum + value, 0) / known.length;
   });
 
-/** Energy of months, from their means of an hour. */
+/** Energy of months, from their hourly means. */
 export const energyOf = (months: readonly string[], means: ArrayLike<number>): Float64Array =>
   Float64Array.from(months, (month, index) => means[index]! * hoursOfMonth(month));

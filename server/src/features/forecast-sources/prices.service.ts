@@ -11,7 +11,7 @@ interface Month {
   knownAt: string;
 }
 
-/** The prices of a region by month, of the supplier that is no sample rather than of one that is; as they stood at a moment. */
+/** Monthly prices of a region as they stood at a moment; a real supplier is preferred to a sample one. */
 const monthsOf = (tx: Tx, region: string | null, asOf: Date, until: Sql): Promise<Month[]> =>
   tx.rows<Month>(sql`
     select distinct on (p.first_day) p.first_day as first, r.hours, r.capacity, r.created_at as "knownAt"
@@ -21,7 +21,7 @@ const monthsOf = (tx: Tx, region: string | null, asOf: Date, until: Sql): Promis
       from price_revision v where v.price_set_guid = p.guid and v.created_at <= ${asOf.toISOString()} order by v.version desc limit 1) r
     where p.region_guid = ${region} and p.first_day < ${until} order by p.first_day, p.is_sample, p.supplier_guid`);
 
-/** Hourly prices of a region as a series, roubles for a megawatt-hour; undefined where there are none. */
+/** Hourly prices of a region as a series, RUB/MWh; undefined when there are none. */
 export async function priceHistory(
   tx: Tx,
   region: string | null,
@@ -45,15 +45,15 @@ export async function priceHistory(
 }
 
 export interface Prices {
-  /** The price of an hour, roubles for a megawatt-hour, by the day counted from 1970 and the hour from 0. */
+  /** The price of an hour, RUB/MWh, by the day since 1970 and the hour from 0. */
   of(day: number, hour: number): number | null;
-  /** The price of capacity in the month of a day, roubles for a megawatt. */
+  /** The price of capacity in the month of a day, RUB/MW. */
   capacityOf(day: string): number | null;
   hasHours: boolean;
   hasCapacity: boolean;
 }
 
-/** What hours and capacity cost in a region, as it is known now. */
+/** Prices of hours and capacity in a region, as known now. */
 export async function pricesOf(tx: Tx, region: string | null, until: string): Promise<Prices> {
   const months = await monthsOf(tx, region, new Date(), sql`${until}::date + 1`);
   const hours = new Map(

@@ -4,13 +4,13 @@ import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** What a forecast is of, as it is kept. */
+/** A stored forecast definition. */
 export interface Definition {
   guid: string;
   name: string;
   kind: ForecastKind;
   target: ForecastTarget;
-  /** Of the target: of a point that of its object, of a branch its own. */
+  /** The region of the target: for a point that of its object, for a branch its own. */
   regionGuid: string | null;
   gtpCode: string | null;
   targetBranchGuid: string | null;
@@ -26,7 +26,7 @@ export interface Definition {
   inputPercent: number;
 }
 
-/** The forecasts that a condition on `f` leaves, by name. */
+/** The forecasts that match a condition on `f`, by name. */
 export const definitionsWhere = (tx: Tx, condition: Sql): Promise<Definition[]> =>
   tx.rows<Definition>(sql`
     select f.guid, f.name, f.kind, f.target, coalesce(f.region_guid, b.region_guid, o.region_guid) as "regionGuid", f.gtp_code as "gtpCode",
@@ -48,7 +48,7 @@ export async function definitionOf(tx: Tx, guid: string): Promise<Definition> {
 export const unitOf = ({ kind, target }: Pick<Definition, 'kind' | 'target'>): ForecastUnit =>
   kind === 'price' ? 'rubPerMwh' : target === 'region' ? 'MWh' : 'kWh';
 
-/** How many kilowatt-hours the unit holds. */
+/** Kilowatt-hours per unit. */
 export const kilowattHours: Readonly<Record<Exclude<ForecastUnit, 'rubPerMwh'>, number>> = { kWh: 1, MWh: 1000 };
 
 const intakeOf = (points: Sql): Sql => sql`
@@ -74,11 +74,11 @@ function seriesWhere({ target, regionGuid, gtpCode, targetBranchGuid, targetPoin
 const idsOf = async (tx: Tx, select: Sql): Promise<number[]> =>
   (await tx.rows<{ id: number }>(select)).map(({ id }) => id);
 
-/** The series whose sum is forecast; of prices there are none. */
+/** The series whose sum is forecast; empty for prices. */
 export const seriesOfTarget = async (tx: Tx, definition: Definition): Promise<number[]> =>
   definition.kind === 'price' ? [] : idsOf(tx, seriesWhere(definition));
 
 export const seriesOfPoint = (tx: Tx, point: string): Promise<number[]> => idsOf(tx, intakeOf(sql`p.guid = ${point}`));
 
-/** What the organization itself uses, at the points that it pays by. */
+/** The organization's own consumption, at its billing points. */
 export const ownSeries = (tx: Tx): Promise<number[]> => idsOf(tx, intakeOf(sql`p.purpose = 'billing'`));

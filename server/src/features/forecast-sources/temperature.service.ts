@@ -5,13 +5,13 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 
 interface TemperatureAsked {
   from: string;
-  /** The last day, which may be ahead. */
+  /** The last day, which may be in the future. */
   to: string;
-  /** What the program did not know then is not there. */
+  /** Values that the program did not know then are left out. */
   asOf: Date;
-  /** The first day that is forecast: of it and later days only what was forecast of the weather is there. */
+  /** The first forecast day: for it and later days only weather forecasts are used. */
   origin: string;
-  /** How many days ahead is forecast: a day counts as its weather was forecast so many midnights before. */
+  /** The lead of the forecast: for each day, the weather forecast known that many midnights before is used. */
   leads: number;
 }
 
@@ -21,14 +21,14 @@ interface Row {
   knownAt: number;
 }
 
-/** The limit of each day for what was forecast of its weather. */
+/** For each day, the latest moment of a weather forecast that may be used. */
 const limitsOf = ({ from, to, asOf, leads }: TemperatureAsked): string[] =>
   daysBetween(from, to).map((day) =>
     new Date(Math.min(asOf.getTime(), dayBegins(addDays(day, 1 - leads), MOSCOW_ZONE))).toISOString(),
   );
 
-/** The temperature of a region by hours, as it could be known when each day was forecast: as its weather was forecast, and where
- *  nobody did, of past days as it was measured. Undefined where there is none. */
+/** Hourly temperature of a region as it could be known when each day was forecast: the weather forecast, or for past days without
+ *  one, the measurement. Undefined when there is none. */
 export async function temperatureOf(
   tx: Tx,
   region: string | null,
@@ -49,7 +49,7 @@ export async function temperatureOf(
   const size = (dayNumber(to) - firstDay + 1) * HOURS;
   const values = new Float64Array(size).fill(Number.NaN);
   const knownAt = new Float64Array(size);
-  // What comes later in the order stands above: forecast above measured, the newer above the older.
+  // A later row overrides an earlier one: a forecast overrides a measurement, a newer value an older one.
   for (const { day, v, knownAt: known } of rows)
     for (const [hour, value] of v.entries()) {
       if (value === null) continue;
@@ -60,7 +60,7 @@ export async function temperatureOf(
   return { firstDay, values, knownAt };
 }
 
-/** How many hours from a day to another have a temperature. */
+/** The number of hours between two days that have a temperature. */
 export function warmHours(temperature: Hourly | undefined, from: number, until: number): number {
   if (!temperature) return 0;
   const at = (day: number) => Math.max(0, (day - temperature.firstDay) * HOURS);

@@ -34,7 +34,8 @@ const keyOf = ({ region, day, issuedAt }: Omit<WarmDay, 'v'>, isDated: boolean) 
 
 const regionsOf = (days: readonly WarmDay[]) => [...new Set(days.map(({ region }) => region))];
 
-/** What is known of the days of a file: of the same forecast of the weather, or of the last one where the file does not tell. */
+/** The known temperatures of a file's days: of the same weather forecast, or of the last one when the file has no dates of
+ *  issue. */
 async function knownOf(tx: Tx, kind: TemperatureKind, { days, isDated }: TemperatureFile) {
   const [regions, dates] = [days.map(({ region }) => region), days.map(({ day }) => day)];
   const issued = days.map(({ issuedAt }) => issuedAt.toISOString());
@@ -57,7 +58,7 @@ async function knownOf(tx: Tx, kind: TemperatureKind, { days, isDated }: Tempera
 const changedHours = (day: WarmDay, known: WarmDay['v'] | undefined): number =>
   day.v.filter((value, hour) => value !== null && value !== known?.[hour]).length;
 
-/** What a file would bring, and which of its days are others than what is known. */
+/** Compares a file with the known temperatures and finds the days that differ. */
 async function compared(tx: Tx, kind: TemperatureKind, file: TemperatureFile) {
   const known = file.days.length ? await knownOf(tx, kind, file) : new Map<string, WarmDay['v']>();
   const tried = file.days.map((day) => ({ day, hours: changedHours(day, known.get(keyOf(day, file.isDated))) }));
@@ -70,7 +71,7 @@ async function compared(tx: Tx, kind: TemperatureKind, file: TemperatureFile) {
 export const checkTemperature = async (tx: Tx, kind: TemperatureKind, file: TemperatureFile) =>
   (await compared(tx, kind, file)).answer;
 
-/** Keeps what a file brings; a second time it changes nothing. With an error in the file nothing is written. */
+/** Stores a file; storing it again changes nothing. If the file has an error, nothing is written. */
 export async function writeTemperature(
   tx: Tx,
   actor: Actor,
@@ -103,7 +104,7 @@ export async function writeTemperature(
   return { ...answer, isWritten: true };
 }
 
-/** Takes a file back. Errors: 404, 409 where it was taken back before. */
+/** Cancels a file. Errors: 404, 409 when it is already cancelled. */
 export async function undoLoad(tx: Tx, actor: Actor, guid: string): Promise<TemperatureLoad> {
   const undone = await tx.run(sql`
     update temperature_load set undone_by = current_account(), undone_at = now() where guid = ${guid} and undone_at is null`);

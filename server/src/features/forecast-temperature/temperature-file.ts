@@ -6,7 +6,7 @@ import { readApart, type NumberedRow } from '../../files/read-apart.ts';
 import { cellPlace, hourIn, numberIn } from '../prices/hour-table.service.ts';
 import type { Region } from '../region-refresh/regions.service.ts';
 
-/** A day of a region as one forecast of the weather, or the measurement, has it. */
+/** A day of a region from one weather forecast or from a measurement. */
 export interface WarmDay {
   region: string;
   day: string;
@@ -18,7 +18,7 @@ export interface TemperatureFile {
   days: WarmDay[];
   hours: number;
   regions: string[];
-  /** When each day was forecast is said by the file. */
+  /** The file contains the date of issue of each day's weather forecast. */
   isDated: boolean;
   findings: LoadedTemperature['findings'];
 }
@@ -49,7 +49,7 @@ function columnsIn(cells: readonly string[]): Columns | null {
   return Math.min(region, day, hour, value) < 0 ? null : columns;
 }
 
-/** The moment that a cell names by the clock of Moscow. */
+/** The moment in a cell, in Moscow time. */
 function momentIn(text: string): Date | null {
   const [day, clock] = [dayOf(text), CLOCK.exec(text.trim())];
   const minutes = clock ? Number(clock[1]) * 60 + Number(clock[2]) : 0;
@@ -142,7 +142,7 @@ export class TemperatureReader {
   }
 }
 
-/** Reads a file in a process of its own. Errors: 413, 422. */
+/** Reads a file in a separate process. Errors: 413, 422. */
 export async function readTemperature(
   content: Uint8Array,
   kind: TemperatureKind,

@@ -7,7 +7,7 @@ import { regionsOf } from '../region-refresh/regions.service.ts';
 import { checkTemperature, readLoads, undoLoad, writeTemperature } from './loads.ts';
 import { readTemperature } from './temperature-file.ts';
 
-/** The temperature of regions, which forecasts may use. */
+/** Serves the temperature of regions, which forecasts may use. */
 export function serveTemperature(server: Server): void {
   serve(server, calls.loads, ({ tx }) => readLoads(tx));
   serveOpen(server, calls.load, async ({ actor, query: { kind, mode }, body, request }) => {

@@ -10,7 +10,7 @@ const today = moscowToday();
 const FIRST = addDays(today, -240);
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Frost that comes and goes as nobody can tell from the load of the days before. */
+/** Frost that cannot be predicted from the load of earlier days. */
 const degreesAt = (day: string) => Math.round(100 * (-5 + 12 * Math.sin(dayNumber(day) ** 2 * 1.37))) / 10 / 10;
 const loadAt = (day: string, hour: number) =>
   1000 + 100 * Math.sin((hour / 12) * Math.PI) + 12 * (18 - degreesAt(day)) + Math.sin(dayNumber(day) * 24 + hour);
@@ -20,7 +20,7 @@ const decimal = (value: number) => String(value).replace('.', ',');
 const TITLES = ['Регион', 'Дата', 'Час', 'Температура, °C'];
 const measured = (region: string, days: readonly string[], at = degreesAt) =>
   csv([TITLES, ...days.flatMap((day) => HOURS.map((hour) => [region, shownDay(day), hour + 1, decimal(at(day))]))]);
-/** The weather as it was forecast at the midnight that the day before began with. */
+/** The weather as it was forecast at the start of the day before. */
 const expected = (region: string, days: readonly string[], at = degreesAt) =>
   csv([
     [...TITLES, 'Выпущен'],
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 describe('a file of temperature', () => {
-  it('says of each wrong cell what is wrong with it, and changes nothing', async () => {
+  it('reports each wrong cell, and changes nothing', async () => {
     const rows = [
       TITLES,
       ['Нигде', shownDay(FIRST), 1, '5'],
@@ -83,7 +83,7 @@ describe('a file of temperature', () => {
     expect(await loads()).toEqual([]);
   });
 
-  it('is tried first, then written once, with one entry of the journal, and can be taken back once', async () => {
+  it('is checked first, then written once with one journal entry, and can be cancelled once', async () => {
     const file = measured(plain!.name, [FIRST, addDays(FIRST, 1)]);
     const tried = await send(file, 'actual', 'check');
     expect(tried.body).toMatchObject({ hours: 48, changed: 48, findings: [], isWritten: false, from: FIRST });
@@ -120,7 +120,7 @@ describe('a forecast', () => {
     ofPlain = await stand.create({ name: 'Без погоды', regionGuid: plain!.guid });
   });
 
-  it('that knows how warm it will be misses less, and one of another region stays as it was', async () => {
+  it('that knows the temperature is more accurate, and that of another region does not change', async () => {
     const [before, other] = [await stand.test(ofWarm, asked), await stand.test(ofPlain, asked)];
     const { body: nothing } = await stand.analyst.get(`/api/forecasts/${ofWarm}/inputs`);
     expect(nothing.temperature).toBeNull();
@@ -139,7 +139,7 @@ describe('a forecast', () => {
       aheadExpected: 24,
       last: addDays(today, 1),
     });
-    // Measured temperature of the days that are tried was not known at their midnights.
+    // At the midnights of the tested days their measured temperature was not known.
     expect(
       (
         await send(
@@ -152,7 +152,7 @@ describe('a forecast', () => {
     expect(again.scores).toEqual(after.scores);
   });
 
-  it('whose load comes late, or that nobody had a temperature for, is marked by the first one that comes', async () => {
+  it('whose load comes late, or that had no temperature, is marked when the first temperature arrives', async () => {
     const region = stand.regions[2]!;
     const lagging = daysBetween(addDays(today, -60), addDays(today, -20));
     await stand.write(region.guid, lagging, loadAt);
@@ -165,12 +165,12 @@ describe('a forecast', () => {
     expect(await isMarked(cold)).toBe(true);
     const known = await stand.build(guid);
     expect(await isMarked(known)).toBe(false);
-    // A day that is measured, though its load has not come yet.
+    // A measured day whose load is not known yet.
     expect((await send(measured(region.name, [addDays(today, -2)]), 'actual')).body.isWritten).toBe(true);
     expect(await isMarked(known)).toBe(true);
   });
 
-  it('uses no temperature that became known later, and is marked when what it used changes', async () => {
+  it('uses no temperature that became known later, and is marked when its inputs change', async () => {
     const asOf = new Date().toISOString();
     const first = await stand.build(ofWarm, { asOf });
     const other = await stand.build(ofPlain);

@@ -24,14 +24,14 @@ export const storedOf = async (tx: Tx, guid: string): Promise<StoredVersion> =>
   (await tx.one<StoredVersion>(sql`
     select level, low, high, lines, weights, peaks, inputs from forecast_version where guid = ${guid}`))!;
 
-/** The hour of the greatest of the hours that were named, 1 to 24; null while one of the day is not known. */
+/** The peak hour, 1 to 24, among the named hours; null while an hour of the day is unknown. */
 function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: number }[]): number | null {
   if (actual.length < HOURS || actual.includes(null)) return null;
   const among = ranked.map(({ hour }) => hour - 1).toSorted((a, b) => a - b);
   return highest(actual as number[], among) + 1;
 }
 
-/** A version as a person sees it: hour by hour, with what came since. Errors: 404. */
+/** A version as a user sees it, by hours, with the actual values known since. Errors: 404. */
 export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<ForecastVersionCard> {
   const version = await versionOf(tx, guid);
   const { level, low, high, lines, weights, peaks, inputs } = await storedOf(tx, guid);
@@ -57,7 +57,7 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
   };
 }
 
-/** What is forecast for the day and the hour of a step, from 0. */
+/** The day and the hour of a step; steps start at 0. */
 export const stepOf = (from: string, step: number) => ({
   day: addDays(from, Math.floor(step / HOURS)),
   hour: (step % HOURS) + 1,

@@ -16,7 +16,7 @@ type Row = Record<string, unknown> & { guid: string; version: number };
 const monthName = (first: string) => monthNames[Number(first.slice(5, 7)) - 1];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Loads the prices of a month: a day and its 24 prices in a row. */
+/** Loads the prices of a month: a row for each day with its 24 prices. */
 async function load(first: string, price: number): Promise<void> {
   const days = daysBetween(first, lastDayOf(monthOf(first)));
   const prices = (day: string) => HOURS.map((hour) => price + 10 * hour + (dayNumber(day) % 7));
@@ -41,7 +41,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stand.close());
 
-it('other prices mark the forecast that was built from them, and the test whose errors they priced', async () => {
+it('changed prices mark the forecast that was built from them, and the back-test whose errors they priced', async () => {
   const unpriced = await stand.create({ name: 'Без цен', regionGuid: region });
   const first = await stand.test(unpriced, { from: month(3), to: addDays(month(3), 9), leads: 1, knowledge: 'dayEnd' });
   expect([first.cost, first.isChanged]).toEqual([null, false]);
@@ -68,7 +68,7 @@ it('other prices mark the forecast that was built from them, and the test whose 
   const { body: tests } = await stand.analyst.get(`/api/forecasts/${ofLoad}/backtests`);
   expect(tests.map(({ isChanged }: { isChanged: boolean }) => isChanged)).toEqual([false, true]);
 
-  // Prices that go, to another region or for good, are a change as well.
+  // Prices that are moved to another region or removed also change the input.
   const setOf = async (first: string): Promise<Row> => {
     const { body } = await stand.analyst.get('/api/price-sets?limit=200');
     const sets: Row[] = body.items.filter((set: Row) => set['regionGuid'] === region);

@@ -11,10 +11,10 @@ import { lockVersion, writeEntry } from './versions.service.ts';
 
 export const FROZEN = 'Значения заморожены: исправлять можно до отправки на проверку. Верните прогноз на доработку.';
 
-/** An act, as far as it changes values. */
+/** The part of a correction that changes values. */
 export type Layer = Pick<ForecastCorrection, 'kind' | 'steps' | 'amounts' | 'undoneAt'>;
 
-/** The values with the acts that lie above them. */
+/** Applies the layers to the values. */
 export function corrected(level: readonly number[], layers: readonly Layer[]): number[] {
   const values = [...level];
   for (const { kind, steps, amounts, undoneAt } of layers) {
@@ -25,7 +25,7 @@ export function corrected(level: readonly number[], layers: readonly Layer[]): n
   return values;
 }
 
-/** What lies above a version, the first at the bottom. */
+/** The layers of a version, the lowest first. */
 export const correctionsOf = (tx: Tx, version: string): Promise<ForecastCorrection[]> =>
   tx.rows<ForecastCorrection>(sql`
     select c.guid, c.kind, c.steps, c.amounts, c.reason, c.at, c.undone_at as "undoneAt",
@@ -40,7 +40,7 @@ interface CorrectionInput {
   reason: string;
 }
 
-/** Where a step lies in the values of a version, from 0. Errors: 422 outside of it. */
+/** The index of a step in the values of a version, from 0. Errors: 422 outside of the version. */
 function placeOf(
   { kind, from, to }: ForecastVersion,
   { day, hour }: CorrectionInput['steps'][number],
@@ -56,7 +56,7 @@ export const checkCorrectable = ({ state }: ForecastVersion): void => {
   if (!correctableStates.includes(state)) throw new AppError('conflict', { detail: FROZEN });
 };
 
-/** Lays an act above a version that is locked. */
+/** Adds a layer to a locked version. */
 export async function addLayer(
   tx: Tx,
   { guid }: ForecastVersion,
@@ -88,7 +88,7 @@ export async function correct(
   writeEntry(tx, actor, found, {}, { kind, amount, steps: steps.length, from: dayOf(first), to: dayOf(last), reason });
 }
 
-/** Takes an act away; it stays in sight as undone. Errors: 404, 409 when frozen or undone before, 412. */
+/** Undoes a correction; it stays visible as undone. Errors: 404, 409 when frozen or already undone, 412. */
 export async function undo(tx: Tx, actor: Actor, guid: string, version: number, correction: string): Promise<void> {
   const found = await lockVersion(tx, guid, version);
   const act = (await correctionsOf(tx, guid)).find((one) => one.guid === correction);

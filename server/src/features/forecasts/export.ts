@@ -22,7 +22,7 @@ const more: readonly (readonly [line: Line, title: string])[] = [
   ['actual', 'Факт'],
 ];
 
-/** As the market asks for it: energy in megawatt-hours, to a thousandth. */
+/** In the form that the market expects: energy in megawatt-hours with three decimals. */
 function measureOf({ unit }: ForecastVersionCard) {
   const scale = unit === 'kWh' ? 1 / kilowattHours.MWh : 1;
   const title = unit === 'rubPerMwh' ? forecastUnits.rubPerMwh : forecastUnits.MWh;
@@ -45,7 +45,7 @@ function columnsOf(card: ForecastVersionCard, isFull: boolean): Column<number>[]
   return [...when, line('values', 'Прогноз'), ...(isFull ? more.map(([name, text]) => line(name, text)) : [])];
 }
 
-/** A version as a table: a row for each hour or month. Errors: 404, 409 while it has no values. */
+/** A version as a table with a row for each hour or month. Errors: 404, 409 while it has no values. */
 export async function exportVersion(
   pool: pg.Pool,
   actor: Actor,

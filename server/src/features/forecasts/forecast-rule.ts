@@ -13,10 +13,10 @@ import type { Tx } from '../../core/transaction.ts';
 import type { Rule } from '../../resource/rule.ts';
 import { isReached } from '../measurements/points.service.ts';
 
-/** What says whose values are forecast: a version is only read right with what it was built by. */
+/** The fields that determine what is forecast; they may not change, because existing versions were built for them. */
 const identity = ['kind', 'target', 'regionGuid', 'gtpCode', 'targetBranchGuid', 'targetPointGuid'] as const;
 
-/** What names the target of each kind. */
+/** The field that holds the target of each kind. */
 const naming: Readonly<Record<ForecastTarget, (typeof identity)[number] | null>> = {
   region: 'regionGuid',
   gtp: 'gtpCode',
@@ -53,7 +53,7 @@ async function checkUnused(tx: Tx, guid: string, changed: string): Promise<void>
   if (used!.tests) throw invalidField(changed, 'Прогноз уже проверяли на прошлом: для другого заведите новый прогноз');
 }
 
-/** A forecast is one that can be built, and stays what its versions are of. */
+/** Ensures that a forecast can be built and still matches its existing versions. */
 export const forecastRule: Rule<typeof forecasts> = async ({ tx, actor, before, after }) => {
   if (!after) return;
   const needed = naming[after.target];

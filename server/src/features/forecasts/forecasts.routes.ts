@@ -22,7 +22,7 @@ import { loadVersion, readHours } from './load.ts';
 import { reconcile, reconciliationOf } from './reconcile.ts';
 import { overviewOf, versionOf, versionsWhere } from './versions.service.ts';
 
-/** The method and the challenger change places. Errors: 404, 409 where there is no challenger, 412. */
+/** Swaps the method and the challenger. Errors: 404, 409 when there is no challenger, 412. */
 async function promote(tx: Tx, actor: Actor, guid: string, version: number) {
   const row = await lockRow(tx, forecasts, guid, version);
   if (row.challenger === null) throw new AppError('conflict', { detail: 'Метод-соперник не назван.' });
@@ -80,7 +80,7 @@ function serveVersions(server: Server): void {
   );
 }
 
-/** Forecasts: what is forecast, its versions and their life. */
+/** Serves forecasts, their versions and the lifecycle of a version. */
 export function serveForecasts(server: Server): void {
   setRule(forecasts, forecastRule);
   serveResource(server, forecasts);

@@ -33,7 +33,7 @@ const create = async (given: object) => {
   return body as { guid: string; version: number };
 };
 
-/** Load with a day and a week in it, never twice the same. */
+/** A load with daily and weekly cycles that never repeats exactly. */
 const loadAt = (number: number, day: string, hour: number) => {
   const away = Date.parse(day) / 86_400_000;
   const week = [0, 6].includes(new Date(day).getUTCDay()) ? 0.8 : 1;
@@ -89,7 +89,7 @@ afterAll(async () => {
   await world.close();
 });
 
-it('builds a version from what was known, and the same again after the data were altered', async () => {
+it('builds a version from what was known, and the same one after the data have changed', async () => {
   const { guid } = await create({ name: 'Утечка', regionGuid: regions[1]!.guid, horizon: 2 });
   const { body: inputs } = await analyst.get(`/api/forecasts/${guid}/inputs`);
   expect(inputs).toMatchObject({
@@ -140,7 +140,7 @@ describe('the life of a version', () => {
     version = await build(forecast.guid);
   });
 
-  it('is corrected with a reason, the original stays, and an act can be undone', async () => {
+  it('is corrected with a reason, keeps the original, and a correction can be undone', async () => {
     const steps = [8, 9].map((hour) => ({ day: version.from, hour }));
     const percent = { steps, kind: 'percent', amount: 10, reason: 'Пуск цеха' };
     expect((await step(analyst, version, 'corrections', { ...percent, reason: '' })).status).toBe(422);
@@ -161,12 +161,12 @@ describe('the life of a version', () => {
     version = undone.body;
   });
 
-  it('is approved by another person only, frozen, published, and taken back with a reason', async () => {
+  it('is approved by another person only, frozen, published, and withdrawn with a reason', async () => {
     expect((await step(chief, version, 'approve')).status).toBe(409);
     expect((await step(chief, version, 'publish', { confirmsIncomplete: true })).status).toBe(409);
     const asked = (await step(chief, version, 'ask')).body;
     expect(asked).toMatchObject({ state: 'review', may: { approve: expect.stringContaining('другой человек') } });
-    // Who asked, and who corrected: neither approves.
+    // The person who asked and the person who corrected may not approve.
     for (const person of [chief, analyst]) {
       const { status, body } = await step(person, asked, 'approve');
       expect([status, body.detail]).toEqual([409, expect.stringContaining('другой человек')]);
@@ -201,7 +201,7 @@ describe('the life of a version', () => {
     ]);
   });
 
-  it('is not published from too few data unless that is confirmed', async () => {
+  it('is not published from incomplete data unless that is confirmed', async () => {
     const { guid } = await create({ name: 'Неполные', regionGuid: regions[0]!.guid, inputPercent: 100 });
     const gappy = await build(guid);
     await world.owner(
@@ -237,7 +237,7 @@ it('builds many at once, and one that cannot be built does not stop the others',
   expect(versions).toMatchObject([{ number: 1, state: 'ready' }]);
 });
 
-it('is of its organization only', async () => {
+it('belongs to its organization only', async () => {
   const { guid } = await create({ name: 'Чужой', regionGuid: regions[0]!.guid });
   const version = await build(guid);
   const stranger = await world.person(await world.organization(), { forecasts: 'full' });
@@ -255,7 +255,7 @@ it('is of its organization only', async () => {
 
 const numberOf = (text: string) => (text === '' ? null : Number(text.replace(',', '.')));
 
-it('is tried on the past, and its scores are those of the hours that it gives out', async () => {
+it('is back-tested, and the scores are those of its exported hours', async () => {
   const { guid, version } = await create({ name: 'Проверка', regionGuid: regions[0]!.guid, challenger: 'similarDay' });
   const asked = { from: addDays(today, -30), to: addDays(today, -1), leads: 2, knowledge: 'dayEnd' };
   expect((await analyst.post(`/api/forecasts/${guid}/backtests`, { ...asked, to: addDays(today, 1) })).status).toBe(
@@ -327,13 +327,13 @@ it('is tried on the past, and its scores are those of the hours that it gives ou
   expect(swapped.body).toMatchObject({ method: 'similarDay', challenger: 'combination' });
 });
 
-it('is compared with what came: what was published and not taken back counts', async () => {
+it('is compared with actual values: versions that were published and not withdrawn count', async () => {
   const { guid } = await create({ name: 'Точность', regionGuid: regions[0]!.guid, horizon: 7, method: 'naive' });
   const from = addDays(today, -10);
   await world.owner(`update series_origin set known_at = known_at - interval '1 year' where organization_guid = $1`, [
     organization,
   ]);
-  // Of days that are over there is no forecast any more.
+  // A version built after its days are over does not count as a forecast of them.
   const late = await build(guid, { from });
   const past = await build(guid, { from, asOf: `${addDays(from, -1)}T09:00:00Z` });
   expect(late.values).toEqual(past.values);
@@ -342,7 +342,7 @@ it('is compared with what came: what was published and not taken back counts', a
   expect((await reader.get(`/api/forecasts/${guid}/accuracy`)).body.hours).toBe(0);
   const asked = (await step(analyst, past, 'ask')).body;
   await step(analyst, (await step(chief, asked, 'approve')).body, 'publish', { confirmsIncomplete: true });
-  // The same days, tried from what the program knew at each midnight: it is the first of them that was published.
+  // The same days, tested with what the program knew at each midnight: the first of these versions was published.
   const strict = { from, to: addDays(from, 1), leads: 1, knowledge: 'asKnown' };
   const { body: tried } = await analyst.post(`/api/forecasts/${guid}/backtests`, strict);
   await vi.waitFor(
@@ -370,7 +370,7 @@ it('is compared with what came: what was published and not taken back counts', a
   });
 });
 
-it('is loaded from a table of hours, given out in the form of the market, and approved by somebody else', async () => {
+it('is loaded from a table of hours, exported in the form of the market, and approved by another person', async () => {
   const { guid } = await create({ name: 'Загрузка', regionGuid: regions[0]!.guid });
   const day = addDays(today, 1);
   const file = (hours: number) => {

@@ -15,7 +15,7 @@ const clock = (minutesFromNow: number) =>
     hour: '2-digit',
     minute: '2-digit',
   });
-/** The day whose moment of publication was the last to pass. */
+/** The last day whose publication time has passed. */
 function dueOf(publishBy: string): string {
   const [hours, minutes] = publishBy.split(':').map(Number);
   return addDays(dayAt(Date.now() - (hours! * 60 + minutes!) * 60_000, MOSCOW_ZONE), 1);
@@ -25,15 +25,15 @@ const told = async (): Promise<string[]> => {
   const { body } = await stand.analyst.get('/api/notifications?limit=200');
   return body.items.map(({ text }: { text: string }) => text);
 };
-/** The watch of a program that began as every one does. */
+/** The check that every program runs. */
 const look = () => watch(stand.world.pool, lateChecks);
-/** An hour ago: neither the day nor the minute changes what was due while a test goes on. */
+/** An hour ago, so that the due day does not change while a test runs. */
 const PASSED = clock(-60);
 const lateDayOf = async (guid: string) =>
   (await stand.world.owner('select late_day as day from forecast where guid = $1', [guid]))[0]!['day'];
 const isLateAnywhere = async () =>
   (await stand.world.owner('select o from late_organizations() o where o = $1', [stand.organization])).length > 0;
-/** As if it had been there for more than a month. */
+/** Pretends that the forecast has existed for more than a month. */
 const create = async (given: object): Promise<string> => {
   const guid = await stand.create({ regionGuid: stand.regions[0]!.guid, publishBy: PASSED, ...given });
   await stand.world.owner(`update forecast set created_at = now() - interval '40 days' where guid = $1`, [guid]);
@@ -49,7 +49,7 @@ beforeAll(async () => {
 beforeEach(() => stand.world.owner('delete from forecast where not exists (select from forecast_version)'));
 afterAll(() => stand.close());
 
-it('people are told once of a forecast that was not published in time, whoever looks', async () => {
+it('users are notified once about a forecast that was not published in time, however many programs check', async () => {
   const ahead = clock(60);
   const guid = await create({ name: 'Опоздавший' });
   await create({ name: 'Ещё есть время', publishBy: ahead });
@@ -58,7 +58,7 @@ it('people are told once of a forecast that was not published in time, whoever l
   expect(await isLateAnywhere()).toBe(true);
   await look();
   expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(PASSED), false]);
-  // Two programs at the same moment, and one that began again.
+  // Two programs at the same moment, and one after a restart.
   const scope = { organization: stand.organization, account: null };
   await stand.world.owner('update forecast set late_day = null');
   await Promise.all([look(), look()]);
@@ -74,7 +74,7 @@ it('people are told once of a forecast that was not published in time, whoever l
   });
 });
 
-it('nobody is told of a day that is published, and everybody of one that was taken back', async () => {
+it('users are not notified about a published day, and are notified about a withdrawn one', async () => {
   const guid = await create({ name: 'Вовремя', horizon: 2 });
   await create({ name: 'Месячный', kind: 'monthly' });
   const version = await stand.build(guid, { from: dueOf(PASSED) });
@@ -95,7 +95,7 @@ it('nobody is told of a day that is published, and everybody of one that was tak
   expect((await told()).filter((text) => text.includes('Вовремя'))).toHaveLength(1);
 });
 
-it('what a change makes due is told of from its next moment on', async () => {
+it('a forecast that becomes due by a change is reported from its next moment on', async () => {
   const guid = await create({ name: 'По расписанию', isAutomatic: false });
   const { body: manual } = await stand.analyst.get(`/api/forecasts/${guid}`);
   const input = Object.fromEntries(enteredFields(forecasts.fields).map(([key]) => [key, manual[key]]));
@@ -106,13 +106,13 @@ it('what a change makes due is told of from its next moment on', async () => {
   const later = clock(-30);
   await put({ isAutomatic: true, publishBy: later }, manual.version + 1);
   expect([await lateDayOf(guid), await isLateAnywhere()]).toEqual([dueOf(later), false]);
-  // The next of its moments comes.
+  // The next publication time passes.
   await stand.world.owner('update forecast set late_day = late_day - 1 where guid = $1', [guid]);
   await look();
   expect((await told()).filter((text) => text.includes('По расписанию'))).toHaveLength(1);
 });
 
-it('what fails undoes and stops nothing else, and is said', async () => {
+it('a failed check is logged, and rolls back and stops nothing else', async () => {
   await create({ name: 'Рядом с ошибкой' });
   const broken = () => Promise.reject(new Error('broken'));
   const failed = await watch(stand.world.pool, [broken, ...lateChecks]).catch((error: unknown) => error);

@@ -33,7 +33,7 @@ const OWN_HAND: Readonly<Record<string, string>> = {
   loaded: 'Утверждает другой человек: этот прогноз загрузили вы.',
 };
 
-/** What the person did with the version, that closes its approval to that person; null: nothing. */
+/** The earlier action of the user that forbids him to approve the version; null when there is none. */
 async function ownHand(tx: Tx, guid: string): Promise<string | null> {
   const [found] = await tx.rows<{ hand: string | null }>(sql`
     select case when v.asked_by = current_account() then 'asked'
@@ -43,7 +43,7 @@ async function ownHand(tx: Tx, guid: string): Promise<string | null> {
   return found?.hand ? OWN_HAND[found.hand]! : null;
 }
 
-/** What the person may do with a version now; of what is closed, why. */
+/** The actions that the user may take with a version now, with a reason for each forbidden one. */
 export async function mayOf(tx: Tx, actor: Actor, version: ForecastVersion): Promise<ForecastVersionCard['may']> {
   const { allowed, reason } = decide(actor.rights, 'forecasts', 'update');
   const hand = await ownHand(tx, version.guid);
@@ -79,7 +79,7 @@ export async function ask(tx: Tx, actor: Actor, guid: string, version: number): 
   await go(tx, actor, await lockVersion(tx, guid, version), 'ask', 'review', set);
 }
 
-/** Errors: 409 also for whoever asked, corrected or loaded it. */
+/** Errors: also 409 for the person who asked for approval, corrected or loaded the version. */
 export async function approve(tx: Tx, actor: Actor, guid: string, version: number): Promise<void> {
   const found = await lockVersion(tx, guid, version);
   const hand = found.state === 'review' ? await ownHand(tx, guid) : null;
@@ -92,7 +92,7 @@ export async function decline(tx: Tx, actor: Actor, guid: string, version: numbe
   await go(tx, actor, await lockVersion(tx, guid, version), 'decline', 'ready', set, { reason });
 }
 
-/** Errors: 422 while the data are less complete than the forecast asks for and nobody says that this is known. */
+/** Errors: 422 while the data is less complete than the forecast requires and the user has not confirmed it. */
 export async function publish(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ import { SourceFault } from '../region-sources/source-fault.service.ts';
 const MOST_DAYS = 31;
 const refusal = (message: string) => invalidField('file', message);
 
-/** The hours of a file: whole days one after another, megawatt-hours or, of prices, roubles. Errors: 422. */
+/** The hours of a file: consecutive whole days, in MWh or, for prices, in roubles. Errors: 422. */
 export async function readHours(
   given: readonly UploadedFile[],
 ): Promise<{ from: string; to: string; values: number[] }> {
@@ -42,7 +42,7 @@ export async function readHours(
   return { from, to, values };
 }
 
-/** Keeps the hours of a file as a version. Errors: 404, 409, 422. */
+/** Saves the hours of a file as a version. Errors: 404, 409, 422. */
 export async function loadVersion(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { storedOf } from './card.ts';
 import { addLayer, corrected, correctionsOf } from './corrections.service.ts';
 import { lockVersion, versionOf, versionsWhere, writeEntry } from './versions.service.ts';
 
-/** Between the tenth and the ninetieth percentile of a normal distribution lie so many standard deviations. */
+/** The distance between the tenth and the ninetieth percentile of a normal distribution, in standard deviations. */
 const BAND = 2.5631;
 const EQUAL = 1e-9;
 
@@ -22,7 +22,7 @@ interface Part {
 async function partOf(tx: Tx, version: ForecastVersion): Promise<Part> {
   const { level, low, high } = await storedOf(tx, version.guid);
   const values = corrected(level!, await correctionsOf(tx, version.guid));
-  // Without a band, the larger it is the more it is off.
+  // Without a band, the error is taken as proportional to the value.
   const variance = values.map((value, step) => (low && high ? ((high[step]! - low[step]!) / BAND) ** 2 : value ** 2));
   return { version, values, variance };
 }
@@ -48,7 +48,8 @@ function refusalOf(version: ForecastVersion, isTotal: boolean, parts: readonly P
   return frozen ? `«${frozen.version.forecastName}»: значения заморожены, верните его на доработку.` : null;
 }
 
-/** What would make the sum of branches equal to their organization: each takes its part of the difference by how unsure it is. */
+/** The corrections that make the sum of branches equal to the organization: the difference is shared in
+ *  proportion to the variance. */
 async function reckon(tx: Tx, version: ForecastVersion): Promise<Reconciliation> {
   const isTotal = await tx.one(sql`
     select from forecast where guid = ${version.forecastGuid} and target = 'organization' and kind in ('hourly', 'monthly')`);
@@ -83,7 +84,7 @@ async function reckon(tx: Tx, version: ForecastVersion): Promise<Reconciliation>
 export const reconciliationOf = async (tx: Tx, guid: string): Promise<Reconciliation> =>
   reckon(tx, await versionOf(tx, guid));
 
-/** Lays what is missing above the branches. Errors: 404, 409 where there is nothing to reconcile, 412. */
+/** Adds the differences to the branches as layers. Errors: 404, 409 when there is nothing to reconcile, 412. */
 export async function reconcile(tx: Tx, actor: Actor, guid: string, version: number, reason: string) {
   const total = await lockVersion(tx, guid, version);
   const branches = await branchesOf(tx, total);

@@ -9,8 +9,8 @@ import type { Tx } from '../../core/transaction.ts';
 const personOf = (column: string): Sql =>
   sql`(select readable_name(a.guid, a.full_name) from account a where a.guid = v.${name(column)})`;
 
-/** After its moment values or prices of the days that a version was built from came, changed or went, or temperatures that it used or
- *  could have used. Of versions that are over nobody asks. */
+/** After the build, values or prices of the days that a version was built from appeared, changed or disappeared, or temperatures
+ *  that it used or could have used. Archived, failed and past versions are not checked. */
 const isChanged = sql`
   v.state not in ('archived', 'failed') and v.day_to >= current_date - 30 and (
     exists (
@@ -30,7 +30,7 @@ const summary = sql`
 
 const MOST = 200;
 
-/** The versions that a condition on `v` and `f` leaves, the latest first. */
+/** The versions that match a condition on `v` and `f`, the latest first. */
 export const versionsWhere = (tx: Tx, condition: Sql, limit = MOST): Promise<ForecastVersion[]> =>
   tx.rows<ForecastVersion>(sql`
     select ${summary} from forecast_version v join forecast f on f.guid = v.forecast_guid
@@ -42,7 +42,7 @@ export async function versionOf(tx: Tx, guid: string): Promise<ForecastVersion> 
   return found ?? Promise.reject(new AppError('not_found'));
 }
 
-/** The version for a change, locked until the end of the transaction. Errors: 404, 412. */
+/** Reads a version for a change and locks it until the end of the transaction. Errors: 404, 412. */
 export async function lockVersion(tx: Tx, guid: string, version: number): Promise<ForecastVersion> {
   await tx.run(sql`select from forecast_version where guid = ${guid} for no key update`);
   const found = await versionOf(tx, guid);
@@ -54,7 +54,7 @@ export async function lockVersion(tx: Tx, guid: string, version: number): Promis
   return found;
 }
 
-/** The entry of the journal about a version. */
+/** Writes a journal entry about a version. */
 export function writeEntry(
   tx: Tx,
   actor: Actor,
@@ -83,7 +83,7 @@ export const targetName = sql`
     when 'meteringPoint' then (select p.name from metering_point p where p.guid = f.target_point_guid)
     else (select o.short_name from organization o where o.guid = f.organization_guid) end`;
 
-/** Every forecast with its latest version and the latest that is published. */
+/** Every forecast with its latest version and its latest published version. */
 export async function overviewOf(tx: Tx): Promise<ForecastOverview[]> {
   const rows = await tx.rows<Omit<ForecastOverview, 'latest' | 'published'>>(sql`
     select f.guid, f.name, f.kind, f.target, ${targetName} as "targetName", f.is_automatic as "isAutomatic"

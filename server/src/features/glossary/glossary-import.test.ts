@@ -24,7 +24,7 @@ async function send(csv: string, seen: readonly Seen[] | null) {
   return { status, ...body };
 }
 const check = (csv: string) => send(csv, null);
-/** As the screen does it: checked, then loaded. */
+/** Checks, then loads, as the screen does. */
 async function load(csv: string) {
   const checked = await check(csv);
   return checked.status === 200 ? send(csv, checked.seen) : checked;
@@ -37,7 +37,7 @@ const journal = async () =>
     )
   )[0].count;
 
-it('a file that was exported changes nothing when it is loaded back', async () => {
+it('importing an exported file changes nothing', async () => {
   const [section] = (await admin.get('/api/glossary-sections')).body.items as AnyRow[];
   const odd = {
     term: '=Формула; «с кавычками "»',
@@ -61,7 +61,7 @@ it('a file that was exported changes nothing when it is loaded back', async () =
   }
 });
 
-it('a trial reports what loading does, and does nothing', async () => {
+it('a trial reports the result of an import and changes nothing', async () => {
   const file =
     'Термин,Раздел,Определение,Синонимы\nНовый термин,рынок,"Определение, в кавычках.","раз, два"\nЕщё один,РЫНОК,Другое определение.,\n';
   const before = [await total(), await journal()];
@@ -79,7 +79,7 @@ it('a trial reports what loading does, and does nothing', async () => {
   expect([found.synonyms, found.status]).toEqual([['раз', 'два'], 'draft']);
 });
 
-it('one mistake leaves all of the file out, and every mistake has its row and column', async () => {
+it('one mistake refuses the whole file, and every mistake has its row and column', async () => {
   const rows = [
     'Термин;Раздел;Определение',
     'Хороший;Рынок;Хорошее определение.',
@@ -107,7 +107,7 @@ it.each([
   expect([status, errors[0].path]).toEqual([422, 'csv']);
 });
 
-describe('what somebody did between the check and the load', () => {
+describe('a change between the check and the import', () => {
   const definition = 'Определение, с которого начали.';
   const rowsOf = (name: string, ...letters: string[]) =>
     ['Термин;Раздел;Определение', ...letters.map((one) => `${name} ${one};Рынок;Определение из файла.`), ''].join(
@@ -180,7 +180,7 @@ describe('what somebody did between the check and the load', () => {
     expect((await find('Новое Б'))['definition']).toBe(definition);
   });
 
-  it('is never overwritten by a load at the same moment: the quicker one wins', async () => {
+  it('is never overwritten by an import at the same moment: the quicker one wins', async () => {
     for (let round = 0; round < 10; round++) {
       await load(rowsOf('Гонка', 'А').replace('Определение из файла.', `${definition} ${round}`));
       const { seen } = await check(rowsOf('Гонка', 'А'));
@@ -195,7 +195,7 @@ describe('what somebody did between the check and the load', () => {
     }
   });
 
-  it('is told apart from what the file itself does twice', async () => {
+  it('differs from a repetition in the file itself', async () => {
     const twice =
       'Термин;Раздел;Определение\r\nДважды;Рынок;Первое определение.\r\nДважды;Рынок;Второе определение.\r\n';
     expect(await load(twice)).toMatchObject({ status: 200, created: 1, updated: 1 });

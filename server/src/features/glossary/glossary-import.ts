@@ -17,7 +17,7 @@ type Report = Answer<typeof glossaryCalls.import>;
 const MAX_ROWS = 5000;
 const { fields } = glossary;
 
-/** The columns of a file by their titles: those of the export, so that an exported file can be loaded back. */
+/** The columns of a file by title, the same as in the export, so that an exported file can be imported. */
 const columns: Readonly<Record<string, string>> = {
   [fields.term.label]: 'term',
   [fields.abbreviation.label]: 'abbreviation',
@@ -64,7 +64,7 @@ function valueOf(key: string, cell: string): unknown {
   return key === 'synonyms' ? text.split(',').map(tidyLine).filter(Boolean) : text || null;
 }
 
-/** What the cells say; a value that they repeat as it was exported stays as it is stored, untidied. */
+/** The values of the cells. A cell that repeats the exported value keeps the stored value unchanged. */
 function valuesOf(cells: Cells, known: AnyInput = {}): AnyInput {
   const values = Object.entries(cells).map(([key, cell]) => {
     const stored = known[key];
@@ -77,7 +77,7 @@ function valuesOf(cells: Cells, known: AnyInput = {}): AnyInput {
 
 const SHOWN = 100;
 
-/** 412 when the terms that a file meets are not those that its check has seen. */
+/** Errors: 412 when the terms that the file matches differ from those seen by its check. */
 function refuseChanged(before: readonly SeenTerm[], now: readonly SeenTerm[], termAt: (row: number) => string): void {
   const [seen, found] = [before, now].map((terms) => new Map(terms.map((term) => [term.row, term])));
   const messages = [...new Set([...before, ...now].map(({ row }) => row))]
@@ -95,9 +95,9 @@ function refuseChanged(before: readonly SeenTerm[], now: readonly SeenTerm[], te
   });
 }
 
-/** Loads terms from a CSV file, all or none: new ones are created, those of the same section and name are changed.
- *  Every mistake is reported with its row and column. A check, which has `seen` nothing, does the same work and undoes it.
- *  Errors: 412 when a term has changed since the check, 422 for what is no file of terms. */
+/** Imports terms from a CSV file, all or none: creates new terms and changes those with the same section and name. Reports every
+ *  mistake with its row and column. A check (without `seen`) does the same work and rolls it back. Errors: 412 when a term has
+ *  changed since the check, 422 when the file is not a file of terms. */
 export async function importTerms(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import { serveResource } from '../../resource/serve-resource.ts';
 import { importTerms } from './glossary-import.ts';
 import { createTerm, mentionsOf, setStatus, updateTerm } from './glossary.service.ts';
 
-/** Terms have an author and are approved by a second person, so creating and changing them is written by hand. */
+/** A term has an author and is approved by another person, so creating and changing terms have their own handlers. */
 export function serveGlossary(server: Server): void {
   serveResource(server, glossarySections);
   serveResource(server, glossary, ['list', 'export', 'get', 'history', 'usage', 'remove']);

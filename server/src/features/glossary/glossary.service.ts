@@ -10,7 +10,8 @@ import { createRow, differs, getRow, lockRow, updateRow } from '../../resource/s
 export const createTerm = (tx: Tx, actor: Actor, input: Input<typeof glossary>): Promise<Row<typeof glossary>> =>
   createRow(tx, actor, glossary, input, { columns: { author: actor.fullName, author_guid: actor.account } });
 
-/** Changes a term. Whoever rewords it is its author; an approved one is a draft again: its approval was for other words. */
+/** Changes a term. The person who changes its wording becomes its author; an approved term becomes a draft again, because the
+ *  approval was for the old wording. */
 export async function updateTerm(
   tx: Tx,
   actor: Actor,
@@ -28,7 +29,7 @@ export async function updateTerm(
   return updateRow(tx, actor, glossary, guid, version, input, { columns });
 }
 
-/** Takes a term one step on. Errors: 409 for a step that is not there, and for approving one's own words. */
+/** Moves a term one step forward. Errors: 409 for an unavailable step and for approving one's own wording. */
 export async function setStatus(
   tx: Tx,
   actor: Actor,
@@ -60,7 +61,7 @@ interface Mentions {
   terms: { guid: string; term: string }[];
 }
 
-/** Where a term is met: labels of fields and other definitions that hold all of its words, in any form. */
+/** The places where a term occurs: labels of fields and other definitions that contain all of its words, in any form. */
 export async function mentionsOf(tx: Tx, guid: string): Promise<Mentions> {
   const row = await getRow(tx, glossary, guid);
   const labels = resources.flatMap((resource) =>

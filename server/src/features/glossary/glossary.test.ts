@@ -40,7 +40,7 @@ const step = (client: Client, { guid, version }: AnyRow, status: string) =>
   client.put(`/api/glossary/${guid}/status`, { status }, version);
 
 describe('a term', () => {
-  it('is written by one and approved by another', async () => {
+  it('is written by one person and approved by another', async () => {
     const term = await write('Согласуемый');
     expect([term['status'], term['author'], term['reviewer']]).toEqual([
       'draft',
@@ -112,7 +112,7 @@ describe('a term', () => {
     expect(kept.status).toBe('approved');
   });
 
-  it('is not approved by who reworded it during the review', async () => {
+  it('is not approved by the person who reworded it during the review', async () => {
     const review = (await step(author, await write('Перехват'), 'review')).body;
     const reworded = (
       await second.put(
@@ -125,7 +125,7 @@ describe('a term', () => {
     expect((await step(author, reworded, 'approved')).status).toBe(200);
   });
 
-  it('keeps its related terms in their order, and follows one that is replaced', async () => {
+  it('keeps its related terms in order, and follows a replaced one', async () => {
     const [a, b] = [await write('Связь А'), await write('Связь Б')];
     const term = await write('Связанный', { related: [b.guid, a.guid] });
     expect([term['related'], term.names['related']]).toEqual([
@@ -150,7 +150,7 @@ describe('a term', () => {
     }
   });
 
-  it('is mentioned where its words stand, in any form', async () => {
+  it('is mentioned where its words occur, in any form', async () => {
     const term = await write('Пробная лошадь', { abbreviation: 'ПЗВ' });
     await write('Клетка', { definition: 'Дом для пробной лошади и её запасов.' });
     await write('Колесо', { definition: 'Снаряд, в котором бегает ПЗВ ночью.' });

@@ -7,7 +7,7 @@ import { valuesResource } from '../dictionaries/dictionaries.service.ts';
 import { extensible, objectsResource } from '../object-types/extension.service.ts';
 import { serveImport } from './imports.service.ts';
 
-/** Every resource of the program whose records are found by keys is loaded from files. */
+/** Serves the import of every resource whose records can be found by keys. */
 export function serveImports(server: Server): void {
   for (const resource of resources) if (importKeys(resource).length) serveImport(server, extensible(resource));
   serveImport(server, {

@@ -19,7 +19,7 @@ import { worksOf, type ImportStep } from './work.ts';
 
 async function* noRows(): AsyncGenerator<never[]> {}
 
-/** An empty table with the titles that a load of these records knows. */
+/** An empty table with the column titles that the import of these records recognizes. */
 function templateOf({ titles, fields }: Resource) {
   const columns = importedColumns(fields).map(({ title }) => ({ title, cell: () => null }));
   const { type, write } = tableFormats.xlsx;
@@ -29,10 +29,10 @@ function templateOf({ titles, fields }: Resource) {
 
 type Params = Record<string, string>;
 
-/** The person who a route with a right lets in. */
+/** A route with a permission always has an actor. */
 const personOf = ({ actor }: OpenRequest<Route>): Actor => actor!;
 
-/** Serves the load of a resource, or of each of a family, from files; `keeper` keeps what a row says. */
+/** Serves the import of a resource, or of each resource of a family; `keeper` saves a row. */
 export function serveImport(server: Server, given: Resource | ResourceFamily, keeper: Keeper = plainKeeper): void {
   const { pool } = server;
   const works = worksOf(server);

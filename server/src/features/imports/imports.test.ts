@@ -76,7 +76,7 @@ describe('reads', () => {
   });
 });
 
-describe('refuses, in words for whoever gave it,', () => {
+describe('refuses, with a message for the user,', () => {
   const huge = strToU8(`<sst>${'<si><t>x</t></si>'.repeat(2_100_000)}</sst>`);
   const sheet = '<worksheet><sheetData/></worksheet>';
   const book = (more: Record<string, Uint8Array>) =>
@@ -110,7 +110,7 @@ describe('refuses, in words for whoever gave it,', () => {
     expect([status, body.errors[0].path, body.errors[0].message]).toEqual([422, 'file', expect.stringMatching(why)]);
   });
 
-  it('what is larger than may be sent', async () => {
+  it('a file above the size limit', async () => {
     const [status, message] = await refusal(Buffer.alloc(51 * 1024 * 1024, 'a'));
     expect([status, message]).toEqual([413, expect.stringMatching(/велик|больше/)]);
   });
@@ -121,7 +121,7 @@ describe('refuses, in words for whoever gave it,', () => {
   });
 });
 
-it('tells all that is wrong at once, by row and column, and marks it in the sheet', async () => {
+it('reports all mistakes at once, by row and column, and marks them in the sheet', async () => {
   const file = await xlsxFile(titles, [own('А'), 9, 'Нигде', 'много'], [own('Б'), 1, 'Двор', 5], ['', '', 'Двор', 1]);
   const state = await importFile(client, resource, file, { loads: 'all' });
   expect([state.status, state.note, state.refused]).toEqual([
@@ -150,7 +150,7 @@ it('tells all that is wrong at once, by row and column, and marks it in the shee
   expect(right?.map(({ text }) => text)).toEqual([own('Б'), '1', 'Двор', '5', null]);
 });
 
-it('loads the good rows only where that is chosen, and nothing twice', async () => {
+it('saves only the valid rows on request, and nothing twice', async () => {
   const file = csvFile(titles, [own('А'), '9', 'Двор', ''], [own('Б'), '1', 'Двор', '1,5']);
   const state = await importFile(client, resource, file, { loads: 'right' });
   expect([state.status, state.created, state.refused]).toEqual(['done', 1, 1]);
@@ -162,7 +162,7 @@ it('loads the good rows only where that is chosen, and nothing twice', async () 
   });
 });
 
-it('remembers where the columns of such a file went, for everybody of the organization', async () => {
+it('remembers the mapping of the columns for everybody in the organization', async () => {
   const file = csvFile([own('Имя'), 'Фаз', 'Где', 'Итого'], [own('Прибор'), '1', 'Двор', '1']);
   const columns = ['name', 'phases', 'placeGuid', null];
   expect((await importFile(client, resource, file, { columns })).created).toBe(1);
@@ -174,7 +174,7 @@ it('remembers where the columns of such a file went, for everybody of the organi
   expect(await fieldsFor(stranger)).toEqual([null, 'phases', null, null]);
 });
 
-it('makes the same records and entries whether they come together or one by one', async () => {
+it('creates the same records and entries whether rows are saved together or one by one', async () => {
   const more = { marks: ['а', 'б'], ports: ['a'], seenAt: '2026-02-01T07:20:00Z', installedOn: '2026-02-01' };
   const [first] = [await create(client, meters, { ...more, name: own('Первый'), phases: 1, load: 2 })];
   const known = first!.names['placeGuid'] as string;
@@ -231,7 +231,7 @@ it('makes the same records and entries whether they come together or one by one'
   expect(await importFile(client, resource, files[1]!, { loads: 'all' })).toMatchObject({ updated: 0, same: 2 });
 });
 
-it('of rows that change records together, one that is refused keeps back no other', async () => {
+it('a refused row does not affect the others that are saved with it', async () => {
   const file = (...loads: string[]) =>
     csvFile(titles, ...loads.map((load, index) => [`${own('Груз')}-${index}`, '1', 'Двор', load]));
   await importFile(client, resource, file('1', '1', '1'), { loads: 'all' });
@@ -257,10 +257,10 @@ it('is undone as a whole from the journal, a thousand rows too', { timeout: 60_0
   expect(await found(own('Тысяча'))).toEqual([]);
 });
 
-describe('is one person’s own', () => {
+describe('belongs to one person', () => {
   const file = () => csvFile(titles, [own('Свой'), '1', 'Двор', '']);
 
-  it('nobody else of the organization sees it, and nobody of another', async () => {
+  it('no other person sees it, in this organization or another', async () => {
     const { body } = await open(bytesOf(file()));
     const colleague = await world.person(organization, everyRight('full'));
     const stranger = await world.person(await world.organization(), everyRight('full'));
@@ -274,7 +274,7 @@ describe('is one person’s own', () => {
     expect((await client.get(`/api/sample-places/imports/${body.guid}`)).status).toBe(404);
   });
 
-  it('and closed to whoever may not create', async () => {
+  it('and a person without the right to create may not use it', async () => {
     const reader = await world.person(organization, { meteringDevices: 'read' });
     expect((await open(bytesOf(file()), reader)).status).toBe(403);
   });
@@ -284,7 +284,7 @@ describe('its steps', () => {
   const opened = async (...rows: string[][]): Promise<Import> => (await open(bytesOf(csvFile(titles, ...rows)))).body;
   const columns = ['name', 'phases', 'placeGuid', 'load'];
 
-  it('go in their order', async () => {
+  it('run in their order', async () => {
     const state = await opened([own('Свой'), '1', 'Двор', '']);
     const early = await client.post(`${address(state)}/load`, { partial: false });
     expect([early.status, early.body.detail]).toEqual([409, 'Сначала проверьте файл.']);
@@ -293,7 +293,7 @@ describe('its steps', () => {
     expect((await client.post(`${address(state)}/load`, { partial: false })).status).toBe(409);
   });
 
-  it('can be stopped, and leave nothing', async () => {
+  it('can be stopped, and save nothing', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => [`${own('Много')}-${index}`, '1', 'Двор', '']);
     const state = await opened(...rows);
     await step(client, address(state), 'check', { columns });
@@ -304,7 +304,7 @@ describe('its steps', () => {
     expect(await found(own('Много'))).toEqual([]);
   });
 
-  it('wait for each other, and are refused when they are too many', async () => {
+  it('wait for each other, and are refused when there are too many', async () => {
     const state = await opened([own('Свой'), '1', 'Двор', '']);
     const others = ['один', 'другой'].map((account) => {
       const { promise, reject } = Promise.withResolvers<never>();
@@ -321,14 +321,14 @@ describe('its steps', () => {
     expect((await step(client, address(state), 'check', { columns })).status).toBe('checked');
   });
 
-  it('that go on are not begun again', async () => {
+  it('that are running are not started again', async () => {
     const state = await opened([own('Свой'), '1', 'Двор', '']);
     await world.owner(`update import set status = 'loading', seen_at = now() where guid = $1`, [state.guid]);
     const { status, body } = await client.post(`${address(state)}/check`, { columns });
     expect([status, body.detail]).toEqual([409, 'Файл сейчас проверяется или загружается: дождитесь конца.']);
   });
 
-  it('that fell silent with their program have failed, and can be begun again', async () => {
+  it('that stopped with their program have failed, and can be started again', async () => {
     const state = await opened([own('Свой'), '1', 'Двор', '']);
     await world.owner(`update import set status = 'loading', seen_at = now() - interval '2 minutes' where guid = $1`, [
       state.guid,

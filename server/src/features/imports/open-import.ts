@@ -12,13 +12,13 @@ import { rememberedFields } from './stored.ts';
 
 const LENGTH = 200;
 
-/** The titles of the columns, those at the end without one aside. */
+/** The titles of the columns, without empty ones at the end. */
 function titlesOf(cells: readonly string[]): string[] {
   const titles = Array.from(cells, (cell = '') => tidyLine(cell).slice(0, LENGTH));
   return titles.slice(0, titles.findLastIndex(Boolean) + 1);
 }
 
-/** The cells under the titles; what stands beside them belongs to no column. */
+/** The cells under the titles; other cells belong to no column. */
 const cellsUnder = (titles: readonly string[], cells: readonly string[]) =>
   titles.map((_, place) => cells[place] ?? '');
 
@@ -28,7 +28,7 @@ interface OpenedTable {
   first: NumberedRow[];
 }
 
-/** Reads the titles of a file: its rows are read when they are asked for. Errors: 413, 422 at `file`. */
+/** Reads the titles of a file; its rows are read on demand. Errors: 413, 422 at `file`. */
 export async function openFile(file: Readable): Promise<OpenedTable> {
   const batches = readApart(file);
   const begun = await batches.next();
@@ -37,7 +37,7 @@ export async function openFile(file: Readable): Promise<OpenedTable> {
   return { titles: titlesOf(header[1]), batches, first };
 }
 
-/** Keeps the rows of a file as an import of the one who sent it, in place of what he had begun with these records. */
+/** Saves the rows of a file as an import of the user, replacing his previous import of these records. */
 export async function keepImport(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ImportCounts } from '../record-import/import-records.service.ts';
 
-/** What is asked for: an import of these records, by the one who asks. */
+/** An import of these records by the user who requests it. */
 export interface ImportKey {
   guid: string;
   resource: string;
@@ -14,7 +14,7 @@ export interface ImportKey {
 }
 
 const running = sql`('checking', 'loading')`;
-/** Whose work has given no sign of life: the program that did it is gone, and with it all that it had not finished. */
+/** A running import that has not updated its timestamp: its program has stopped, and all unfinished work is lost. */
 const isSilent = sql`(i.status in ${running} and i.seen_at < now() - interval '1 minute')`;
 const SILENT_NOTE = 'Программа была остановлена, пока читала файл. Ничего не загружено: запустите ещё раз.';
 
@@ -24,7 +24,7 @@ const own = ({ guid, resource, account }: ImportKey): Sql =>
 const SHOWN = 1000;
 const SAMPLE = 100;
 
-/** How an import goes. Errors: 404. */
+/** The progress of an import. Errors: 404. */
 export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
   const [found] = await tx.rows<
     Omit<Import, 'columns' | 'mistakes'> & { titles: string[]; fields: (string | null)[]; cells: string[] | null }
@@ -50,7 +50,7 @@ export async function readImport(tx: Tx, asked: ImportKey): Promise<Import> {
 
 const hashOf = (titles: readonly string[]) => createHash('sha256').update(JSON.stringify(titles)).digest();
 
-/** Where columns with these titles went the last time, if there was one. */
+/** The mapping last used for columns with these titles, if any. */
 export async function rememberedFields(
   tx: Tx,
   resource: string,
@@ -83,7 +83,7 @@ export interface ImportStart {
   refused: number;
 }
 
-/** Begins the next step of an import. Errors: 404, 409 when it is not its turn. */
+/** Starts the next step of an import. Errors: 404, 409 in another state. */
 export async function beginStep(
   tx: Tx,
   asked: ImportKey,
@@ -102,14 +102,14 @@ export async function beginStep(
   });
 }
 
-/** Tells how far a step is. False: it was stopped. */
+/** Saves the progress of a step. False when the import was stopped. */
 export const tellProgress = async (tx: Tx, guid: string, rows: number): Promise<boolean> =>
   (await tx.run(sql`
     update import set rows_done = ${rows}, seen_at = now() where guid = ${guid} and status in ${running}`)) > 0;
 
 const CHUNK = 2000;
 
-/** Keeps what a step has come to. False: it was stopped. */
+/** Saves the result of a step. False when the import was stopped. */
 export async function endStep(
   tx: Tx,
   guid: string,
@@ -134,7 +134,7 @@ export async function endStep(
 export const failStep = (tx: Tx, guid: string, note: string): Promise<number> =>
   tx.run(sql`update import set status = 'failed', note = ${note} where guid = ${guid} and status in ${running}`);
 
-/** Stops an import: its work finds that out and undoes itself. Errors: 404. */
+/** Stops an import; its work notices that and rolls itself back. Errors: 404. */
 export async function stopImport(tx: Tx, asked: ImportKey): Promise<void> {
   const found = await tx.run(sql`
     update import i set status = case when i.status in ${running} then 'stopped' else i.status end where ${own(asked)}`);

@@ -16,7 +16,7 @@ export interface ImportStep {
   begun: ImportStart;
   keeper: Keeper;
   resourceOf(tx: Tx): Promise<Resource>;
-  /** What is loaded: nothing when rows are only tried. */
+  /** Which rows are saved: `nothing` for a check. */
   loads: 'nothing' | 'all' | 'right';
 }
 
@@ -25,7 +25,7 @@ class Stopped extends Error {}
 const PAGE = 250;
 const TELL_EVERY_MS = 300;
 
-/** The rows of a file as they were kept, page by page. */
+/** The stored rows of a file, page by page. */
 const pagesOf = (tx: Tx, guid: string) =>
   async function* pages() {
     let last = 0;
@@ -38,14 +38,14 @@ const pagesOf = (tx: Tx, guid: string) =>
     }
   };
 
-/** Why nothing is loaded, if it is not. */
+/** The reason why nothing is saved, if any. */
 function hindrance({ loads, begun }: ImportStep, { created, updated, refused }: ImportCounts): string | null {
   if (begun.created !== created || begun.updated !== updated || begun.refused !== refused.length)
     return 'Ничего не загружено: после проверки что-то изменилось. Посмотрите новый отчёт и загрузите снова.';
   return loads === 'all' && refused.length ? 'Ничего не загружено: в файле есть ошибки.' : null;
 }
 
-/** Tries the rows of an import, or loads them, in one transaction: what is tried is the same work undone. */
+/** Checks or saves the rows of an import in one transaction; a check does the same work and rolls it back. */
 async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClosing: () => boolean): Promise<void> {
   const { guid, begun, keeper, loads, resourceOf } = step;
   let told = Date.now();
@@ -69,11 +69,11 @@ async function takeStep({ pool }: Server, actor: Actor, step: ImportStep, isClos
 }
 
 const AT_ONCE = 2;
-/** How long a step waits for its turn: the one before has told its end a moment before it ends. */
+/** How long a step waits for its turn: the previous step reports its end shortly before it actually ends. */
 const PATIENCE_MS = 2000;
 
 interface Works {
-  /** Begins a step that goes on when the request is answered. Errors: 429. */
+  /** Starts a step that continues after the response. Errors: 429. */
   take(actor: Actor, begin: () => Promise<ImportStep>): Promise<void>;
 }
 
@@ -128,7 +128,7 @@ function openWorks(server: Server): Works {
   };
 }
 
-/** The imports that a program works on: few at once, and one of each person. */
+/** The running imports of a server: a few at once, one for each user. */
 export function worksOf(server: Server): Works {
   const works = known.get(server) ?? openWorks(server);
   known.set(server, works);

@@ -7,7 +7,7 @@ import { entriesIn } from './reading.ts';
 import { newestOfKinds } from './stretches.ts';
 import { searchTexts } from './text-search.ts';
 
-/** Reads the newest entries of every kind that the filter asks for. */
+/** Reads the newest entries of every kind that the filter includes. */
 function byKind(filter: JournalFilter, organization: string, after: JournalPlace | null, limit: number): Sql {
   const condition = all([
     ...inPeriod(filter),
@@ -18,7 +18,7 @@ function byKind(filter: JournalFilter, organization: string, after: JournalPlace
   return sql`select j.number from ${newest} j order by j.occurred_at desc, j.number desc limit ${limit}`;
 }
 
-/** Reads the entries of one record, one request or one whole, of which there are never many. */
+/** Reads the entries of one record, one request or one whole, of which there are always few. */
 function byOrigin(filter: JournalFilter, after: JournalPlace | null, limit: number): Sql {
   const { record, request, number, partsOf, person, entity } = filter;
   const ofWhole = sql`j.is_part and j.request_id = (select w.request_id from journal w where w.number = ${partsOf})`;
@@ -42,7 +42,7 @@ interface Page {
   examinedTo: string | null;
 }
 
-/** One page of the entries that a filter leaves in an organization, newest first, after a place. */
+/** A page of the filtered entries of an organization, newest first, starting after a place. */
 export async function readEntries(
   tx: Tx,
   filter: JournalFilter,

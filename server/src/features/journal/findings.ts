@@ -5,13 +5,13 @@ import type { Tx } from '../../core/transaction.ts';
 import { newestOfKinds, NOBODY } from './stretches.ts';
 
 const SHOWN = 100;
-/** Entries of one kind that are looked at. */
+/** The maximum number of entries of one kind that are examined. */
 const LOOKED_AT = 50_000;
 const REFUSALS = 5;
 const REMOVALS = 20;
 const KNOWN_DAYS = 90;
 
-/** The entries of some actions since a moment, by the members of the organization. */
+/** The entries with these actions since a moment, by members of the organization. */
 function recent(organization: string, actions: readonly JournalAction[], since: Sql): Sql {
   const condition = sql`j.occurred_at >= ${since}`;
   const newest = newestOfKinds({ organization, actions, condition, limit: LOOKED_AT });
@@ -26,7 +26,7 @@ const grouped = (rule: JournalFinding['rule'], entries: Sql, groups: Sql, count:
 
 const TEN_MINUTES = sql`date_bin('10 minutes', e.occurred_at, '2000-01-01')`;
 
-/** What is unusual since so many days ago, newest first: the rules are named in the contract and explained on the screen. */
+/** Unusual activity of the last `days` days, newest first; the rules are named in the contract and explained on the screen. */
 export async function findUnusual(tx: Tx, organization: string, days: number): Promise<JournalFinding[]> {
   const since = sql`(now() - make_interval(days => ${days}::integer))`;
   const zone = sql`(select o.time_zone from organization o where o.guid = ${organization})`;

@@ -27,7 +27,7 @@ const left = (action = 'update') => count(`organization_guid = $1 and action = '
 const preview = async (months: object) =>
   (await master.get(addressOf(`${retentionPath}/preview`, {}, { ...months }))).body;
 
-it('forgets what the preview has told, of this organization only, and says so in the journal', async () => {
+it('forgets the entries of the preview, of this organization only, and journals it', async () => {
   const other = await world.organization();
   for (const months of [11, 13, 25, 37]) {
     for (const one of [organization, other, null]) await writePast(world, one, { months });
@@ -56,7 +56,7 @@ it('forgets what the preview has told, of this organization only, and says so in
   expect(await brokenLanes(master)).toEqual([]);
 });
 
-it('takes a whole with its parts, once the time of each of them is over', async () => {
+it('forgets a whole with its parts when all of them have expired', async () => {
   for (const [request, months] of [
     ['old', 30],
     ['young', 11],
@@ -72,7 +72,7 @@ it('takes a whole with its parts, once the time of each of them is over', async 
   expect(await brokenLanes(master)).toEqual([]);
 });
 
-it('goes in portions, the oldest first, each with an entry of its own', async () => {
+it('works in batches, the oldest first, each with its own entry', async () => {
   for (const months of [40, 20, 30]) await write({ months, request: `${months}` });
   await keepFor(master, { changes: 12 });
   for (const remaining of [['30', '20'], ['20'], [], []]) {
@@ -101,7 +101,7 @@ it('is done once by requests at the same time, and once by a repeated one', asyn
   expect(await left('forget')).toBe(2);
 });
 
-it('never takes what vouches for the forgotten', async () => {
+it('never forgets the entries that prove the forgetting', async () => {
   await write({ months: 20 });
   await forgetAt(master, await keepFor(master, { changes: 12 }));
   const due = await world.owner(
@@ -112,7 +112,7 @@ it('never takes what vouches for the forgotten', async () => {
   expect(due.map(({ action }) => action)).toEqual(['update']);
 });
 
-it('refuses the past that only the forgotten could tell', async () => {
+it('refuses a past state that only forgotten entries could give', async () => {
   const meter = await create(master, meters);
   await write({ months: 20, record: meter.guid });
   const version = await keepFor(master, { changes: 12 });
@@ -132,7 +132,7 @@ it('refuses the past that only the forgotten could tell', async () => {
   expect((await asked(22, '/api/sample-meters', stranger)).status).toBe(200);
 });
 
-it('does not say of the past that a record was changed later', async () => {
+it('does not say in a past state that a record was changed later', async () => {
   const path = `/api/organizations/${organization}`;
   const row = (await master.get(path)).body;
   const at = await moment();
@@ -142,7 +142,7 @@ it('does not say of the past that a record was changed later', async () => {
   expect([status, body.phone, body.updatedAt]).toEqual([200, null, row.createdAt]);
 });
 
-it('leaves what may still be returned', async () => {
+it('keeps entries that may still be returned', async () => {
   const meter = await create(master, meters);
   await write({ months: 20, record: meter.guid });
   await master.delete(`/api/sample-meters/${meter.guid}`, 1);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await openWorld();
   const organization = await world.organization();
   master = await world.person(organization, everyRight('full'));
-  // By one connection and thus in one lane: every second place is forgotten.
+  // A single connection writes into a single lane; every second entry is forgotten.
   await world.owner(
     `insert into journal (occurred_at, organization_guid, action, entity, request_id)
      select now() - make_interval(months => case when n % 2 = 0 then 20 else 1 end), $1, 'update', 'sample_meter', 'lane'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A forgotten entry in front of one that is kept. */
+/** A forgotten entry directly before a kept one. */
 const forgotten = async () =>
   (
     await world.owner(`
@@ -34,7 +34,7 @@ const forgotten = async () =>
   )[0];
 const place = (lane: number, position: string, problem: string) => ({ lane, position: Number(position), problem });
 
-it('is gone through stretch by stretch', async () => {
+it('is checked range by range', async () => {
   const found = await world.owner(`
     with recursive stretches as (
       select l.lane, c.* from generate_series(0, 63) l (lane), check_lane(l.lane::smallint, 0, 2) c
@@ -45,13 +45,13 @@ it('is gone through stretch by stretch', async () => {
   expect(found).toEqual([{ checked: kept + 5, forgotten: 5, problems: 0 }]);
 });
 
-it('is found when its hash was altered: at its place, and by the digest of its forgetting', async () => {
+it('is detected when its hash was altered: at its place, and by the digest of its forgetting', async () => {
   const { lane, position, hash, vouching_lane, vouching_position } = await forgotten();
   const set = (to: unknown) =>
     world.owner('update journal_forgotten set hash = $3 where lane = $1 and position = $2', [lane, position, to]);
   await set(Buffer.alloc(32));
   const expected = [place(lane, position, 'forgotten'), place(vouching_lane, vouching_position, 'digest')];
-  // A lane is broken at its first place only.
+  // A lane is broken only at its first place.
   expect(await brokenLanes(master)).toEqual(
     expected.filter((one, index) => index === 0 || one.lane !== lane).toSorted((a, b) => a.lane - b.lane),
   );
@@ -59,7 +59,7 @@ it('is found when its hash was altered: at its place, and by the digest of its f
   expect(await brokenLanes(master)).toEqual([]);
 });
 
-it('is found when its hash was removed', async () => {
+it('is detected when its hash was removed', async () => {
   const { lane, position, hash, entry } = await forgotten();
   await world.owner('delete from journal_forgotten where lane = $1 and position = $2', [lane, position]);
   expect(await brokenLanes(master)).toContainEqual(place(lane, position, 'missing'));
@@ -67,7 +67,7 @@ it('is found when its hash was removed', async () => {
   expect(await brokenLanes(master)).toEqual([]);
 });
 
-it('is found when no entry vouches for it', async () => {
+it('is detected when no entry proves it', async () => {
   const { lane, position, entry } = await forgotten();
   const set = (to: number) =>
     world.owner('update journal_forgotten set entry = $3 where lane = $1 and position = $2', [lane, position, to]);
@@ -77,7 +77,7 @@ it('is found when no entry vouches for it', async () => {
   expect(await brokenLanes(master)).toEqual([]);
 });
 
-it('is told from an entry that was removed, and from one that was made to look forgotten', async () => {
+it('differs from a removed entry, and from one that was made to look forgotten', async () => {
   const { lane, position, entry, vouching_lane, vouching_position } = await forgotten();
   const next = [lane, String(Number(position) + 1)] as const;
   await world.owner('create table saved as select * from journal where lane = $1 and position = $2', [...next]);

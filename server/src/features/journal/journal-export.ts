@@ -93,6 +93,7 @@ async function openFile(
   return { name: `${TITLE} ${day}.${format}`, type, content: Readable.from(content) };
 }
 
-/** Exactly the entries of a filter as a file, read page by page while it is sent. Errors: 429 while as many files as may be are read. */
+/** The entries of a filter as a file, read page by page while it is sent. Errors: 429 when the maximum number of
+ *  files is being read. */
 export const exportJournal = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
   openInTurn(given[0], () => openFile(...given));

@@ -13,7 +13,7 @@ import { placeOf } from './period.ts';
 import { forgetDue, previewForgetting, retentionOf, saveRetention } from './retention.ts';
 import { readSessions } from './sessions.ts';
 
-/** Entries of a lane that one request checks. */
+/** The number of entries of a lane that one request checks. */
 const CHECKED = 20_000;
 
 interface Checked {
@@ -27,7 +27,7 @@ interface Checked {
   at: string | null;
 }
 
-/** Who works in the console, what was done, whether the chains of the journal are whole, and how long it is kept. */
+/** Serves the activity of users, the journal, the check of its hash chains, and its retention. */
 export function serveJournal(server: Server): void {
   serve(server, journal.list, async ({ tx, actor, query }) => {
     const { after, limit = DEFAULT_PAGE, ...filter } = query;

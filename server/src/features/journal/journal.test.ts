@@ -26,7 +26,7 @@ const numbers = async (query: object, client = master): Promise<number[]> =>
   (await page(query, client)).items.map(({ number }: JournalEntry) => number);
 
 describe('the journal', () => {
-  it('is read page by page without holes and repetitions, newest first', async () => {
+  it('is read page by page without gaps and repetitions, newest first', async () => {
     for (let count = 0; count < 7; count++) await create(master, meters);
     const all = await numbers({});
     expect(all.length).toBeGreaterThan(10);
@@ -40,7 +40,7 @@ describe('the journal', () => {
     expect(paged).toEqual(all);
   });
 
-  it('holds all that a filter asks for, and nothing else', async () => {
+  it('returns all entries that match a filter, and no others', async () => {
     const meter = await create(master, meters);
     await master.put(
       `/api/sample-meters/${meter.guid}`,
@@ -73,7 +73,7 @@ describe('the journal', () => {
     expect(await numbers({ period: 'yesterday', search: 'счётчик' })).toEqual([]);
   });
 
-  it('finds by words on however slow a machine', async () => {
+  it('finds entries by words on a machine of any speed', async () => {
     await create(master, meters, { name: 'Неспешный' });
     const held = await holdTable(world, 'journal');
     const found = page({ search: 'неспешный' });
@@ -105,7 +105,7 @@ describe('the journal', () => {
     expect((await weak.get('/api/activity/sessions')).status).toBe(403);
   });
 
-  it('shows nothing of another organization but changes of shared data', async () => {
+  it('shows nothing of another organization except changes of shared data', async () => {
     const stranger = await world.person(await world.organization(), everyRight('full'));
     await create(master, meters);
     await create(master, brands);
@@ -117,7 +117,7 @@ describe('the journal', () => {
     expect(seen.filter(({ action, accountGuid }) => action === 'signIn' && accountGuid !== own)).toEqual([]);
   });
 
-  it('shows a bulk change as one entry that opens to its parts', async () => {
+  it('shows a bulk change as one entry with its parts', async () => {
     const records = (await Promise.all([create(master, meters), create(master, meters)])).map(({ guid, version }) => ({
       guid,
       version,
@@ -132,7 +132,7 @@ describe('the journal', () => {
     expect(items.every(({ isPart, requestId }: JournalEntry) => isPart && requestId === head.requestId)).toBe(true);
   });
 
-  it('remembers one view of personal data in ten minutes, and in what way somebody acts', async () => {
+  it('records a view of personal data once in ten minutes, and the manner of an action', async () => {
     const { accountGuid } = (await page({ action: 'signIn' })).items[0];
     const scope = { organization: world.organizationGuid, account: accountGuid };
     const author = { ...scope, fullName: 'Иванова Анна Петровна', requestId: 'r', address: '::1' };
@@ -157,7 +157,7 @@ describe('the journal', () => {
 });
 
 describe('files of the journal', () => {
-  it('hold exactly the entries of the filter, as sentences and as data', async () => {
+  it('contain exactly the entries of the filter, as sentences and as data', async () => {
     const query = { entity: 'sample_meter' };
     const entries: JournalEntry[] = (await page(query)).items;
     const file = (format: string) => master.get(addressOf('/api/journal/export', {}, { ...query, format }));
@@ -190,7 +190,7 @@ describe('activity', () => {
     expect((await stranger.get('/api/activity/sessions')).body.items).toHaveLength(1);
   });
 
-  it('finds what is unusual', async () => {
+  it('finds unusual activity', async () => {
     const weak = await world.person(world.organizationGuid, { journal: 'read' });
     for (let count = 0; count < 6; count++) await weak.get('/api/brands');
     for (let count = 0; count < 2; count++) {

@@ -3,7 +3,7 @@ import { journalActionNames, refusals, type JournalAction } from 'contract/kit/j
 import { daysOf } from '../../core/relative-period.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 
-/** The place of an entry in the journal: its moment and its number. */
+/** The position of an entry in the journal: its moment and number. */
 export interface JournalPlace {
   at: string;
   number: number;
@@ -14,7 +14,7 @@ export function placeOf(text: string | undefined): JournalPlace | null {
   return at && number ? { at, number: Number(number) } : null;
 }
 
-/** The actions that a filter leaves. */
+/** The actions that match a filter. */
 export const actionsOf = ({ action = journalActionNames, result }: JournalFilter): JournalAction[] =>
   action.filter((one) => !result || refusals.includes(one) === (result === 'refused'));
 
@@ -23,7 +23,7 @@ function momentOf(text: string, zone: string, days = 0): Sql {
   return sql`((${text}::date + ${days}::integer)::timestamp at time zone ${zone})`;
 }
 
-/** The moments that a filter asks for: from the first on and before the last. */
+/** The interval of a filter: `from` included, `to` excluded. */
 export function periodOf(filter: JournalFilter): { from: Sql | null; to: Sql | null } {
   const { from, to, period, zone = 'Europe/Moscow' } = filter;
   if (!period) return { from: from ? momentOf(from, zone) : null, to: to ? momentOf(to, zone, 1) : null };

@@ -14,7 +14,7 @@ export const entriesIn = (tx: Tx, numbers: Sql): Promise<JournalEntry[]> =>
     select ${entryColumns} from journal j where j.number in (select n.number from (${numbers}) n)
     order by j.occurred_at desc, j.number desc`);
 
-/** The dictionaries that values among the entries belong to: their parameters are the fields of the values. */
+/** The dictionaries of the values among the entries; their parameters are fields of the values. */
 export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): Promise<DictionarySchema[]> {
   const guids = [...new Set(entries.flatMap(({ withinGuid }) => withinGuid ?? []))];
   if (guids.length === 0) return [];
@@ -23,7 +23,7 @@ export async function dictionariesOf(tx: Tx, entries: readonly JournalEntry[]): 
   );
 }
 
-/** Values in words as exported tables have them, moments on the clock of a zone. */
+/** Values in words as in exported tables; moments in the given time zone. */
 export const wordsOf =
   (zone: string): Wording =>
   (field, value, names) => {

@@ -38,7 +38,7 @@ it('has the same classes of entries in the contract and in the database', async 
   expect(kinds).toEqual(expect.arrayContaining([...retentionClasses.access.kinds]));
 });
 
-it('has the same least time of each class in the contract and in the database', async () => {
+it('has the same minimum for each class in the contract and in the database', async () => {
   for (const [name, { least }] of Object.entries(retentionClasses)) {
     const column = name === 'signIns' ? 'sign_ins' : name;
     const insert = (months: number) =>
@@ -50,7 +50,7 @@ it('has the same least time of each class in the contract and in the database', 
   }
 });
 
-it('is for ever until an administrator says otherwise, and the change is journaled', async () => {
+it('is unlimited until an administrator changes it, and the change is journaled', async () => {
   expect((await master.get(retentionPath)).body).toEqual({ ...forever, version: 0, updatedAt: null });
   await keepFor(master, { changes: 24 });
   const [entry] = (await master.get('/api/journal?entity=journal_retention')).body.items;
@@ -71,7 +71,7 @@ it.each([
   expect((await master.get(addressOf(`${retentionPath}/preview`, {}, months))).status).toBe(422);
 });
 
-it('is changed and carried out only by who may delete, and only for the version that was seen', async () => {
+it('is changed and carried out only with the right to delete, and only for the version that was seen', async () => {
   const reader = await world.person(organization, { journal: 'update' });
   expect((await reader.get(retentionPath)).status).toBe(200);
   expect((await reader.put(retentionPath, forever, 0)).status).toBe(403);

@@ -13,7 +13,7 @@ import { job } from '../../jobs/kind.ts';
 
 const NAME = 'Сроки хранения журнала';
 const KIND = 'journal_retention';
-/** Entries that one transaction forgets: others write into the journal meanwhile. */
+/** Entries forgotten in one transaction; other transactions write to the journal in between. */
 const PORTION = 20_000;
 
 const FOREVER: Retention = {
@@ -34,7 +34,7 @@ export async function retentionOf(tx: Tx): Promise<Retention> {
   return kept ?? FOREVER;
 }
 
-/** Reads the retention under a lock. Errors: 412 with the present one when it was changed meanwhile. */
+/** Reads and locks the retention. Errors: 412 with the current retention when it was changed meanwhile. */
 async function lockRetention(tx: Tx, version: number): Promise<Retention> {
   await tx.run(sql`
     insert into journal_retention (organization_guid) select current_organization() on conflict do nothing`);
@@ -44,7 +44,7 @@ async function lockRetention(tx: Tx, version: number): Promise<Retention> {
   throw new AppError('stale', { detail: 'Сроки хранения изменил другой администратор.', current: { ...current } });
 }
 
-/** Errors: 412 with the present retention when it was changed meanwhile. */
+/** Errors: 412 with the current retention when it was changed meanwhile. */
 export async function saveRetention(
   tx: Tx,
   actor: Author,
@@ -69,14 +69,14 @@ export async function saveRetention(
   return retentionOf(tx);
 }
 
-/** What would be forgotten now if entries were kept for so many months. */
+/** The entries that would be forgotten now with these retention months. */
 export const previewForgetting = (tx: Tx, months: Partial<RetentionMonths>): Promise<DueEntries[]> =>
   tx.rows<DueEntries>(sql`
     select class, count(*) as count, min(occurred_at) as "from", max(occurred_at) as "to"
     from journal_due(${JSON.stringify(months)}::jsonb, null) group by class`);
 
-/** Forgets a portion of the entries whose time is over; the entry about it is written by the database, which holds its numbers.
- *  Errors: 412 when the months are not those that were seen. */
+/** Forgets a batch of expired entries; the database, which knows their numbers, writes the journal entry about it. Errors: 412
+ *  when the months differ from those that the user saw. */
 export async function forgetDue(
   tx: Tx,
   author: Author,
@@ -96,7 +96,7 @@ export async function forgetDue(
   return { forgotten, isEnd: forgotten < PORTION };
 }
 
-/** Forgets the entries of the journal whose time is over, portion by portion. */
+/** Forgets expired journal entries in batches. */
 export const journalRetentionJob = job({
   name: 'journalRetention',
   async run({ pool, actor, log, progress, signal }) {

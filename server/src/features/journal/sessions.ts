@@ -7,12 +7,12 @@ import { escapeLike } from '../../core/search.ts';
 import { NOBODY, SHARED } from './stretches.ts';
 import type { JournalPlace } from './period.ts';
 
-/** Seen so lately counts as being there. */
+/** A session seen this recently counts as online. */
 const ONLINE = sql`interval '5 minutes'`;
-/** Actions of one session are counted so far. */
+/** The maximum number of actions counted for one session. */
 const COUNTED = 1000;
 
-/** How much the person `p` did in the session `s`. */
+/** The number of actions of the person `p` in the session `s`. */
 function actionsOf(organization: string): Sql {
   const inScope = (scope: string, actions: readonly JournalAction[]) => sql`
     select from journal_kinds(${scope}, p.guid, ${actions}::text[]) k cross join lateral (
@@ -30,7 +30,7 @@ interface SessionFilter {
   search?: string;
 }
 
-/** The sessions and refused sign-ins of the members of an organization, newest first, after a place. */
+/** The sessions and refused sign-ins of members of an organization, newest first, starting after a place. */
 export async function readSessions(
   tx: Tx,
   organization: string,

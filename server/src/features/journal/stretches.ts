@@ -1,9 +1,9 @@
 import type { JournalAction } from 'contract/kit/journal-entry.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 
-/** What belongs to no organization stands in the indexes under this. */
+/** The organization of entries without one, in indexes. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
-/** What organizations see of each other's: the changes of shared data. */
+/** Changes of shared data, which every organization sees. */
 export const SHARED: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
 const SIGNING: readonly JournalAction[] = ['signIn', 'signInRefused', 'signOut'];
 
@@ -11,16 +11,16 @@ interface EntryQuery {
   organization: string;
   actions: readonly JournalAction[];
   person?: string;
-  /** Tables of records; absent: all. */
+  /** Tables of records; all when absent. */
   kinds?: readonly string[];
-  /** Of the entries `j`: what else must hold. */
+  /** An additional condition on the entries `j`. */
   condition: Sql;
-  /** Of each kind of entry no more than so many, the newest. */
+  /** The maximum number of newest entries of each kind. */
   limit: number;
 }
 
-/** The newest entries `j` of an organization, all columns of them. Every kind of entry is read in its own stretch of an index, so
- *  that what is not asked for is never looked at: it does not matter how much of it there is, nor whether anything fits. */
+/** The newest entries `j` of an organization, with all columns. Every kind of entry is read from its own range of an index, so
+ *  other entries are never scanned, however many there are and even when nothing matches. */
 export function newestOfKinds({ organization, actions, person, kinds, condition, limit }: EntryQuery): Sql {
   const among = (some: readonly JournalAction[]) => actions.filter((one) => some.includes(one));
   const newest = (scope: string, account: Sql | null, kind: Sql) => sql`

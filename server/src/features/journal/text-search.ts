@@ -7,12 +7,12 @@ import { actionsOf, inPeriod, periodOf, type JournalPlace } from './period.ts';
 import { entriesIn } from './reading.ts';
 
 const STRETCH = 10_000;
-/** How long one request looks through texts. */
+/** How long one request searches texts. */
 export const BUDGET_MS = 100;
-/** Entries of different transactions may be numbered in another order than they were timed. */
+/** Entries of concurrent transactions may have numbers in another order than their times. */
 const DISORDER = 1000;
 
-/** The number from which on entries are not before a moment, found by halving. */
+/** The lowest number of an entry not earlier than a moment, found by bisection. */
 async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   let [low, high] = [1, newest + 1];
   while (low < high) {
@@ -25,7 +25,7 @@ async function numberAt(tx: Tx, moment: Sql, newest: number): Promise<number> {
   return low;
 }
 
-/** The names of erased persons are asked for only where the word is found at all. */
+/** Names of erased persons are looked up only for entries that contain the word. */
 const nameLike = (pattern: string): Sql => sql`
   search_key(concat_ws(' ', j.record_name, j.user_name)) like ${pattern} and search_key(concat_ws(' ',
     readable_name(j.record_guid, j.record_name), readable_name(j.account_guid, j.user_name))) like ${pattern}`;
@@ -45,12 +45,12 @@ function conditionOf(filter: JournalFilter): Sql {
 
 interface FoundEntries {
   found: JournalEntry[];
-  /** Where the search stopped for now; null when it has come to the end or found enough. */
+  /** Where the search has stopped; null when it has reached the end or found enough. */
   examined: JournalPlace | null;
 }
 
-/** Looks for words in the names of records and people, stretch by stretch from the newest entry on, as long as the budget
- *  allows: row-level security lets no index of texts be used, and a rare word must not hold the database up. */
+/** Searches names of records and people, range by range from the newest entry, within a time budget: row-level security rules out
+ *  an index of texts, and a rare word must not block the database. */
 export async function searchTexts(
   tx: Tx,
   filter: JournalFilter,
@@ -65,7 +65,7 @@ export async function searchTexts(
   const first = from ? (await numberAt(tx, from, newest)) - DISORDER : 1;
   let below = after?.number ?? (to ? (await numberAt(tx, to, newest)) + DISORDER : newest + 1);
   const found: JournalEntry[] = [];
-  // A stretch at least, however slow the machine is: there is no place to go on from otherwise.
+  // At least one range is searched however slow the machine is, otherwise the search could not continue.
   for (let isFirst = true; below > first && found.length < limit; isFirst = false) {
     if (!isFirst && performance.now() - began > BUDGET_MS) break;
     const start = below - STRETCH;

@@ -1,17 +1,17 @@
 import { isWeekend } from 'contract/time/calendar.ts';
 import { addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 
-/** The values of days by their calendar day; null: not known. */
+/** Values of days by calendar day; null: unknown. */
 export type Profile = Map<string, (number | null)[]>;
 
-/** How far back typical days are looked for. */
+/** The number of past days in which typical days are looked for. */
 export const BACK_DAYS = 28;
-/** Of points. */
+/** Applies to metering points. */
 export const LONGEST_GAP_MINUTES = 3 * 60;
 
 const isDayOff = (day: string): boolean => isWeekend(dayNumber(day));
 
-/** The mean of the same interval of the working days, or the days off, of the four weeks before. */
+/** The mean of the same interval over the working days, or the days off, of the previous four weeks. */
 export function typical(known: Profile, days: readonly string[]): Profile {
   const result: Profile = new Map();
   for (const day of days) {
@@ -32,7 +32,7 @@ export function typical(known: Profile, days: readonly string[]): Profile {
 export const weekBefore = (known: Profile, days: readonly string[]): Profile =>
   new Map(days.map((day) => [day, known.get(addDays(day, -7)) ?? []]));
 
-/** Straight from the value before a gap to the one after it, where the gap is not longer than so many intervals. */
+/** Linear interpolation between the values around a gap of at most `longest` intervals. */
 export function linear(known: Profile, days: readonly string[], longest: number): Profile {
   const all = [...known.keys()];
   const flat = all.flatMap((day) => known.get(day)!);

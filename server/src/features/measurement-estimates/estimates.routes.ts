@@ -4,7 +4,7 @@ import type { Server } from '../../core/served.ts';
 import { checkPeriod, readablePoint } from '../measurements/points.service.ts';
 import { estimateDays } from './estimates.ts';
 
-/** What is missing in the values of a metering point, reckoned. */
+/** Serves estimates of missing values of a metering point. */
 export function serveEstimates(server: Server): void {
   serve(server, calls.estimate, async ({ tx, actor, params, body }) => {
     checkPeriod(body);

@@ -29,7 +29,7 @@ interface EstimateQuery {
 
 const MINUTE_MS = 60_000;
 
-/** What came in through the point above and went to no other point below it; only where all of them are known, to the person, too. */
+/** The energy of the parent point minus its other points; only where all of them are known and the user may read them. */
 async function byParent(
   tx: Tx,
   { rights }: Actor,
@@ -72,7 +72,7 @@ async function byParent(
   return result;
 }
 
-/** What the reserve point measured, where the person may see it and it is read as often. */
+/** The measurements of the reserve point, if the user may read it and it has the same interval. */
 async function byReserve(
   tx: Tx,
   { rights }: Actor,
@@ -96,8 +96,8 @@ function estimatedBy(
   return method === 'linear' ? linear(known, days, LONGEST_GAP_MINUTES / stepMinutes) : typical(known, days);
 }
 
-/** Fills what is missing in a period as far as a method can, and marks it as estimated; a trial only tells how much that would be.
- *  What has not happened yet is not missing. */
+/** Estimates the missing values of a period where a method can, and marks them as estimated; a trial only returns the counts.
+ *  Future values are not missing. */
 export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, asked: EstimateQuery) {
   const { channel, from, to, method, isTrial } = asked;
   if (isTrial) await tx.run(sql`savepoint trial`);
@@ -153,7 +153,7 @@ export async function estimateDays(tx: Tx, actor: Actor, point: Row<typeof meter
       },
     });
   }
-  // The channel itself may have been made for it.
+  // The rollback also removes a channel created by the trial.
   if (isTrial) await tx.run(sql`rollback to savepoint trial`);
   const left = results.reduce((sum, day) => sum + day.left, 0);
   const told = results.map((day) => ({ day: day.day, filled: day.filled, left: day.left, total: day.total }));

@@ -21,13 +21,13 @@ interface Row {
   stepMinutes: number;
   values: (number | null)[];
   quality: string | null;
-  /** What the day before left. */
+  /** The remainder carried over from the day before. */
   carry: number;
 }
 
 const doubtful = ['1', '2'];
 
-/** What is known of a day, of the points that the person reads and that have a code. */
+/** The known values of a day, for points that the user may read and that have a code. */
 const rowsOf = (tx: Tx, actor: Actor, day: string): Promise<Row[]> =>
   tx.rows<Row>(sql`
     select t.code, t.name, s.id as series, s.channel, s.step_minutes as "stepMinutes", d.v as values, d.q as quality,
@@ -57,7 +57,7 @@ async function pointsOf(tx: Tx, actor: Actor, day: string, rows: readonly Row[])
   return [...points.values()];
 }
 
-/** The message of these values as it was made before, or a new one with the next number. */
+/** Returns the earlier message with the same values, or creates one with the next number. */
 async function numbered(tx: Tx, { organization }: Actor, day: string, body: string) {
   const sha256 = createHash('sha256').update(body).digest();
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('export ' || ${organization}::text, 0))`);
@@ -71,7 +71,7 @@ async function numbered(tx: Tx, { organization }: Actor, day: string, body: stri
   return found!;
 }
 
-/** Makes the message of a day. Errors: 422 when nothing is known of it. */
+/** Makes the message of a day. Errors: 422 when the day has no values. */
 export async function exportDay(
   tx: Tx,
   actor: Actor,

@@ -9,7 +9,7 @@ import { exportDay } from './export-day.ts';
 
 const MOST_DAYS = 366;
 
-/** The whole days that a run is responsible for; without an interval yesterday. */
+/** The whole days in the interval of a run; without an interval, yesterday. */
 function daysOf(interval: { from: Date; to: Date } | null): string[] {
   const yesterday = addDays(moscowToday(), -1);
   if (!interval) return [yesterday];
@@ -18,7 +18,7 @@ function daysOf(interval: { from: Date; to: Date } | null): string[] {
   return days.length ? days.slice(0, MOST_DAYS) : [yesterday];
 }
 
-/** Puts the messages of past days into the folder of the organization, from where they are sent on. */
+/** Writes the messages of past days to the folder of the organization, from which they are sent on. */
 export const measurementExportJob = (dataDir: string) =>
   job({
     name: 'measurementExport',
@@ -33,7 +33,7 @@ export const measurementExportJob = (dataDir: string) =>
           const { name, content } = await asOrg(pool, actor, 'write', (tx) =>
             exportDay(tx, actor, { day, first: 'inn' }),
           );
-          // Whole or not at all: an unchanged repeat is the same file under the same name.
+          // Written atomically: repeating an unchanged message gives the same file under the same name.
           const draft = join(folder, `.${newGuid()}`);
           try {
             await writeFile(draft, content, { mode: 0o600 });

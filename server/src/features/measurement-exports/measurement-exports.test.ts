@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const made = (day: string, first = 'inn') => world.master.post('/api/measurement-exports', { day, first });
 const numberOf = (raw: Buffer) => Number(/number="(\d+)"/.exec(raw.toString('latin1'))![1]);
 
-it('a day as a message: whole numbers whose sum is that of the values, read back as they are', async () => {
+it('a day as a message: integers with the sum of the values, read back unchanged', async () => {
   const days = ['20260501', '20260502', '20260503'];
   let exact = 0;
   for (const [number, day] of days.entries()) {
@@ -45,7 +45,7 @@ it('an unchanged repeat is the same file; a change takes the next number', async
   expect(new TextDecoder('windows-1251').decode(raw)).toContain('name="Ввод № 1 &amp; «Луч» &#8776; 7"');
 });
 
-it('refuses a day of which nothing is known, and who may not send', async () => {
+it('refuses a day without values, and a user without the right to export', async () => {
   const { status, body } = await made('2020-01-01');
   expect([status, body.errors[0].path]).toEqual([422, 'day']);
   const reader = await world.person(world.organizationGuid, { exchangeFiles: 'read', meteringPoints: 'full' });

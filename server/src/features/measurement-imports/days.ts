@@ -4,14 +4,14 @@ import type { DayValues } from '../../series/day-copy.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { MessageChannel, Message, MessagePoint } from '../../exchange/message.ts';
 
-/** A channel of a file, and whose it is. */
+/** A channel of a file with the point that it belongs to. */
 export interface PlacedChannel {
   key: PointKey;
   point: MessagePoint;
   channel: MessageChannel;
 }
 
-/** The values of a day in the intervals of another step: halves of an hour are equal, hours are the sums of halves. */
+/** Converts the values of a day to another interval: an hour is split into equal halves, halves are summed into hours. */
 export function fitted(values: readonly (number | null)[], from: number, to: number): (number | null)[] {
   if (from === to) return [...values];
   if (from > to) return values.flatMap((value) => (value === null ? [null, null] : [value / 2, value / 2]));
@@ -31,11 +31,11 @@ const shapeOf = ({ stepMinutes, unit }: MessageChannel): Shape => ({ stepMinutes
 
 export interface PlacedDay extends DayValues {
   placed: PlacedChannel;
-  /** Of its series. */
+  /** The interval of the series. */
   stepMinutes: number;
 }
 
-/** The days of channels as their series keep them; series that are not there are made. */
+/** The days of channels in the interval of their series; missing series are created. */
 export async function daysOf(
   tx: Tx,
   { values, quality }: Message,

@@ -5,7 +5,7 @@ import { create, openMatrix, type Matrix } from '../../testing/matrix.ts';
 import { exchange, messageOf, type MessageOptions } from '../../testing/messages.ts';
 
 const [RATED, UNKNOWN, FORMER, HALVED] = ['502070000113201', '502070000113202', '502070000113203', '502070000113204'];
-/** √3 × 100 A × 400 V with a margin of a fifth, for half an hour. */
+/** √3 × 100 A × 400 V with a 20 % margin, for half an hour. */
 const LIMIT = 41.6;
 let world: Matrix;
 const rate = (meteringPointGuid: string, currentPrimary: string, validFrom: string, validTo: string | null = null) =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let number = 500;
-/** A file of both points: 20 everywhere but in two intervals. */
+/** A file of both points: 20 in every interval except two. */
 const send = (peak: number, day: string, query = '', given: MessageOptions = {}) =>
   exchange(
     world.master,
@@ -50,7 +50,7 @@ const send = (peak: number, day: string, query = '', given: MessageOptions = {})
     query,
   );
 
-it('what the instruments of a point cannot have passed is told of by the file itself, and written as it came', async () => {
+it('values above the limit of the instruments are reported for the file and written unchanged', async () => {
   const { status, sum, written, errors } = await send(50, '20260401');
   expect([status, written]).toEqual(['accepted_with_warnings', 2]);
   expect(sum).toBe(
@@ -69,19 +69,19 @@ it('what the instruments of a point cannot have passed is told of by the file it
 
 const first = 'первое в интервале';
 
-it('a day is judged by the transformers that were in force on it', async () => {
+it('a day is checked by the transformers installed on it', async () => {
   const former = (day: string) => send(50, day, '', { codes: [FORMER] });
   expect(await former('20260414')).toMatchObject({ status: 'accepted', errors: [] });
   expect((await former('20260415')).errors).toMatchObject([{ message: expect.stringContaining(`${first} 21`) }]);
 });
 
-it('the intervals that it counts are those of the file, whatever those of its series', async () => {
+it('the reported intervals are those of the file, whatever the interval of the series', async () => {
   await send(20, '20260405', '', { codes: [HALVED] });
   const { errors } = await send(2 * LIMIT + 1, '20260406', '', { codes: [HALVED], step: 60 });
   expect(errors).toMatchObject([{ message: expect.stringContaining(`(83,1), — значений 2, ${first} 21`) }]);
 });
 
-it('a trial tells it beforehand; a file within the limits, or of points whose limits nobody knows, is clean', async () => {
+it('a trial reports it beforehand; a file within the limits, or of points with unknown limits, has no findings', async () => {
   expect(await send(LIMIT + 1, '20260402', '?trial=true')).toMatchObject({ status: 'trial', warningCount: 1 });
   expect(await send(LIMIT - 1, '20260403')).toMatchObject({ status: 'accepted', warningCount: 0, errors: [] });
 });

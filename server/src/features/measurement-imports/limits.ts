@@ -6,13 +6,13 @@ import { fitted, type PlacedDay } from './days.ts';
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
-/** What a file says that the instruments of its points cannot have passed. */
+/** Values in a file that exceed what the instruments of its points can pass. */
 export async function overLimits(tx: Tx, days: readonly PlacedDay[]): Promise<Omit<ImportFinding, 'level'>[]> {
   const limitOf = await limitsOf(tx, [...new Set(days.map(({ series }) => series))]);
   return days.flatMap(({ series, day, values, stepMinutes, placed: { point, channel } }) => {
     const hourly = limitOf(series, day);
     if (hourly === null) return [];
-    // Whoever reads it counts the intervals of the file.
+    // Users count the intervals of the file.
     const given = fitted(values, stepMinutes, channel.stepMinutes);
     const limit = (hourly * channel.stepMinutes) / 60;
     const over = [...given.keys()].filter((index) => (given[index] ?? 0) > limit);

@@ -9,17 +9,17 @@ import { keepFile } from './stored.ts';
 
 const MOST = 100;
 const MAX_BYTES = MAX_UPLOAD_MB * 1024 * 1024;
-/** A file that was written just now may not be whole yet. */
+/** A file written more recently may be incomplete. */
 const SETTLED_MS = 3000;
 
-/** The folders of an organization: what others put in, and where it goes when it was taken. */
+/** The folders of an organization: one for incoming files, and two for processed ones. */
 async function foldersOf(dataDir: string, organization: string) {
   const [inside, done, failed] = ['in', 'done', 'failed'].map((name) => join(dataDir, 'exchange', organization, name));
   for (const folder of [inside, done, failed]) await mkdir(folder!, { recursive: true, mode: 0o700 });
   return { inside: inside!, done: done!, failed: failed! };
 }
 
-/** The files that wait in a folder, each under its own name: links and folders are left alone. */
+/** The waiting regular files of a folder; links and subfolders are skipped. */
 async function waitingIn(folder: string): Promise<{ name: string; size: number }[]> {
   const waiting: { name: string; size: number }[] = [];
   for (const name of (await readdir(folder)).toSorted()) {
@@ -31,7 +31,7 @@ async function waitingIn(folder: string): Promise<{ name: string; size: number }
   return waiting;
 }
 
-/** Takes the files that others have put into the folder of the organization. They are read as if they had been sent here. */
+/** Takes in files from the folder of the organization. They are read as if they had been uploaded. */
 export const measurementFolderJob = (dataDir: string) =>
   job({
     name: 'measurementFolder',
@@ -46,7 +46,7 @@ export const measurementFolderJob = (dataDir: string) =>
         const files = isTooLarge ? [] : await openFile({ name, content: await readFile(path) });
         const isRefused = isTooLarge || files.some(({ refusal }) => refusal);
         const choices = { isTrial: false, createPoints: false, source: 'folder' } as const;
-        // Should the program end before the file is moved, it comes once more and is a duplicate.
+        // If the program stops before the file is moved, the file is taken in again and becomes a duplicate.
         await asOrg(pool, actor, 'write', async (tx) => {
           for (const { file, refusal } of files) await keepFile(tx, actor, file, choices, refusal);
         });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a hostile file is refused with a reason, and stops nobody', () => {
+describe('a hostile file is refused with a reason, and blocks no other request', () => {
   it.each(hostileFiles)('%s', { timeout: 60_000 }, async (_, content, why) => {
     const state = await exchange(client, content());
     expect([state.status, state.written]).toEqual(['rejected', 0]);
@@ -24,7 +24,7 @@ describe('a hostile file is refused with a reason, and stops nobody', () => {
   });
 });
 
-it('whatever is changed in a file or in its request, there is an answer', { timeout: 60_000 }, async () => {
+it('any change of a file or its request gets a response', { timeout: 60_000 }, async () => {
   const small = messageOf({ codes: ['502070000113101'], channels: ['01'] });
   const change = fc.oneof(
     fc.nat(small.length - 1).map((length) => small.subarray(0, length)),

@@ -43,7 +43,7 @@ const stored = async (day: string) => {
 };
 
 it(
-  'a file is written whole or not at all when the program is killed, and the next program takes it up',
+  'a file is written in full or not at all when the program is killed, and the next program completes it',
   { timeout: 60_000 },
   async () => {
     const total = codes

@@ -27,7 +27,7 @@ async function* one<T>(batch: T): AsyncGenerator<T> {
   yield batch;
 }
 
-/** Files of measured values: sent, read, looked at and read again. */
+/** Serves files of measured values: uploading, viewing and reading again. */
 export function serveMeasurementImports(server: Server): void {
   const works = worksOf(server);
   serveResource(server, measurementImports, ['list', 'export']);

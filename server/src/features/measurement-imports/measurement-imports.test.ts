@@ -36,7 +36,7 @@ const fresh = (options: MessageOptions = {}): MessageOptions => ({
 });
 const send = (options: MessageOptions = {}, query = '') => exchange(client, messageOf(fresh(options)), query);
 
-/** What is stored of a point on a day: the values of its channels. */
+/** The stored values of a point on a day, by channels. */
 const stored = (day: string, point = points[0]!) =>
   world.owner(
     `select s.channel, d.v, d.q, d.version from interval_day d join series s on s.id = d.series
@@ -49,7 +49,7 @@ const expected = (interval: number, channels = ['01', '03'], count = codes.lengt
   ).flat(2);
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-describe('takes a message in any dress', () => {
+describe('accepts a message in any form', () => {
   const group = (kind: string, day: string): [string, MessageOptions, string] => [kind, { kind, day }, day];
   it.each<[string, MessageOptions, string]>([
     ['windows-1251', { day: '20260101' }, '20260101'],
@@ -64,7 +64,7 @@ describe('takes a message in any dress', () => {
     ['no statuses', { day: '20260110', status: () => '' }, '20260110'],
     ['an end of 2400', { day: '20260111', lastEnd: '2400' }, '20260111'],
     ['summer time', { day: '20260112', daylight: '1' }, '20260112'],
-    ['a day of change of which there is none', { day: '20260113', daylight: '2' }, '20260113'],
+    ['a time change on a day without one', { day: '20260113', daylight: '2' }, '20260113'],
     ['a comment and entities', { day: '20260114', head: '<!-- 80020 &amp; -->' }, '20260114'],
     ['80040', { day: '20260115', class: '80040' }, '20260115'],
   ])('%s', async (_, options, day) => {
@@ -86,7 +86,7 @@ describe('takes a message in any dress', () => {
     expect(total(rows.flatMap(({ v }) => v))).toBeCloseTo(total(expected(count, ['01', '03'], 1)), 6);
   });
 
-  it('in a ZIP, each by itself, whatever they are called, and several files at once', async () => {
+  it('in a ZIP, each separately, whatever their names, and several files at once', async () => {
     const [one, two, three] = ['20260201', '20260202', '20260203'].map((day) => messageOf(fresh({ day })));
     const archive = zipped({ 'a/80020.xml': one!, 'письмо.txt': two! });
     const { status, body } = await sendFiles(client, [{ name: 'день.zip', content: archive }, { content: three! }]);
@@ -111,14 +111,14 @@ describe('takes a message in any dress', () => {
     expect(raw.toString()).toContain('"sum":28.8,');
   });
 
-  it('statuses of what is not commercial', async () => {
+  it('statuses of non-commercial values', async () => {
     const state = await send({ day: '20260205', status: (index) => ` status="${index === 5 ? 1 : 0}"` });
     expect(state.status).toBe('accepted');
     expect((await stored('2026-02-05'))[0].q.indexOf('1')).toBe(5);
   });
 });
 
-describe('tells what is wrong by line and path, and writes nothing of it', () => {
+describe('reports errors by line and path, and writes nothing', () => {
   const at = (text: string) => `/message/area[1]/measuringpoint[@code="${codes[0]}"]${text}`;
   const channel = '/measuringchannel[@code="01"]';
   const broken = (change: (text: string) => string, options: MessageOptions = {}) =>
@@ -208,7 +208,7 @@ describe('tells what is wrong by line and path, and writes nothing of it', () =>
     expect(await stored('2026-03-01')).toEqual([]);
   });
 
-  it('as warnings: zeros, many doubtful values, a number taken before', async () => {
+  it('as warnings: zeros, many doubtful values, a repeated number', async () => {
     const given = fresh({ day: '20260302', value: () => 0 });
     const zero = await exchange(client, messageOf(given));
     expect(zero).toMatchObject({ status: 'accepted_with_warnings', warningCount: 2 });
@@ -222,7 +222,7 @@ describe('tells what is wrong by line and path, and writes nothing of it', () =>
   });
 });
 
-it('takes a file once: the same again changes nothing', async () => {
+it('takes in a file once: the same file again changes nothing', async () => {
   const content = messageOf(fresh({ day: '20260310' }));
   const first = await exchange(client, content);
   const again = await exchange(client, content);
@@ -250,8 +250,8 @@ it('tries a file without changing anything', async () => {
   expect((await exchange(client, messageOf(given))).status).toBe('accepted_with_warnings');
 });
 
-describe('points that are not known', () => {
-  it('are told, mapped to ours, and written when the file is read again', async () => {
+describe('unknown points', () => {
+  it('are reported, mapped to ours, and written when the file is read again', async () => {
     const state = await send({ day: '20260312', codes: [codes[0]!, 'ЧУЖОЙ-7'], channels: ['01'] });
     expect(state).toMatchObject({
       status: 'accepted_with_warnings',
@@ -276,7 +276,7 @@ describe('points that are not known', () => {
     expect(await importSettled(client, state.guid)).toMatchObject({ status: 'accepted', written: 0 });
   });
 
-  it('are created where that is asked for', async () => {
+  it('are created on request', async () => {
     const state = await send({ day: '20260313', codes: ['502070000113900'] }, '?createPoints=true');
     expect(state).toMatchObject({ status: 'accepted', written: 2, unknownPoints: 0 });
     const { body } = await client.get('/api/metering-points?search=502070000113900');
@@ -304,7 +304,7 @@ describe('points that are not known', () => {
   });
 });
 
-it('refuses what is no file of it', async () => {
+it('refuses other files', async () => {
   expect((await sendFiles(client, [])).status).toBe(422);
   expect((await sendFiles(client, [{ field: 'other', content: messageOf() }])).status).toBe(422);
   expect((await sendFiles(client, [{ content: messageOf() }], '?trial=maybe')).status).toBe(422);

@@ -8,17 +8,17 @@ import { readMessageApart, unzipApart } from '../../exchange/read-in-thread.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 
 const pack = promisify(zstdCompress);
-/** A larger file is not held twice at once. */
+/** A larger file is not held in memory twice. */
 const MOST_AHEAD = 24 * 1024 * 1024;
 const isArchive = (content: Uint8Array) => content[0] === 0x50 && content[1] === 0x4b;
 
-/** A file as it is kept; with a refusal, where it could not be unpacked. */
+/** A stored file; with a refusal when it could not be unpacked. */
 export interface KeptUpload {
   file: PackedFile;
   refusal?: string;
 }
 
-/** Begins to read a lone message while it is being kept: what is read is there when the work on it begins. */
+/** Starts to read a single message while it is being stored, so that it is ready when the work on it starts. */
 export function readAhead(given: readonly UploadedFile[]): Promise<Message> | undefined {
   const [file] = given;
   if (
@@ -30,16 +30,16 @@ export function readAhead(given: readonly UploadedFile[]): Promise<Message> | un
   )
     return undefined;
   const message = readMessageApart(file.content, moscowToday());
-  // Whoever waits for it hears of a failure.
+  // The caller that awaits it gets the error.
   message.catch(() => undefined);
   return message;
 }
 
-/** Gives the memory of the files of a request back at once: nobody else collects it while it is quiet. */
+/** Frees the memory of uploaded files at once: without load, garbage collection would come late. */
 export const letGo = (given: readonly UploadedFile[]): void =>
   new Set(given.map(({ content }) => content.buffer as ArrayBuffer)).forEach((room) => void room.transfer(0));
 
-/** The messages of a file: of an archive each by itself. What cannot be unpacked is kept as it came. */
+/** The messages of a file: each file of an archive is separate. A file that cannot be unpacked is stored as it is. */
 export async function openFile({ name, content }: UploadedFile): Promise<KeptUpload[]> {
   const whole = async (refusal?: string): Promise<KeptUpload[]> => {
     const file = packed(name, content, (own) => own);

@@ -14,7 +14,7 @@ import type { MessagePoint } from '../../exchange/message.ts';
 const OWN_CODE = /^\d{15}$/;
 const TITLE = 255;
 
-/** The metering points that codes of files stand for, within the rights of the person; of another organization none is known. */
+/** The metering points with these file codes, within the user's rights; points of another organization are unknown. */
 export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[]): Promise<Map<string, string>> {
   const mine = belonging(reached(meteringPoints, actor.rights, 'read'));
   const found = await tx.rows<{ code: string; guid: string }>(sql`
@@ -27,7 +27,7 @@ export async function pointsByCode(tx: Tx, actor: Actor, codes: readonly string[
   return new Map(found.map(({ code, guid }) => [code, guid]));
 }
 
-/** The points that a table was laid out for, within the rights of the person. */
+/** The points that a table was laid out for, within the user's rights. */
 export async function pointsByGuid(tx: Tx, actor: Actor, guids: readonly string[]): Promise<Map<string, string>> {
   const mine = belonging(reached(meteringPoints, actor.rights, 'read'));
   const found = await tx.rows<{ guid: string }>(sql`
@@ -37,12 +37,12 @@ export async function pointsByGuid(tx: Tx, actor: Actor, guids: readonly string[
 
 export const mayCreatePoints = ({ rights }: Actor) => decide(rights, 'meteringPoints', 'create', null, onSomeRows);
 
-/** Where new points are put until somebody says better: the first consumption object, the lowest voltage. */
+/** Where new points are placed by default: the first consumption object, the lowest voltage. */
 const home = sql`
   select (select guid from consumption_object where organization_guid = (select current_organization()) order by created_at, guid limit 1) as "consumptionObjectGuid",
     (select v.guid from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.id = 1 order by v.sort, v.guid limit 1) as "voltageGuid"`;
 
-/** Creates the points of a file that are not there. Answers those that it could make. */
+/** Creates the missing points of a file. Returns those that could be created. */
 export async function createPoints(
   tx: Tx,
   actor: Actor,

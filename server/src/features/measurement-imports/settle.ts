@@ -20,13 +20,13 @@ interface Kept {
   isTrial: boolean;
   createPoints: boolean;
   unknown: { code: string; name: string }[];
-  /** It was accepted before, and is read again for what was left out then. */
+  /** The file was accepted before and is read again for what was left out then. */
   wasAccepted: boolean;
 }
 
 const accepted = sql`('accepted', 'accepted_with_warnings')`;
 
-/** The file, until the end of the transaction; undefined when another program works on it or has done so. */
+/** Locks the file until the end of the transaction; undefined when another program is processing it or has processed it. */
 const claim = (tx: Tx, guid: string): Promise<Kept | undefined> =>
   tx.one<Kept>(sql`
     select file_name as "fileName", sha256, is_trial as "isTrial", create_points as "createPoints", unknown,
@@ -43,14 +43,14 @@ interface Earlier {
   unknown: { code: string; name: string }[];
 }
 
-/** The same file as it was accepted before. */
+/** The earlier accepted import of the same file. */
 const earlierOf = (tx: Tx, guid: string, { sha256 }: Kept): Promise<Earlier | undefined> =>
   tx.one<Earlier>(sql`
     select guid, unknown from measurement_import
     where organization_guid = (select current_organization()) and sha256 = ${sha256} and status in ${accepted} and guid <> ${guid}
     order by received_at desc limit 1`);
 
-/** What the numbers of a sender's messages say: one was taken before, some between are missing. */
+/** Checks the numbers of a sender's messages: a repeated number, or missing numbers in between. */
 async function checkNumber(tx: Tx, guid: string, message: Message): Promise<string | null> {
   const { senderInn, number } = message;
   if (number === null || !senderInn) return null;
@@ -66,7 +66,7 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
   return found?.last && found.last < number - 1 ? `Пропущены номера с ${found.last + 1} по ${number - 1}.` : null;
 }
 
-/** The points of a file that are known or could be made, by their codes. */
+/** The points of a file that are known or could be created, by code. */
 async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, points: readonly MessagePoint[]) {
   const unique = [...new Map(points.map((point) => [point.code, point])).values()];
   const codes = unique.map(({ code }) => code);
@@ -83,7 +83,7 @@ async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, p
   return { known, created: created.size, unknown: unknown.map(({ code, name }) => ({ code, name })) };
 }
 
-/** The channels of known points; two codes that stand for one point leave the first. */
+/** The channels of known points; when two codes belong to one point, the first is used. */
 function placedOf(
   message: Message,
   points: readonly MessagePoint[],
@@ -110,7 +110,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   if (earlier && left?.size === 0 && !kept.isTrial && !kept.wasAccepted)
     return { status: 'duplicate', duplicateOf: earlier.guid, note: 'Этот файл уже принят: ничего не изменено.' };
   const note = await checkNumber(tx, guid, message);
-  // What was written before may have been corrected by hand since.
+  // Values written before may have been corrected by hand since, so only the points left out then are read.
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
   const { known, created, unknown } = await knownPoints(tx, actor, kept, message, points);
   const days = await daysOf(tx, message, placedOf(message, points, known));
@@ -153,8 +153,8 @@ function remember(
   });
 }
 
-/** Writes what a file says, and what became of it, in the transaction: both or nothing. A trial does the same work and undoes it.
- *  False: another program has taken the file. */
+/** Writes the values of a file and its result in one transaction. A trial does the same work and rolls it back. False: another
+ *  program has taken the file. */
 export async function settle(tx: Tx, actor: Actor, guid: string, message: Message): Promise<boolean> {
   const kept = await claim(tx, guid);
   if (!kept) return false;

@@ -16,7 +16,7 @@ interface Choices {
   source: MeasurementImport['source'];
 }
 
-/** Keeps a file until it is read; with a refusal it stays unread. */
+/** Stores a file to be read; with a refusal it stays unread. */
 export async function keepFile(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function keepFile(
   return guid;
 }
 
-/** What is wrong with a file as a whole. */
+/** An error of a file as a whole. */
 export const wholeFile = (message: string): ImportFinding => ({ line: null, path: '', message, level: 'error' });
 
 const record = sql`
@@ -56,7 +56,7 @@ const record = sql`
   i.received_at as "receivedAt", i.ended_at as "endedAt"`;
 
 async function written(tx: Tx, guids: readonly string[], shape: Sql): Promise<JsonText | undefined> {
-  // A sum has more digits than a number of this language may hold: the database writes it.
+  // The database writes the JSON, because a sum may have more digits than a JavaScript number.
   const found = await tx.one<{ answer: string | null }>(sql`
     select (${shape})::text as answer from (
       select ${record} from measurement_import i where i.guid = any(${guids}::uuid[]) order by i.guid) r`);
@@ -74,7 +74,7 @@ export async function readImport(tx: Tx, guid: string): Promise<JsonText> {
 
 const final = sql`('accepted', 'accepted_with_warnings', 'rejected', 'duplicate', 'trial')`;
 
-/** Has a kept file read again. Errors: 404, 409 while it is being read. */
+/** Requests a stored file to be read again. Errors: 404, 409 while it is being read. */
 export async function replayImport(tx: Tx, actor: Actor, guid: string, createPoints: boolean): Promise<void> {
   const begun = await tx.one<{ fileName: string }>(sql`
     update measurement_import set status = 'received', is_trial = false, create_points = ${createPoints}, attempts = 0, ended_at = null,
@@ -119,7 +119,7 @@ export interface MessageSummary {
   warnings: number;
 }
 
-/** Keeps what became of a file. */
+/** Saves the result of a file. */
 export async function endImport(tx: Tx, guid: string, message: MessageSummary, outcome: ImportOutcome): Promise<void> {
   const { status, unknown = [], duplicateOf = null, note = null } = outcome;
   await tx.run(sql`

@@ -49,7 +49,7 @@ const read = async (content: Buffer, layout: TableLayout) => {
   return importSettled(world.master, guid);
 };
 
-it('reads a matrix of a spreadsheet: days by rows, totals aside, and knows such a table again', async () => {
+it('reads a matrix of a spreadsheet: days by rows without totals, and remembers the layout', async () => {
   const hours = Array.from({ length: 24 }, (_, hour) => `${hour}`);
   const values = hours.map((_, hour) => hour + 0.5);
   const file = (day: string) =>
@@ -81,7 +81,7 @@ it.each<[string, TableLayout['hours'], (hour: number) => string]>([
   expect((await stored(day))[3]).toBe(1000.3);
 });
 
-it('tells what is wrong by row and column', async () => {
+it('reports errors by row and column', async () => {
   const content = Buffer.from('Дата;Час;Значение\n01.07.2026;1;много\n01.07.2026;1;5\n01.07.2026;25;5\n');
   const state = await read(content, layoutOf({ form: 'list', hours: 'from1' }));
   expect(state.status).toBe('rejected');
@@ -96,7 +96,7 @@ it('tells what is wrong by row and column', async () => {
   expect((await world.master.get('/api/measurement-import-template?form=matrix')).status).toBe(200);
 });
 
-it('takes files from the folder of the organization, and puts its own there', async () => {
+it('takes files from the folder of the organization, and writes its own there', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'exchange-'));
   const [{ guid: account }] = await world.owner(
     `select account_guid as guid from membership where organization_guid = $1 limit 1`,
@@ -133,7 +133,7 @@ it('takes files from the folder of the organization, and puts its own there', as
     readdirSync(join(own, 'failed')).length,
   ]).toEqual([[], 1, 1]);
   const { body } = await world.master.get('/api/measurement-imports?search=день');
-  // It is read as soon as somebody looks after the organization: here by a replay of another file.
+  // The file is read when the organization's files are processed next: here by a replay of another file.
   await exchange(world.master, messageOf({ day: '20260619', codes: [code], number: 899 }));
   expect(await importSettled(world.master, body.items[0].guid)).toMatchObject({ status: 'accepted', source: 'folder' });
   expect(await measurementExportJob(dataDir).run(context, {})).toMatchObject({ summary: 'Макетов: 1 из 1' });

@@ -29,7 +29,7 @@ interface Kept {
   layout: TableLayout | null;
 }
 
-/** The first rows are the titles: tables with the same ones have the same layout. */
+/** The first row holds the titles: tables with the same titles have the same layout. */
 const titlesHash = (rows: readonly TableRow[]) =>
   createHash('sha256')
     .update(JSON.stringify(rows[0]?.[1] ?? []))
@@ -57,7 +57,7 @@ const remembered = async (pool: pg.Pool, scope: Scope, rows: readonly TableRow[]
     )
   )?.layout ?? null;
 
-/** Reads a table by its layout, or by that of one with the same titles. Throws UnreadableFile when there is none. */
+/** Reads a table by its layout, or by the layout last used for the same titles. Throws UnreadableFile when there is none. */
 export async function readTableApart(pool: pg.Pool, actor: Actor, kept: Kept, today: string): Promise<Message> {
   const layout = kept.layout ?? (await remembered(pool, actor, await firstRows(kept.content)));
   if (!layout) throw new UnreadableFile(UNKNOWN);
@@ -79,7 +79,7 @@ const hourTitles = Array.from(
 );
 const templates = { matrix: ['Дата', ...hourTitles], list: ['Дата', 'Час', 'Значение'] } as const;
 
-/** Tables among the files: their first rows, their layout, and empty ones to fill. */
+/** Serves table files: their first rows, their layout, and empty tables to fill in. */
 export function serveTables(server: Server, begin: (organization: string) => void): void {
   const { pool } = server;
   const keptOf = async (scope: Scope, guid: string): Promise<Kept> => {

@@ -15,7 +15,7 @@ import { settle } from './settle.ts';
 import { readTableApart } from './tables.ts';
 import { endImport, wholeFile, type MessageSummary } from './stored.ts';
 
-/** A file whose work ended with its program so often is given up. */
+/** A file is given up after this many attempts that ended with a crash of the program. */
 const ATTEMPTS = 3;
 const GIVEN_UP = 'Чтение файла трижды прерывалось: он отложен. Можно прочитать его снова.';
 const FAILED = 'Произошла внутренняя ошибка: ничего не записано. Попробуйте прочитать файл снова.';
@@ -49,7 +49,7 @@ interface Person {
   rights: Rights | null;
 }
 
-/** Whom the work acts for: who sent the file, with the rights of this moment. */
+/** The user who sent the file, with his current rights; the work acts for him. */
 async function senderOf(pool: pg.Pool, organization: string, account: string): Promise<Actor | null> {
   const found = await asOrg(pool, { organization, account }, 'read', (tx) =>
     tx.one<Person>(sql`
@@ -71,7 +71,7 @@ async function senderOf(pool: pg.Pool, organization: string, account: string): P
   };
 }
 
-/** Reads a kept file and writes what it says. */
+/** Reads a stored file and writes its values. */
 async function work(
   { http, pool }: Server,
   organization: string,
@@ -110,14 +110,14 @@ async function work(
 const AT_ONCE = 2;
 const LOOK_EVERY_MS = 15_000;
 
-/** A file that is being read already. */
+/** A file whose reading has already started. */
 interface Ahead {
   guid: string;
   message: Promise<Message>;
 }
 
 interface Works {
-  /** Has the kept files of an organization read, one after another in the order in which they came. */
+  /** Processes the stored files of an organization one after another, in the order of arrival. */
   begin(organization: string, ahead?: Ahead): void;
 }
 
@@ -125,7 +125,7 @@ const works = new WeakMap<Server, Works>();
 
 function openWorks(server: Server): Works {
   const { http, pool } = server;
-  /** Of each organization the last one. */
+  /** The last one of each organization. */
   const known = new Map<string, Ahead>();
   const waiting = new Set<string>();
   const running = new Map<string, Promise<void>>();
@@ -140,7 +140,7 @@ function openWorks(server: Server): Works {
     let last = '';
     while (!isClosing) {
       const next = await nextOf(organization);
-      // What another program holds is left to it.
+      // A file locked by another program is left to it.
       if (!next || next.guid === last) return;
       last = next.guid;
       const ahead = known.get(organization);
@@ -167,7 +167,7 @@ function openWorks(server: Server): Works {
     waiting.add(organization);
     go();
   };
-  /** Takes up what a program that is gone has left. */
+  /** Resumes the files left by a stopped program. */
   const look = async () => {
     const { rows } = await pool.query<{ guid: string }>('select guid from organization');
     for (const { guid } of rows) if (await nextOf(guid)) begin(guid);
@@ -182,7 +182,7 @@ function openWorks(server: Server): Works {
   return { begin };
 }
 
-/** The files that a program reads: of few organizations at once. */
+/** The file processing of a server: a few organizations in parallel. */
 export function worksOf(server: Server): Works {
   const own = works.get(server) ?? openWorks(server);
   works.set(server, own);

@@ -6,7 +6,7 @@ import type { DayCheck } from '../../series/check.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import { findingsOfDay } from './rules.ts';
 
-/** √3 of a three-phase load, and what instruments bear above their rating. */
+/** The factor of a three-phase load, and the overload that instruments withstand. */
 const THREE_PHASES = Math.sqrt(3);
 const MARGIN = 1.2;
 const LOW_VOLTAGE = 400;
@@ -15,14 +15,14 @@ interface Instruments {
   series: number;
   stepMinutes: number;
   isActive: boolean;
-  /** The days of transformers; null: without an end. */
+  /** The period of the transformers; null: unlimited. */
   from: string | null;
   to: string | null;
   amperes: number | null;
   volts: number | null;
 }
 
-/** What the instruments of a point can pass: its transformers, each from a day to a day, or else its meter. */
+/** The instruments of a point: its transformers with their periods, or else its meter. */
 const instrumentsOf = (tx: Tx, series: readonly number[]) =>
   tx.rows<Instruments>(sql`
     select s.id as series, s.step_minutes as "stepMinutes", s.channel < '03' as "isActive",
@@ -38,13 +38,13 @@ const instrumentsOf = (tx: Tx, series: readonly number[]) =>
 const isInForce = ({ from, to }: Instruments, day: string) =>
   (from === null || from <= day) && (to === null || to >= day);
 
-/** Of the instruments that a day was measured with, for an hour; null where they do not say. */
+/** The hourly limit of the instruments of a day, kWh; null when their ratings are unknown. */
 function limitOn(day: string, instruments: readonly Instruments[]): number | null {
   const { amperes = null, volts = null } = instruments.find((one) => isInForce(one, day)) ?? {};
   return amperes === null ? null : (THREE_PHASES * amperes * (volts ?? LOW_VOLTAGE) * MARGIN) / 1000;
 }
 
-/** The most energy that points can pass in an hour of a day, where their instruments of that day say. */
+/** The maximum energy per hour of points on a day, from the instruments of that day if known. */
 export async function limitsOf(tx: Tx, series: readonly number[]) {
   const found = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
   return (one: number, day: string): number | null => limitOn(day, found.get(one) ?? []);
@@ -56,7 +56,7 @@ const totalOf = (values: readonly (number | null)[]): number => {
   return total;
 };
 
-/** The sums of the days before: of most of them it is among what is written. */
+/** The sums of the previous days; most of them are among the days being written. */
 async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number | null)[]> {
   const numbers = days.map(({ day }) => dayNumber(day));
   const totals = days.map((day, index) => {
@@ -65,7 +65,7 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
   });
   const asked = totals.flatMap((total, index) => (total === null ? [index] : []));
   if (asked.length === 0) return totals;
-  // Each by itself: a join would be planned as a search through every month.
+  // Each sum is a separate subquery: a join would be planned as a scan of every month.
   const found = await tx.rows<{ n: number; total: number }>(sql`
     select k.n, t.total
     from unnest(${asked.map((index) => days[index]!.series)}::integer[], ${asked.map((index) => addDays(days[index]!.day, -1))}::date[],
@@ -75,7 +75,7 @@ async function totalsBefore(tx: Tx, days: readonly DayValues[]): Promise<(number
   return totals;
 }
 
-/** The rules over every day of a metering point that is written. */
+/** Applies the rules to every day of a metering point that is written. */
 export const checkDays: DayCheck = async (tx, days) => {
   const series = [...new Set(days.map((day) => day.series))];
   const instruments = Map.groupBy(await instrumentsOf(tx, series), (row) => row.series);
@@ -87,7 +87,7 @@ export const checkDays: DayCheck = async (tx, days) => {
     const hourly = limitOn(day.day, known);
     const limit = hourly && (hourly * stepMinutes) / 60;
     const findings = findingsOfDay({ values: day.values, stepMinutes, previous: previous[index] ?? null, limit });
-    // Reactive energy may well be none.
+    // Zero reactive energy is normal.
     const told = isActive ? findings : findings.filter(({ rule }) => rule !== 'zero');
     return told.length ? [[day, told]] : [];
   });
@@ -100,7 +100,7 @@ interface FindingQuery {
   limit?: number | undefined;
 }
 
-/** What was found in the days of a period at the points that a condition on `t` leaves, the newest first. */
+/** The findings in the days of a period for points that match a condition on `t`, the newest first. */
 export const findingsOf = (
   tx: Tx,
   points: Sql,

@@ -13,7 +13,7 @@ const put = (at: number, ...given: (number | null)[]) => [
 ];
 
 describe('the rules of a day', () => {
-  it('say nothing against an ordinary one', () => {
+  it('report nothing for an ordinary day', () => {
     expect(rulesOf({ previous: 500, limit: 20 })).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('the rules of a day', () => {
     expect(rulesOf(given)[0]).toEqual([rule, first, last]);
   });
 
-  it('leave alone what only looks like it: eleven equal half-hours, a night without load, the first day', () => {
+  it('do not report similar normal cases: eleven equal half-hours, a night without load, the first day', () => {
     expect(rulesOf({ values: put(10, ...Array.from({ length: 11 }, () => 3)) })).toEqual([]);
     expect(rulesOf({ values: put(0, ...Array.from({ length: 14 }, () => 0)) })).toEqual([]);
     expect(rulesOf({ previous: 0 })).toEqual([]);

@@ -4,9 +4,9 @@ import type { IntervalFinding } from '../../series/check.ts';
 export interface CheckedDay {
   values: readonly (number | null)[];
   stepMinutes: number;
-  /** The sum of the day before; null where it is not known. */
+  /** The sum of the day before; null when unknown. */
   previous: number | null;
-  /** The most energy that the point can pass in an interval; null where its instruments do not say. */
+  /** The maximum energy of the point in an interval; null when the instruments' ratings are unknown. */
   limit: number | null;
 }
 
@@ -17,7 +17,7 @@ const MOST_RUNS = 5;
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 
-/** Stretches of neighbouring intervals that a test picks, the first of them only. */
+/** Runs of neighbouring intervals that satisfy a test; returns only the first ones. */
 function runsOf(
   values: readonly (number | null)[],
   isPicked: (value: number | null) => boolean,
@@ -36,7 +36,7 @@ const found =
   (rule: ValueRule, text: string) =>
   ([first, last]: readonly [number, number]): IntervalFinding => ({ rule, first, last, text });
 
-/** Values that stand still for hours: a load that works does not repeat to the last digit. */
+/** Values that stay equal for hours: a real load does not repeat to the last digit. */
 function frozenRuns(values: readonly (number | null)[], least: number): [first: number, last: number][] {
   const runs: [number, number][] = [];
   let first = 0;
@@ -53,11 +53,11 @@ interface Glance {
   sum: number;
   least: number;
   greatest: number;
-  /** How many neighbours are equal. */
+  /** The number of equal neighbours. */
   equal: number;
 }
 
-/** All that tells whether a rule may have something to say: one pass over a day, for most days say nothing. */
+/** One pass that tells which rules may apply: most days have no findings. */
 function glance(values: readonly (number | null)[]): Glance {
   const seen = { known: 0, sum: 0, least: Infinity, greatest: -Infinity, equal: 0 };
   for (let at = 0; at < values.length; at++) {
@@ -72,7 +72,7 @@ function glance(values: readonly (number | null)[]): Glance {
   return seen;
 }
 
-/** What the rules say against a day. */
+/** The findings of the rules for a day. */
 export function findingsOfDay({ values, stepMinutes, previous, limit }: CheckedDay): IntervalFinding[] {
   const { known, sum, least, greatest, equal } = glance(values);
   const whole: [number, number] = [0, values.length - 1];

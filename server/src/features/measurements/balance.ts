@@ -8,8 +8,8 @@ type Row = BalanceSide & { isOwn: boolean; step: number | null; zone: string | n
 const expectedOf = (from: string, to: string, zone: string, step: number): number =>
   daysBetween(from, to).reduce((sum, day) => sum + intervalsOf(day, zone, step), 0);
 
-/** A point against those that stand right below it in the network, active energy in kWh: what came in through it and did not go
- *  out of them. `seen` is a condition on `p`, the points below. */
+/** The balance of a point with the points directly below it in the network, active energy in kWh: the energy in minus the energy
+ *  out. `seen` is a condition on `p`, the points below. */
 export async function balanceOf(
   tx: Tx,
   point: string,

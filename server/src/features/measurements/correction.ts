@@ -37,8 +37,8 @@ function checkDay({ zone, stepMinutes }: Series, { day, values }: Correction): v
     throw invalidField('values', `В этих сутках ${expected} интервалов, а значений — ${values.length}`);
 }
 
-/** Writes a day as somebody entered it: what differs from what stood there is by hand. `version` is that of the day, 0 where there
- *  is none; null: whatever it is. Errors: 412, 422. */
+/** Writes a day as a user entered it; the values that differ are marked as manual. `version` is that of the day, 0 when there is
+ *  none; null: not checked. Errors: 412, 422. */
 export async function correctDay(
   tx: Tx,
   actor: Actor,
@@ -75,7 +75,7 @@ export async function correctDay(
   return { version: present + 1, changed, effects };
 }
 
-/** What a correction would change: it is made and undone. */
+/** The effects of a correction: it is applied and rolled back. */
 export async function previewOf(
   tx: Tx,
   actor: Actor,

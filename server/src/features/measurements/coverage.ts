@@ -9,7 +9,7 @@ import { coverageOf, coverageOfMany } from '../../series/coverage.ts';
 import { findingsOf } from '../measurement-rules/findings.service.ts';
 import { channelOf, isReached, readableSeries, shapeOfPoint } from './points.service.ts';
 
-/** The days of a year that have come, each with how full it is, and what the rules found in them. */
+/** The past days of a year with their coverage and the findings of the rules. */
 export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel, year: number) {
   const series = await channelOf(tx, point, channel);
   const { zone, stepMinutes } = series ?? shapeOfPoint(point, channel);
@@ -27,7 +27,7 @@ export async function coverageOfYear(tx: Tx, point: Row<typeof meteringPoints>, 
   return { days, findings };
 }
 
-/** By day, how many of the points that a person reads have what: those in work without any value are counted, too. */
+/** Coverage by day for the points that a user may read; working points without any values are included. */
 export async function coverageOfPoints(
   tx: Tx,
   { rights }: Actor,

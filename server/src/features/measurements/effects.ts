@@ -23,7 +23,7 @@ interface VirtualPoint {
 
 const DEPTH = 10;
 
-/** The points whose formulas lead to this one, directly or through others. */
+/** The points whose formulas use this one, directly or through other points. */
 async function virtualPoints(tx: Tx, rights: Rights, code: string): Promise<VirtualPoint[]> {
   const found: VirtualPoint[] = [];
   let codes = [code];
@@ -43,7 +43,7 @@ async function virtualPoints(tx: Tx, rights: Rights, code: string): Promise<Virt
   return found;
 }
 
-/** The sum of a period of each point that formulas name, or of what they say where it is virtual itself. */
+/** The sum over a period for each point in the formulas; a virtual point is calculated by its own formula. */
 async function evaluated(tx: Tx, virtual: readonly VirtualPoint[], channel: Channel, from: string, to: string) {
   const named = [...new Set(virtual.flatMap(({ formula }) => pointsOf(parseFormula(formula!))))];
   const totals = await tx.rows<{ code: string; total: number }>(sql`
@@ -60,7 +60,7 @@ async function evaluated(tx: Tx, virtual: readonly VirtualPoint[], channel: Chan
   return (formula: string) => evaluate(parseFormula(formula), valueOf);
 }
 
-/** What a branch used in a month by its points for billing, MWh: the fact that stands against its plan. */
+/** The consumption of the branch in a month at its billing points, MWh: the actual value for its plan. */
 async function factOf(tx: Tx, point: Row<typeof meteringPoints>, from: string, to: string): Promise<Sum[]> {
   if (point.purpose !== 'billing') return [];
   const facts = measuredFacts(from, to, sql`o.branch_guid = b.guid`);
@@ -71,8 +71,8 @@ async function factOf(tx: Tx, point: Row<typeof meteringPoints>, from: string, t
   return branch ? [{ kind: 'fact', title: branch.name, at: from, unit: 'МВт·ч', value: branch.total }] : [];
 }
 
-/** Every sum that hangs on a day of a channel: of the day and its month, of points that are reckoned from it, of the balance that it
- *  takes part in, of the fact of its branch. */
+/** Every sum that depends on a day of a channel: the day, the month, virtual points, the balance and the actual
+ *  consumption of the branch. */
 export async function sumsOnDay(
   tx: Tx,
   { rights }: Actor,
@@ -114,7 +114,7 @@ export async function sumsOnDay(
   return channel === '01' ? [...sums, ...(await factOf(tx, point, from, to))] : sums;
 }
 
-/** What differs between two readings of the same sums. */
+/** The sums that differ between two readings. */
 export const effectsOf = (before: readonly Sum[], after: readonly Sum[]): Effect[] =>
   after.flatMap(({ value, ...what }, index) =>
     value === before[index]!.value ? [] : [{ ...what, before: before[index]!.value, after: value }],

@@ -67,7 +67,7 @@ async function openFile(pool: pg.Pool, actor: Actor, guid: string, asked: Values
   return { name, type: tableFormats[format].type, content: Readable.from(content) };
 }
 
-/** The values of a channel over a period as a table: a row for each interval. Errors: 404, 422, 429 while as many files as may be
- *  are read. */
+/** The values of a channel over a period as a table with a row for each interval. Errors: 404, 422, 429 when the maximum number
+ *  of files is being read. */
 export const exportValues = (...given: Parameters<typeof openFile>): Promise<ServedFile> =>
   openInTurn(given[0], () => openFile(...given));

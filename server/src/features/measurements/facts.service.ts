@@ -1,7 +1,7 @@
 import { sql, type Sql } from '../../core/sql.ts';
 
-/** Rows (branch, month, mwh): what branches used in months of a period by their points for billing, MWh; `month` is its first day.
- *  `branches` is a condition on `o`, the objects of branches. */
+/** Rows (branch, month, mwh): the consumption of branches in the months of a period at their billing points, MWh; `month` is its
+ *  first day. `branches` is a condition on `o`, the objects of branches. */
 export const measuredFacts = (from: Sql | string, to: Sql | string, branches: Sql = sql`true`): Sql => sql`
   select o.branch_guid as branch, date_trunc('month', d.day)::date as month, sum(day_total(d.v)) / 1000 as mwh
   from consumption_object o

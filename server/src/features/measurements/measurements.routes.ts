@@ -48,7 +48,7 @@ function servePointValues(server: Server): void {
   });
 }
 
-/** Measured values: of a metering point, and of all that a person reads. */
+/** Serves measured values of one metering point and of all points that a user may read. */
 export function serveMeasurements(server: Server): void {
   setDayCheck(checkDays);
   servePointValues(server);

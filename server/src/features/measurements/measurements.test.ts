@@ -27,7 +27,7 @@ const newPoint = (given: AnyInput = {}) =>
     ...given,
   });
 const flat = (value: number | null, count = 48) => Array.from({ length: count }, () => value);
-/** A load that lives: no rule has anything to say. */
+/** A varying load that no rule reports. */
 const lively = (mean: number) => Array.from({ length: 48 }, (_, index) => mean + (index % 7) / 100);
 const sumOf = (values: readonly (number | null)[]) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
@@ -49,7 +49,7 @@ const correct = (guid: string, day: string, given: (number | null)[], version: n
   world.master.put(`${at(guid)}/values`, { channel: '01', day, values: given, reason: 'Акт сверки', ...more }, version);
 
 describe('the values of a point', () => {
-  it('are what was written, by half-hours, hours, days and months', async () => {
+  it('are returned as written, by half-hours, hours, days and months', async () => {
     const [first, second] = [lively(1), [null, ...lively(2).slice(1)]];
     await store(point.guid, { '2026-02-27': first, '2026-03-01': second });
     const whole = await values(point.guid, '2026-02-01', '2026-03-31');
@@ -83,7 +83,7 @@ describe('the values of a point', () => {
     expect(file.raw.toString()).toContain('27.02.2026;00:00–00:30;1;измерено');
   });
 
-  it('are nobody else’s: not by point, not in sums, coverage, findings and the last values', async () => {
+  it('are invisible to others: by point, in sums, coverage, findings and the last values', async () => {
     const paths = [
       'values?',
       'value-sums?step=day&',
@@ -112,7 +112,7 @@ describe('the values of a point', () => {
     expect(organization).toHaveLength(48);
   });
 
-  it('refuses periods and days that cannot be', async () => {
+  it('refuses invalid periods and days', async () => {
     const long = await world.master.get(`${at(point.guid)}/values?channel=01&from=2020-01-01&to=2026-01-01`);
     const upside = await world.master.get(`${at(point.guid)}/values?channel=01&from=2026-01-02&to=2026-01-01`);
     expect([long.status, upside.status]).toEqual([422, 422]);
@@ -122,7 +122,7 @@ describe('the values of a point', () => {
 });
 
 describe('a correction', () => {
-  it('changes what its preview said, keeps what stood before, and is in the journal', async () => {
+  it('changes what its preview shows, keeps the previous values, and is journaled', async () => {
     const branch = await createOf(world.master, consumptionObjects);
     const parent = await newPoint({ code: '500000000000010' });
     const own = await newPoint({
@@ -164,7 +164,7 @@ describe('a correction', () => {
     expect(entry.after).toMatchObject({ day, reason: 'Акт сверки', intervals: 1 });
   });
 
-  it('is refused when the day has changed meanwhile, and writes nothing that stands so', async () => {
+  it('is refused when the day has changed meanwhile, and does not write unchanged values', async () => {
     const day = '2026-04-11';
     const { guid } = await newPoint();
     expect((await correct(guid, day, lively(1), 0)).body.version).toBe(1);
@@ -173,7 +173,7 @@ describe('a correction', () => {
   });
 });
 
-it('a correction that comes while a large load is written sees what the load wrote', async () => {
+it('a correction during a large import sees the values of the import', async () => {
   const day = '2026-04-12';
   const { guid } = await newPoint();
   await store(guid, { [day]: lively(1) });
@@ -198,13 +198,13 @@ it('a correction that comes while a large load is written sees what the load wro
   expect((await values(guid, day)).days[0]).toMatchObject({ version: 2, values: lively(2) });
 });
 
-it('a day before those that are kept is refused at its field', async () => {
+it('a day before the stored ones is refused at its field', async () => {
   const { body, status } = await correct(point.guid, '1989-12-31', lively(1), 0);
   expect([status, body.errors]).toEqual([422, [{ path: 'day', message: 'Значения хранятся с 1990 года' }]]);
 });
 
 describe('missing intervals', () => {
-  it('are filled by neighbours up to three hours, and marked', async () => {
+  it('are filled from neighbours up to three hours, and marked', async () => {
     const { guid } = await newPoint();
     const day = '2026-05-12';
     const given = [...flat(2, 10), null, null, null, ...flat(6, 15), ...flat(null, 10), ...flat(6, 10)];
@@ -218,7 +218,7 @@ describe('missing intervals', () => {
     expect([stored.values.slice(9, 14), stored.quality.slice(9, 14)]).toEqual([[2, 3, 4, 5, 6], '02220']);
   });
 
-  it('are filled by like days of four weeks, and by the point above', async () => {
+  it('are filled from similar days of four weeks, and from the parent point', async () => {
     const parent = await newPoint();
     const { guid } = await newPoint({ parentGuid: parent.guid });
     // Two Mondays and a Sunday before a Monday.
@@ -239,7 +239,7 @@ describe('missing intervals', () => {
   });
 });
 
-it('gaps are filled by what the reserve point measured, and by nothing else of it', async () => {
+it('gaps are filled with measured values of the reserve point only', async () => {
   const reserve = await newPoint();
   const { guid, version } = await newPoint({ reservePointGuid: reserve.guid });
   const day = '2026-05-20';
@@ -262,7 +262,7 @@ it('gaps are filled by what the reserve point measured, and by nothing else of i
   ]);
 });
 
-it('finds what the rules speak of, and forgets it when the day is written again', async () => {
+it('finds violations of the rules, and removes them when the day is written again', async () => {
   const { guid } = await newPoint();
   const days = {
     '2026-06-01': [-1, ...lively(1).slice(1)],
@@ -306,7 +306,7 @@ it('sums a point against those below it', async () => {
   ]);
 });
 
-it('is the fact of the plan, and what a month is reckoned with', async () => {
+it('gives the actual value for a plan and the volumes for a calculation', async () => {
   const object = await createOf(world.master, consumptionObjects);
   const billed = { purpose: 'billing', admissionActNumber: '1', admissionActDate: '2026-01-01' };
   const [whole, broken] = [
@@ -334,7 +334,7 @@ it('is the fact of the plan, and what a month is reckoned with', async () => {
   expect(plan.lines[0].months.SEPTEMBER.actual).toBeCloseTo((total + sumOf(lively(1))) / 1000, 3);
 });
 
-it('keeps to the points that a person’s rights reach', async () => {
+it('uses only the points that the user may read', async () => {
   const [seen, hidden] = [await newPoint({ status: 'working' }), await newPoint({ status: 'working' })];
   for (const { guid } of [seen, hidden]) await store(guid, { '2026-08-01': lively(1) });
   const userName = await world.account();

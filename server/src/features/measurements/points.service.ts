@@ -14,18 +14,18 @@ import { holdSeries } from '../../series/write.ts';
 
 export const MOST_DAYS = 1100;
 
-/** The metering point, where the person's rights reach it. Errors: 404. */
+/** A metering point that the user may read. Errors: 404. */
 export const readablePoint = (tx: Tx, { rights }: Actor, guid: string): Promise<Row<typeof meteringPoints>> =>
   getRow(tx, reached(meteringPoints, rights, 'read'), guid);
 
-/** A condition on `t`, a metering point: the person's rights reach it. */
+/** A condition on `t`, a metering point: the user may read it. */
 export const isReached = (rights: Rights): Sql => reached(meteringPoints, rights, 'read').reach ?? sql`true`;
 
-/** The same on `p`. */
+/** The same condition on `p`. */
 export const isSeen = (rights: Rights): Sql =>
   sql`p.guid in (select t.guid from metering_point t where ${isReached(rights)})`;
 
-/** A condition on `s`, a series: a channel of the points that the person's rights reach, of one purpose or of any. */
+/** A condition on `s`, a series: a channel of the points that the user may read, with the given purpose or any. */
 export function readableSeries(rights: Rights, channel: Channel, purpose?: string): Sql {
   const { reach } = reached(meteringPoints, rights, 'read');
   if (!reach && !purpose) return sql`s.channel = ${channel}`;
@@ -34,7 +34,7 @@ export function readableSeries(rights: Rights, channel: Channel, purpose?: strin
     select t.guid from metering_point t where ${reach ?? sql`true`} and ${ofPurpose})`;
 }
 
-/** How a channel of a point lies while it has no values yet. */
+/** The shape of a channel that has no values yet. */
 export const shapeOfPoint = (point: Row<typeof meteringPoints>, channel: Channel): Shape => ({
   stepMinutes: point.profileInterval === '60' ? 60 : 30,
   unit: unitOf(channel),
@@ -50,14 +50,14 @@ export async function channelOf(
   return series;
 }
 
-/** The series of a channel for a change, made where it is missing; who changes it next waits. */
+/** The series of a channel, locked for a change and created when missing. */
 export async function lockChannel(tx: Tx, point: Row<typeof meteringPoints>, channel: Channel): Promise<Series> {
   const [series] = await seriesOf(tx, [{ meteringPoint: point.guid, channel }], shapeOfPoint(point, channel));
   holdSeries(tx, [series!.id]);
   return series!;
 }
 
-/** A channel of a point that the person's rights reach, found at once: undefined where there is none, or the point is none of his. */
+/** A channel of a point that the user may read, in one query: undefined when there is none or the user may not read the point. */
 export async function readableChannel(
   tx: Tx,
   { rights }: Actor,
@@ -71,7 +71,7 @@ export async function readableChannel(
   return found;
 }
 
-/** Refuses a period that is upside down or too long, at the field of its end. Errors: 422. */
+/** Refuses a reversed or too long period, at the field of its end. Errors: 422. */
 export function checkPeriod({ from, to }: { from: string; to: string }, end = 'to'): void {
   const days = dayNumber(to) - dayNumber(from) + 1;
   if (days < 1) throw invalidField(end, 'Окончание раньше начала');

@@ -20,7 +20,7 @@ interface ValuesQuery {
   to: string;
 }
 
-/** What an answer says of the channel; of one without values what it would be. */
+/** The properties of the channel in a response; for a channel without values, the expected ones. */
 const headOf = (shape: Shape, series: Series | undefined) => ({
   unit: series?.unit ?? null,
   zone: shape.zone,
@@ -30,7 +30,7 @@ const headOf = (shape: Shape, series: Series | undefined) => ({
 const pairs = <T>(list: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(list.length / 2) }, (_, index) => list.slice(index * 2, index * 2 + 2));
 
-/** Half-hours as hours: an hour that lacks a half is not known, and is as good as its worse half. */
+/** Converts half-hours to hours: an hour without one of its halves is unknown, and its quality is that of the worse half. */
 export function hoursOf({ day, version, v, q }: StoredDay): PointValues['days'][number] {
   const values = pairs(v).map((halves) =>
     halves.includes(null) ? null : halves.reduce<number>((sum, half) => sum + half!, 0),
@@ -39,7 +39,7 @@ export function hoursOf({ day, version, v, q }: StoredDay): PointValues['days'][
   return { day, version, values, quality: quality && quality.join('') };
 }
 
-/** The days of a channel as they are kept; by hours where that is asked for. */
+/** The days of a channel in their stored interval, or by hours on request. */
 export async function valuesOf(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export async function valuesOf(
   return new JsonText(`${head.slice(0, -1)},"days":${await daysAsJson(tx, series.id, from, to)}}`);
 }
 
-/** The sums of the days or months of a period, those without values too. */
+/** The sums of the days or months of a period, including those without values. */
 export async function sumsOf(
   tx: Tx,
   point: Row<typeof meteringPoints>,

@@ -8,7 +8,7 @@ import { isReached } from './points.service.ts';
 const MOST = 5000;
 const MOST_ESTIMATED = 0.05;
 
-/** The points whose month can be reckoned with: over, whole, with no more than 5 % estimated, and with nothing found against it. */
+/** The points whose month can be used in calculations: it is over, complete, has at most 5 % of estimates and no findings. */
 export const verifiedPoints = (
   tx: Tx,
   { rights }: Actor,

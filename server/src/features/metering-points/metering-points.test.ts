@@ -40,7 +40,7 @@ async function replace(guid: string, given: AnyInput) {
 }
 
 describe('the device of a point', () => {
-  it('is put, replaced with readings, and counted through the replacement', async () => {
+  it('is installed, replaced with readings, and consumption is calculated across the replacement', async () => {
     const { guid } = await point();
     const [first, second] = [
       await create(meteringDevices, { status: 'stock' }),
@@ -103,7 +103,7 @@ describe('the device of a point', () => {
     expect((await read(meteringPoints, guid))['deviceGuid']).toBe(device.guid);
   });
 
-  it('stands on one point at a time', async () => {
+  it('is installed at one point at a time', async () => {
     const [here, there] = [await point(), await point()];
     const device = await create(meteringDevices);
     expect((await replace(here.guid, { deviceGuid: device.guid, firstReading: 0 })).status).toBe(200);
@@ -122,7 +122,7 @@ describe('the rules of a point', () => {
     return [status, body.errors?.[0]?.path, body.errors?.[0]?.message];
   };
 
-  it('asks for the act of admission where the metering is for billing', async () => {
+  it('require the act of admission for billing metering', async () => {
     expect((await tried({ purpose: 'billing', admissionActNumber: null })).slice(0, 2)).toEqual([
       422,
       'admissionActNumber',
@@ -130,7 +130,7 @@ describe('the rules of a point', () => {
     expect((await tried({ purpose: 'billing', admissionActNumber: '1', admissionActDate: '2026-01-01' }))[0]).toBe(201);
   });
 
-  it('takes feeders of its substation only', async () => {
+  it('accept only feeders of the point’s substation', async () => {
     const feeder = await create(feeders, { transformerGuid: null });
     const other = await create(substations);
     expect((await tried({ feederGuid: feeder.guid, substationGuid: other.guid })).slice(0, 2)).toEqual([
@@ -140,7 +140,7 @@ describe('the rules of a point', () => {
     expect((await tried({ feederGuid: feeder.guid, substationGuid: feeder['substationGuid'] }))[0]).toBe(201);
   });
 
-  it('takes formulas over points that there are, none through itself', async () => {
+  it('accept formulas over existing points, without cycles', async () => {
     const a = await point({ code: '500000000000101' });
     await point({ code: '500000000000102', formula: '500000000000101 * 2' });
     expect(await tried({ formula: '500000000000101 +' })).toEqual([
@@ -169,7 +169,7 @@ describe('the rules of a point', () => {
   });
 });
 
-describe('what records of the passport say against each other', () => {
+describe('a contradiction between records of the passport', () => {
   const refusal = async (target: Resource, given: AnyInput) => {
     const { status, body } = await world.master.post(
       `/api/${target.name}`,
@@ -189,7 +189,7 @@ describe('what records of the passport say against each other', () => {
     expect([status === 422 || status === 409, at]).toEqual([true, path]);
   });
 
-  it('lets 670 kW take only the categories from the third', async () => {
+  it('allows 670 kW only the categories from the third on', async () => {
     await world.owner(
       `insert into dictionary_value (guid, dictionary_guid, name, code) select '0192f000-0000-7000-8000-000000000001', guid, 'Первая', '1' from dictionary where id = 3`,
     );

@@ -8,7 +8,7 @@ import type { Rule } from '../../resource/rule.ts';
 
 type Point = Row<typeof meteringPoints>;
 
-/** Billing is done by what was admitted: Основные положения, ПП РФ от 04.05.2012 № 442, пункт 153. */
+/** Billing requires admitted metering: Основные положения, ПП РФ от 04.05.2012 № 442, пункт 153. */
 function admission({ purpose, admissionActNumber, admissionActDate }: Point): void {
   if (purpose !== 'billing') return;
   const errors = [
@@ -33,7 +33,7 @@ function parsed(formula: string): Expression {
   }
 }
 
-/** The points of a formula exist and do not lead back to the point itself. */
+/** The points of a formula must exist and must not lead back to the point itself. */
 async function formulaHolds(tx: Tx, { guid, code, formula }: Point): Promise<void> {
   if (!formula) return;
   const seen = new Set(code ? [code] : []);

@@ -25,7 +25,7 @@ async function change<R extends Resource>(
   await updateRow(tx, actor, resource, guid, row.version, { ...enteredOf(resource, row), ...changes });
 }
 
-/** The old device worked until the day before; the new one works from the day on. */
+/** The old device worked until the day before; the new one works from that day. */
 async function takeAway(tx: Tx, actor: Actor, point: Row<typeof meteringPoints>, given: Replacement): Promise<void> {
   const present = await tx.one<{ guid: string; device: string; from: string }>(sql`
     select guid, device_guid as device, valid_from::text as "from" from device_placement
@@ -65,7 +65,7 @@ async function put(
   await change(tx, actor, meteringDevices, deviceGuid, { status: 'installed' });
 }
 
-/** Replaces the device of a point: one change with its parts in the journal. Errors: 404, 412, 422 at the field. */
+/** Replaces the device of a point; the journal gets one change with its parts. Errors: 404, 412, 422 at the field. */
 export async function replaceDevice(
   tx: Tx,
   actor: Actor,

@@ -2,8 +2,8 @@ import type { DeviceStretch } from 'contract/features/passport/point-devices.ts'
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** The devices of a point one after another. Consumption, kWh, is the difference of the readings of each by the coefficient of
- *  its days; where the coefficient changed while a device stood, there is none: the readings of that day are not known. */
+/** The devices of a point in sequence. Consumption, kWh, is the difference of a device's readings multiplied by its coefficient.
+ *  It is unknown when the coefficient changed while the device was installed, because the readings of that day are not known. */
 export async function stretchesOf(tx: Tx, point: string): Promise<{ stretches: DeviceStretch[]; kwh: number }> {
   const stretches = await tx.rows<DeviceStretch>(sql`
     select p.device_guid as "deviceGuid", d.serial_number as "serialNumber", m.name as model,

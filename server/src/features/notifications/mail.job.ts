@@ -46,8 +46,8 @@ const isFor = ({ account, rights }: Receiver, told: Unsent): boolean =>
     ? told.account === account
     : told.except !== account && rights !== null && decide(rights, told.entity!, told.action!).allowed;
 
-/** Sends what people were told in the console to those who want it by mail: one letter each. In their quiet hours no letter
- *  leaves: it goes when they are over. */
+/** Sends console notifications by mail to users who have asked for it, one letter to each. During a user's quiet hours the letter
+ *  waits until they end. */
 export const mailJob = (sendMail: SendMail | undefined, publicUrl: string | undefined): JobKind =>
   job<{ notifications?: readonly string[]; accounts?: readonly string[] }>({
     name: 'mail',

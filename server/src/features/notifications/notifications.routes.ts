@@ -8,7 +8,7 @@ import type { Server } from '../../core/served.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 
-/** What a person is told: what is told to nobody else, and what is told to holders of rights like theirs. */
+/** The notifications of a user: his personal ones, and those for holders of rights that he has. */
 function toldTo({ account, rights }: Actor): Sql {
   const held = Object.keys(entityTypes).flatMap((entity) =>
     actions.flatMap((action) => (decide(rights, entity as EntityType, action).allowed ? [`${entity} ${action}`] : [])),
@@ -23,7 +23,7 @@ const placeOf = (guid: string) => sql`(select p.created_at, p.guid from notifica
 const readBy = ({ account }: Actor) =>
   sql`(select r.read_at from notification_read r where r.notification_guid = n.guid and r.account_guid = ${account})`;
 
-/** Notifications of the console: each person's own list of what all of them were told. */
+/** Serves console notifications, as each user's own list. */
 export function serveNotifications(server: Server): void {
   serve(server, notifications.list, async ({ tx, actor, query }) => {
     const { before, unread, limit = DEFAULT_PAGE } = query;

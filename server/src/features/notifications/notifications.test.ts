@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const told = async (to: Client): Promise<Notification[]> => (await to.get('/api/notifications')).body.items;
 const textsTo = async (to: Client) => (await told(to)).map(({ text }) => text);
-/** A schedule whose start nobody has made. */
+/** A schedule that has missed its start. */
 async function missed(name: string, given: object = {}): Promise<string> {
   const input = { name, starts: 'cron', cron: '* * * * *', overlap: 'skip', alarm: 'editors', ...given };
   const { guid } = (await boss.post('/api/schedules', scheduleInput(input))).body;
@@ -26,7 +26,7 @@ async function missed(name: string, given: object = {}): Promise<string> {
   return guid;
 }
 
-it('tell of what should have begun and did not, once; it begins when there is somebody to', async () => {
+it('report a missed start once; the run starts when there is a worker', async () => {
   const guid = await missed('Забытая', { escalateMinutes: 30 });
   await watch(world.pool);
   await watch(world.pool);
@@ -55,7 +55,7 @@ it('tell of what should have begun and did not, once; it begins when there is so
   expect(runs.filter(({ state }) => state === 'waiting')).toHaveLength(1);
 });
 
-it('are read alone, or with those before them: what comes after stays new', async () => {
+it('are marked read singly or with earlier ones; later ones stay new', async () => {
   for (const name of ['Первая', 'Вторая', 'Третья']) {
     await missed(name);
     await watch(world.pool);

@@ -6,10 +6,10 @@ import { newGuid } from '../../core/guid.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** What a check has come to so far. */
+/** The progress of a check. */
 export type CheckProgress = Pick<TypeCheck, 'total' | 'done' | 'unfit' | 'rows' | 'lost'>;
 
-/** Begins a check of the one who asks, in place of his last one. */
+/** Starts a check of the user, replacing his last one. */
 export async function beginCheck(
   tx: Tx,
   { account }: Actor,
@@ -24,7 +24,7 @@ export async function beginCheck(
   return guid;
 }
 
-/** How a check goes. Errors: 404. */
+/** The state of a check. Errors: 404. */
 export async function readCheck(tx: Tx, { account }: Actor, type: string, guid: string): Promise<TypeCheck> {
   const found = await tx.one<TypeCheck>(sql`
     select guid, total, done, unfit, rows, lost,
@@ -33,14 +33,14 @@ export async function readCheck(tx: Tx, { account }: Actor, type: string, guid: 
   return found ?? Promise.reject(new AppError('not_found'));
 }
 
-/** Remembers that the list of a check was seen. Errors: 404, 409 while it is going on. */
+/** Saves that the user has seen the result of a check. Errors: 404, 409 while it is running. */
 export async function confirmCheck(tx: Tx, actor: Actor, type: string, guid: string): Promise<void> {
   const { status } = await readCheck(tx, actor, type, guid);
   if (status !== 'done') throw new AppError('conflict', { detail: 'Проверка ещё не закончена.' });
   await tx.run(sql`update object_type_check set is_confirmed = true where guid = ${guid}`);
 }
 
-/** Uses up what the person has seen of exactly these parameters. False: nothing of them. */
+/** Consumes the user's confirmation for exactly these parameters. False when there is none. */
 export const takeConfirmation = async (
   tx: Tx,
   { account }: Actor,

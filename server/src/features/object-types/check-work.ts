@@ -20,7 +20,7 @@ interface Checked {
   parameters: Record<string, unknown>;
 }
 
-/** The objects of a type, without what the organization added. */
+/** The objects of a type, without the fields that the organization has added. */
 const resourceOfType = ({ family, guid, name: title }: ObjectType): Resource =>
   family ? resourceByName(family)! : objectsOf({ guid, name: title, parameters: [] });
 
@@ -29,7 +29,7 @@ const portionAfter = (tx: Tx, resource: Resource, last: string) =>
     select t.guid, t.${name(snake(resource.list.title))} as name, t.parameters from ${name(resource.table)} t
     where ${belonging(resource)} and t.guid > ${last} order by t.guid limit ${PORTION}`);
 
-/** Looks at one portion of objects. */
+/** Checks one batch of objects. */
 function look(
   found: CheckProgress,
   rows: readonly Checked[],
@@ -49,7 +49,7 @@ function look(
   found.done += rows.length;
 }
 
-/** A check that goes on when the request is answered. */
+/** A check that continues after the response. */
 interface Check {
   guid: string;
   type: ObjectType;
@@ -85,12 +85,12 @@ async function work(
 const AT_ONCE = 2;
 
 interface Checks {
-  /** Begins a check and answers its number. Errors: 429. */
+  /** Starts a check and returns its guid. Errors: 429. */
   take(actor: Actor, begin: () => Promise<Check>): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The checks that this program works on: few at once. */
+/** The running checks of this program: a few at once. */
 export function openChecks(server: Server): Checks {
   const works = new Set<Promise<void>>();
   let isClosing = false;

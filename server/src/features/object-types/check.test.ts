@@ -41,7 +41,7 @@ async function save(parameters: Parameter[], client = master) {
 }
 const strict = { ...flow, isRequired: true, max: 60 };
 
-it('tells beforehand which objects new parameters would break, and why', async () => {
+it('lists in advance the objects that new parameters would break, and why', async () => {
   const found = await check([strict]);
   expect(found).toMatchObject({ status: 'done', total: 4, done: 4, unfit: 2, lost: [{ name: 'Завод', count: 1 }] });
   expect(found.rows.map(({ name, reasons }) => [name, reasons]).toSorted()).toEqual([
@@ -51,7 +51,7 @@ it('tells beforehand which objects new parameters would break, and why', async (
   expect((await master.get(address())).body.version).toBe(1);
 });
 
-it('lets them be saved only by who has seen the list, and leaves the objects as they are', async () => {
+it('lets only a user who has seen the list save them, and does not change the objects', async () => {
   const { guid } = await check([strict]);
   const refused = await save([strict]);
   expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
@@ -68,7 +68,7 @@ it('lets them be saved only by who has seen the list, and leaves the objects as 
   expect(items.map((row: AnyRow) => row['flow'])).toEqual([5, 50, null, 70]);
 });
 
-it('keeps what parameters that are gone held, even when the object is changed', async () => {
+it('keeps the values of removed parameters, even when the object is changed', async () => {
   const last = async () => (await master.get(`${address()}/objects?sort=name`)).body.items[3] as AnyRow;
   const { guid, version, name } = await last();
   const input = { name, code: null, branchGuid: null, buildingGuid: null, flow: 55 };
@@ -77,7 +77,7 @@ it('keeps what parameters that are gone held, even when the object is changed', 
   expect(await last()).toMatchObject({ flow: 55, maker: 'Завод' });
 });
 
-it('needs no check where nothing can break, and no one without the right', async () => {
+it('is not needed where nothing can break, and is refused without the right', async () => {
   expect((await save([{ ...strict, name: 'Подача насоса', group: 'Работа' }, maker])).status).toBe(200);
   const reader = await world.person(world.organizationGuid, { objectTypes: 'read' });
   expect((await reader.post(`${address()}/check`, { parameters: [] })).status).toBe(403);

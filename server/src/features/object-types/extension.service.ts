@@ -8,8 +8,7 @@ import type { ResourceFamily } from '../../resource/serve-resource.ts';
 
 const locking = (lock?: 'lock') => (lock ? sql`for share` : sql``);
 
-/** A family as the organization has it, with the fields that it added. `lock`: they stay as they are until the end of the
- *  transaction. */
+/** A family with the fields that the organization has added. `lock` keeps them unchanged until the end of the transaction. */
 export async function extended(tx: Tx, resource: Resource, lock?: 'lock'): Promise<Resource> {
   if (!resource.isExtended) return resource;
   const type = await tx.one<{ parameters: Parameter[] }>(sql`
@@ -18,13 +17,13 @@ export async function extended(tx: Tx, resource: Resource, lock?: 'lock'): Promi
   return type ? extendedBy(resource, type.parameters) : resource;
 }
 
-/** A resource as it is served: one that organizations extend is known at the call. */
+/** A resource to serve; one that organizations extend is resolved at each call. */
 export const extensible = (resource: Resource): Resource | ResourceFamily =>
   resource.isExtended
     ? { routes: resource.routes, resourceOf: (tx, _, lock) => extended(tx, resource, lock) }
     : resource;
 
-/** The objects of a type of the organization's own. Errors: 404. */
+/** The objects of an organization's own type. Errors: 404. */
 export async function objectsResource(tx: Tx, type: string, lock?: 'lock'): Promise<Resource> {
   const found = await tx.one<TypeSchema>(sql`
     select guid, name, parameters from object_type where guid = ${type} and family is null ${locking(lock)}`);
@@ -32,7 +31,7 @@ export async function objectsResource(tx: Tx, type: string, lock?: 'lock'): Prom
   return objectsOf(found);
 }
 
-/** What the organization added to its families, and its own types. */
+/** The extensions of the organization's families, and its own types. */
 export const extensionsOf = (tx: Tx): Promise<Extension[]> =>
   tx.rows<Extension>(sql`
     select guid, name, family, parameters from object_type
@@ -40,11 +39,11 @@ export const extensionsOf = (tx: Tx): Promise<Extension[]> =>
 
 export interface TypeOfFamily {
   parameters: Parameter[];
-  /** The fields without which an object is not complete: those that the type names, and those that became required. */
+  /** The fields that a complete object needs: those named by the type and those that became required. */
   needed: string[];
 }
 
-/** The types of the families of the organization, by the names of their resources. */
+/** The types of the organization's families, by the names of their resources. */
 export async function typesOfFamilies(tx: Tx): Promise<Map<string, TypeOfFamily>> {
   const types = await tx.rows<TypeOfFamily & { family: string }>(sql`
     select family, parameters, needed from object_type

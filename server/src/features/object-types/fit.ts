@@ -6,14 +6,14 @@ import * as z from 'zod/mini';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The references that a parameter would look for in another dictionary. */
+/** Parameters whose references now point to another dictionary. */
 const movedOf = (before: readonly Parameter[], after: readonly Parameter[]) =>
   after.filter(({ code, type, dcDictionaryId }) => {
     const old = before.find((one) => one.code === code);
     return type === 'dictionary' && old?.type === 'dictionary' && old.dcDictionaryId !== dcDictionaryId;
   });
 
-/** Tells what is wrong with the values of an object when the parameters become others. */
+/** Returns a function that lists the problems of an object's values under the new parameters. */
 export function fitting(before: readonly Parameter[], after: readonly Parameter[]): (values: Values) => string[] {
   const fields = Object.entries(fieldsOfParameters(after));
   const schema = inputSchema(Object.fromEntries(fields));

@@ -27,7 +27,7 @@ export function serveObjectTypes(server: Server): void {
   const checks = openChecks(server);
   server.http.addHook('onClose', () => checks.close());
   serveOpen(server, calls.check, async ({ actor, params, body, request }) => {
-    // A right is asked for: somebody is let in.
+    // The route requires a permission, so there is an actor.
     const person = actor as Actor;
     const guid = await checks.take(person, () =>
       asActor(server, person, request, async (tx) => {

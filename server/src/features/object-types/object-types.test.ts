@@ -64,7 +64,7 @@ describe('a family', () => {
     row = (await save({ roof: 'скатная', slope: 30 })).body;
   });
 
-  it('has the fields that the organization added: to show, filter, sort and export', async () => {
+  it('has the added fields: to show, filter, sort and export', async () => {
     expect(row).toMatchObject({ roof: 'скатная', slope: 30 });
     await save({ roof: 'скатная', slope: 7 });
     const steep = JSON.stringify({ field: 'slope', op: 'from', value: 20 });
@@ -77,7 +77,7 @@ describe('a family', () => {
     expect(file.raw.toString()).toContain('Уклон');
   });
 
-  it('asks for what another value shows, and for nothing else', async () => {
+  it('requires a field that is shown for the chosen value, and no hidden one', async () => {
     const missing = await save({ roof: 'скатная', slope: null });
     expect([missing.status, missing.body.errors]).toEqual([422, [{ path: 'slope', message: 'Это обязательное поле' }]]);
     const hidden = await save({ roof: 'плоская', slope: 30 });
@@ -92,7 +92,7 @@ describe('a family', () => {
     expect((await save({ roof: null, slope: null, cellar: 1 })).body.errors[0].path).toBe('cellar');
   });
 
-  it('is changed, returned and seen as it was with them', async () => {
+  it('is changed, returned and shown in a past state with them', async () => {
     const at = await moment();
     const changed = await master.put(
       `${path}/${row.guid}`,
@@ -117,7 +117,7 @@ describe('a family', () => {
     expect((await master.get(`${path}/${row.guid}`)).body.slope).toBe(40);
   });
 
-  it('is loaded from a file with them, as objects of own types are', async () => {
+  it('is imported from a file with them, as objects of own types are', async () => {
     const load = (resource: string, content: string) =>
       importFile(master, resource, { format: 'csv', content }, { loads: 'all' });
     const loaded = await load(
@@ -133,7 +133,7 @@ describe('a family', () => {
     expect((await master.get(`/api/${objects}`)).body.items[0]).toMatchObject({ name: 'Н-7', flow: 70 });
   });
 
-  it('is the same as before to other organizations', async () => {
+  it('is unchanged for other organizations', async () => {
     const stranger = await world.person(await world.organization(), everyRight('full'));
     const strange = await exampleInput(stranger, buildings);
     expect((await stranger.post(path, { ...strange, roof: 'плоская', slope: null })).status).toBe(422);
@@ -142,7 +142,7 @@ describe('a family', () => {
     expect((await stranger.get(`/api/object-types/${(await typeOf('buildings')).guid}`)).status).toBe(404);
   });
 
-  it('tells its fields to members who may not read types', async () => {
+  it('gives its fields to members who may not read types', async () => {
     const reader = await world.person(world.organizationGuid, { buildings: 'read' });
     const [extension] = (await reader.get('/api/object-types/extensions')).body;
     expect([extension.family, extension.parameters.map(({ code }: Parameter) => code)]).toEqual([
@@ -164,7 +164,7 @@ describe('a family', () => {
 });
 
 describe('a value of a dictionary', () => {
-  it('is in use where an object has it, and is replaced there', async () => {
+  it('is in use when an object has it, and is replaced there', async () => {
     const [id] = (await master.get('/api/dictionaries?limit=1&sort=id')).body.items.map((one: AnyRow) => one['id']);
     const type = await ownType({ parameters: [parameter('choice', { type: 'dictionary', dcDictionaryId: id })] });
     const [old, other] = [
@@ -185,7 +185,7 @@ describe('a value of a dictionary', () => {
 });
 
 describe('a type', () => {
-  it('of the organization has objects of its own, and goes only without them', async () => {
+  it('of the organization has its own objects, and can be removed only without them', async () => {
     const type = await ownType({ name: 'Насосы', parameters: [parameter('flow', { type: 'int' })] });
     const objects = `/api/object-types/${type.guid}/objects`;
     const input = { name: 'Н-1', code: '1', branchGuid: null, buildingGuid: null, flow: 12 };
@@ -216,7 +216,7 @@ describe('a type', () => {
     expect((await stranger.get(objects)).status).toBe(404);
   });
 
-  it('that is ready-made keeps its name and code, and stays', async () => {
+  it('that is built-in keeps its name and code, and cannot be removed', async () => {
     const type = await typeOf('contracts');
     const put = (given: object) => master.put(`/api/object-types/${type.guid}`, { ...inputOf(type), ...given }, 1);
     expect((await put({ name: 'Другое' })).body.errors[0].path).toBe('name');

@@ -20,11 +20,11 @@ import { takeConfirmation } from './check-store.ts';
 
 type Mistake = { path: string; message: string };
 
-/** The fields that objects of a type have before parameters are added. */
+/** The fields that objects of a type have without added parameters. */
 const ownFields = ({ family, guid, name }: ObjectType): Fields =>
   (family ? resourceByName(family)! : objectsOf({ guid, name, parameters: [] })).fields;
 
-/** What of a parameter only the database and the family's own fields can tell. */
+/** Checks of parameters that need the database and the family's own fields. */
 async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
   const taken = takenCodes(ownFields(type));
   const ids = type.parameters.flatMap(({ dcDictionaryId }) => dcDictionaryId ?? []);
@@ -42,21 +42,21 @@ async function mistakesOf(tx: Tx, type: ObjectType): Promise<Mistake[]> {
   });
 }
 
-/** A required field of a new object must be there to be filled, and what is needed must be a field. */
+/** Every needed code must be a field that may be empty. */
 function checkNeeded(type: ObjectType): void {
   const codes = needable({ ...ownFields(type), ...fieldsOfParameters(type.parameters) }).map(([code]) => code);
   const unknown = type.needed.find((code) => !codes.includes(code));
   if (unknown) throw invalidField('needed', `Поля «${unknown}», которое может быть пустым, у объектов нет`);
 }
 
-/** The program names the sections of ready-made types itself. */
+/** The names of built-in types and their sections are set by the program. */
 function checkBuiltIn(before: ObjectType, after: ObjectType): void {
   if (before.code !== after.code) throw invalidField('code', 'Код готового типа не меняется');
   if (before.name !== after.name)
     throw invalidField('name', 'Название готового типа не меняется: так называется его раздел');
 }
 
-/** A type says what its objects are: it changes in no way that nobody has looked at. */
+/** A type defines its objects, so it may change only after its effect on them has been seen. */
 export const typeRule: Rule<typeof objectTypes> = async ({ tx, actor, before, after }) => {
   if (!after) {
     if (before?.isBuiltIn) throw new AppError('protected', { detail: 'Готовый тип удалить нельзя.' });

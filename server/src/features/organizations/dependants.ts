@@ -11,7 +11,7 @@ type Dependants = Answer<typeof organizationCalls.dependants>;
 
 const nothing: Dependants = { users: 0, employees: 0, groups: 0, tokens: 0, organizations: 0 };
 
-/** What works in an organization of the holding, counted inside its fence. Errors: 404. */
+/** Counts what an organization of the holding contains, inside its own row-level security. Errors: 404. */
 export async function dependantsOf(tx: Tx, actor: Actor, guid: string): Promise<Dependants> {
   const row = await getRow(tx, organizations, guid);
   const below = sql`(select count(*) - 1 from organization_tree where ancestor_guid = ${row.guid})`;

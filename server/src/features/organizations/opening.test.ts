@@ -19,7 +19,7 @@ const branch = (): Promise<AnyRow> => create(chief, organizations, { parentGuid:
 const open = (who: Client, { guid }: AnyRow) =>
   who.post(`/api/organizations/${guid}/opening`, { position: 'Главный энергетик' });
 
-it('opens an organization that nobody works in, with the rights of who opens it and the ready-made groups', async () => {
+it('opens an organization without users, with the rights of the person who opens it and the ready-made groups', async () => {
   await world.owner(
     `insert into permission_group (guid, organization_guid, name, is_system, items) values (gen_random_uuid(), $1, 'Наблюдатель', true, '{"brands": "read"}')`,
     [organization],
@@ -46,14 +46,14 @@ it('opens an organization that nobody works in, with the rights of who opens it 
   expect((await open(chief, place)).body.code).toBe('conflict');
 });
 
-it('is opened once by two who try at the same time', async () => {
+it('is opened once when two people try at the same time', async () => {
   const place = await branch();
   const second = await world.person(organization, everyRight('full'));
   const answers = await Promise.all([open(chief, place), open(second, place)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
 });
 
-it('is not opened by who does not manage rights, and not where one has no business', async () => {
+it('is not opened by a person who does not manage rights, nor outside of his holding', async () => {
   const place = await branch();
   const clerk = await world.person(organization, { organizations: 'full' });
   expect((await open(clerk, place)).status).toBe(403);

@@ -23,8 +23,8 @@ interface ReadyMade {
 
 const FOUNDER = 'Первый администратор';
 
-/** The group of who opens an organization: what he holds where he works now without an end and on every object, and nothing
- *  more. */
+/** The group of the person who opens an organization: only the rights that he holds in his current organization without an end
+ *  date and on all objects. */
 const founderGroup = (rights: Rights): ReadyMade => ({
   name: FOUNDER,
   description: 'Права того, кто открыл организацию: такие же, какие были у него в прежней.',
@@ -84,11 +84,12 @@ async function employFounder(
   });
 }
 
-/** Opens an organization of the holding that nobody works in: the ready-made groups of the current one, the ready-made widgets,
- *  and the actor as its first employee with the rights that he has here. Errors: 403 unless he manages people and rights, 404, 409. */
+/** Opens an organization of the holding that has no users yet: copies the ready-made groups of the current organization, adds the
+ *  ready-made widgets, and makes the actor its first employee with the rights that he has here. Errors: 403 unless he manages
+ *  people and rights, 404, 409. */
 export async function openOrganization(tx: Tx, actor: Actor, guid: string, position: string): Promise<void> {
   const row = await getRow(tx, organizations, guid);
-  // A key of a program does not bring people anywhere.
+  // An API token may not add people.
   if (actor.manner?.via?.kind === 'token')
     throw new AppError('forbidden', { detail: 'Ключом API организацию не открывают.' });
   if (!turningDays(actor.rights).every((day) => isAdministrator({ ...actor.rights, day }))) {

@@ -12,7 +12,7 @@ import { dependantsOf } from './dependants.ts';
 import { openOrganization } from './opening.ts';
 import { reorganizationRule } from './reorganization-rule.ts';
 
-/** What the requisites of an organization say about each other. */
+/** Contradictions between the requisites of an organization. */
 function contradictions(row: Row<typeof organizations>): { path: string; message: string }[] {
   const { subjectKind, inn, kpp, ogrn, bankAccount, bankBik } = row;
   const isCompany = subjectKind === 'company';

@@ -34,13 +34,13 @@ function mistakesOf(row: Reorganization, own: string): Mistake[] {
   return errors;
 }
 
-/** Work wakes on the day, by the clock of the organization that it happens to. */
+/** The work starts at the beginning of the day in the time zone of the organization. */
 const dayBegins = async (tx: Tx, { subjectGuid, date }: Reorganization): Promise<Date> =>
   (await tx.one<{ at: Date }>(
     sql`select ${date}::timestamp at time zone time_zone as at from organization where guid = ${subjectGuid}`,
   ))!.at;
 
-/** A plan says all that is needed on its day; what was done stays as it was done. */
+/** A plan has everything that is needed on its day; a completed reorganization does not change. */
 export const reorganizationRule: Rule<typeof reorganizations> = async ({ tx, actor, before, after }) => {
   if (before?.appliedAt)
     throw new AppError('protected', { detail: 'Реорганизация проведена: в истории организации она остаётся.' });

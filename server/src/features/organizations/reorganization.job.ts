@@ -8,7 +8,7 @@ import { job } from '../../jobs/kind.ts';
 import { getRow, updateRow } from '../../resource/store.ts';
 import type { Reorganization } from './reorganization-rule.ts';
 
-/** Does what was planned, by the hands that anyone would use: the rights and the rules of the organization hold. */
+/** Makes the planned change through the usual functions, so that the rights and rules of the organization apply. */
 async function apply(tx: Tx, actor: Actor, plan: Reorganization): Promise<void> {
   const { guid, version, subjectGuid, change, newShortName, newFullName } = plan;
   const before = await getRow(tx, organizations, subjectGuid);

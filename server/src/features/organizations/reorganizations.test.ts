@@ -62,7 +62,7 @@ it('renames an organization from its day on, and finds it by the former name', a
   expect((await chief.delete(path, done.version)).body.code).toBe('protected');
 });
 
-it('joins an organization to another one: it goes to the archive on that day', async () => {
+it('merges an organization into another one: it is archived on that day', async () => {
   const [place, other] = [await branch('ООО «Малое»'), await branch('ООО «Большое»')];
   const planned = await plan({ subjectGuid: place.guid, change: 'merge', successors: [other.guid] });
   await applied(planned);
@@ -72,7 +72,7 @@ it('joins an organization to another one: it goes to the archive on that day', a
   expect(left.map(({ guid }: AnyRow) => guid)).toEqual([planned.body.guid]);
 });
 
-it('waits for its day, and is changed or taken back until then', async () => {
+it('waits for its day, and can be changed or cancelled until then', async () => {
   const place = await branch('ООО «Будущее»');
   const { body } = await plan({ subjectGuid: place.guid, date: '2099-01-01', ...name });
   expect(
@@ -101,7 +101,7 @@ it.each<[what: string, given: (place: string, other: string) => object, path: st
   expect([status, body.errors.map((one: { path: string }) => one.path)]).toEqual([422, [path]]);
 });
 
-it('reaches no organization of another holding', async () => {
+it('does not affect an organization of another holding', async () => {
   const foreign = await world.organization();
   const place = await branch('ООО «Своё»');
   expect((await plan({ subjectGuid: foreign, ...name })).body.errors[0].path).toBe('subjectGuid');

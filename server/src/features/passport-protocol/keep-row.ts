@@ -15,7 +15,7 @@ interface Protocol {
   tx: Tx;
   actor: Actor;
   row: Row;
-  /** Whether the file has a column for a field: what it has not is left as it is. */
+  /** Whether the file has a column for a field; a field without a column does not change. */
   has(key: string): boolean;
 }
 
@@ -52,7 +52,7 @@ const saidBy = ({ row, has }: Protocol, fields: Readonly<Record<string, keyof Ro
 
 const guidBy = async (tx: Tx, statement: Sql) => (await tx.one<{ guid: string }>(statement))?.guid;
 
-/** The level that a nominal voltage belongs to. */
+/** The voltage level of a nominal voltage. */
 async function levelOf(tx: Tx, voltage: string): Promise<string> {
   const kilovolts = Number(voltage.replace(/ ?кВ$/, '').replace(',', '.'));
   const guid = await guidBy(
@@ -128,7 +128,7 @@ async function putPlacement(
 
 const filled = (...values: (string | null)[]) => values.filter((value) => value !== null);
 
-/** What there is of the transformers besides their own fields, in words. */
+/** Transformer data without fields of its own, as text. */
 function noteOf({ currentYear, currentCertificate, voltageYear, voltageCertificate }: Row): string | null {
   const line = (kind: string, year: number | null, certificate: string | null) =>
     filled(year === null ? null : `год ${year}`, certificate && `свидетельство ${certificate}`).map(
@@ -178,7 +178,7 @@ async function putTransformation(protocol: Protocol, point: string): Promise<Sav
   });
 }
 
-/** Keeps what a row of the protocol tells: the point, its device, when it was placed, and its transformers. */
+/** Saves a row of the protocol: the point, its device, the installation of the device, and the transformers. */
 export async function keepRow(protocol: Protocol): Promise<SavedRow['outcome']> {
   const point = await putPoint(protocol);
   const device = await putDevice(protocol);

@@ -5,7 +5,7 @@ import { serveImport } from '../imports/imports.service.ts';
 import type { Keeper, RowOutcome } from '../record-import/save-rows.service.ts';
 import { keepRow } from './keep-row.ts';
 
-/** A row of the protocol is several records, found and kept one after another. */
+/** A row of the protocol contains several records, found and saved one after another. */
 const protocolKeeper: Keeper = {
   known: async () => new Map(),
   async save({ tx, actor, columns }, rows) {
@@ -19,5 +19,5 @@ const protocolKeeper: Keeper = {
   },
 };
 
-/** Serves the load of a technical passport from its protocol. */
+/** Serves the import of a technical passport from its protocol. */
 export const servePassportProtocol = (server: Server): void => serveImport(server, passportProtocol, protocolKeeper);

@@ -84,7 +84,7 @@ const load = (lines: string[][], options: ImportOptions = { loads: 'all' }): Pro
 const found = async (list: string, search: string): Promise<AnyRow[]> =>
   (await master.get(`/api/${list}?search=${encodeURIComponent(search)}`)).body.items;
 
-it('a row makes a point, its device in its place and its transformers; again, it changes nothing; it is undone as a whole', async () => {
+it('a row creates a point, its installed device and its transformers; repeated, it changes nothing; it is undone as a whole', async () => {
   const lines = [line('яч. 7', '40000001'), line('яч. 8', '40000002', { 'Отношение ТТ': '', 'Отношение ТН': '' })];
   const done = await load(lines);
   expect([done.mistakes, done.status, done.created]).toEqual([[], 'done', 2]);
@@ -120,7 +120,7 @@ it('a row makes a point, its device in its place and its transformers; again, it
   expect(await found('metering-devices', '40000001')).toEqual([]);
 });
 
-it('tells what the families refuse at the columns of the protocol, and keeps nothing of such a row', async () => {
+it('reports refusals of the families at the columns of the protocol, and saves nothing of such a row', async () => {
   const { status, mistakes } = await load([
     line('яч. 1', '5', { Напряжение: 'много', 'Отношение ТТ': '600:5' }),
     line('яч. 2', 'ш'.repeat(5)),
@@ -138,7 +138,7 @@ it('tells what the families refuse at the columns of the protocol, and keeps not
   ]);
 });
 
-it('puts no device where another stands', async () => {
+it('does not install a device where another one is installed', async () => {
   await load([line('яч. 9', '60000001')]);
   const { mistakes } = await load([line('яч. 9', '60000002')]);
   expect(mistakes).toMatchObject([

@@ -10,13 +10,13 @@ import { createRow, findRow, updateRow } from '../../resource/store.ts';
 
 interface RecordChange {
   resource: Resource;
-  /** The record as it is; none: a new one. */
+  /** The existing record; undefined for a new one. */
   guid: string | undefined;
-  /** What is said of it; the rest stays as it is. */
+  /** The given values; the others do not change. */
   said: AnyInput;
-  /** What a new record begins with. */
+  /** The initial values of a new record. */
   initial: AnyInput;
-  /** The fields of the row that its own fields come from. */
+  /** The fields of the row that the fields of the record come from. */
   from: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +25,7 @@ export interface SavedRow {
   outcome: 'created' | 'updated' | 'same';
 }
 
-/** The same refusal at the fields of the row. */
+/** Maps the errors of a refusal to the fields of the row. */
 function atRow(error: unknown, from: RecordChange['from']): unknown {
   const refusal = translateDatabaseError(error);
   const errors = refusal instanceof AppError ? refusal.details.errors : undefined;
@@ -37,7 +37,7 @@ function atRow(error: unknown, from: RecordChange['from']): unknown {
   });
 }
 
-/** Creates or changes one of the records that a row of the protocol tells of. Errors: 403, 422 at the fields of the row. */
+/** Creates or changes one of the records in a row of the protocol. Errors: 403, 422 at the fields of the row. */
 export async function putRecord(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ const below = async (resource: string, guid: string) => {
   return (await world.master.get(`/api/${resource}?filter=${encodeURIComponent(filter)}`)).body.items as AnyRow[];
 };
 
-it('copies a substation with what stands on it, and is taken back as one', async () => {
+it('copies a substation with its children, and is undone as a whole', async () => {
   const { guid } = await create(substations);
   const transformer = await create(powerTransformers, { substationGuid: guid, number: 'Т-1', ratedPowerKva: 16_000 });
   await create(feeders, { substationGuid: guid, transformerGuid: transformer.guid });
@@ -50,7 +50,7 @@ it('leaves codes empty, and refuses the same name', async () => {
   expect([same.status, same.body.errors[0].path]).toEqual([422, 'title']);
 });
 
-it('copies what the organization added to the family, too', async () => {
+it('also copies the fields that the organization added to the family', async () => {
   const flow = {
     code: 'flow',
     name: 'Расход',

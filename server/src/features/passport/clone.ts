@@ -13,10 +13,10 @@ import { extended } from '../object-types/extension.service.ts';
 
 const MOST = 1_000;
 
-/** What the original has that nobody else may have: its codes and numbers. */
+/** Values that must be unique to the original: its codes and numbers. */
 const isOwn = (field: object) => 'unique' in field || 'check' in field;
 
-/** What a copy begins with. `moved` says what the copies of other records are. */
+/** The input of a copy. `moved` maps records to their copies. */
 function inputOf(resource: Resource, row: AnyRow, moved: ReadonlyMap<string, string>, given: AnyInput): AnyInput {
   const entered = enteredFields(resource.fields).map(([key, field]) => {
     const value = row[key];
@@ -27,7 +27,7 @@ function inputOf(resource: Resource, row: AnyRow, moved: ReadonlyMap<string, str
   return Object.fromEntries(entered) as AnyInput;
 }
 
-/** The field by which a child belongs to its parent. */
+/** The field of a child that refers to its parent. */
 const parentField = (child: Resource, parent: Resource): string =>
   Object.entries(child.fields).find(([, field]) => field.kind === 'reference' && field.to === parent.name)![0];
 
@@ -44,8 +44,8 @@ async function childrenOf(tx: Tx, child: Resource, parent: Resource, guid: strin
   return rows.map(({ row }) => row);
 }
 
-/** Copies a record with what stands on it: references among the copies lead to copies. One change with its parts in the
- *  journal. Errors: 403 for a family that may not be created, 404, 409 when a name is taken, 422. */
+/** Copies a record with its children; references between them lead to the copies. The journal gets one change with its parts.
+ *  Errors: 403 for a family that the user may not create, 404, 409 when a name is taken, 422. */
 export async function cloneRecord(tx: Tx, actor: Actor, cloning: Cloning, guid: string, title: string) {
   const resource = await extended(tx, cloning.resource, 'lock');
   const row = await getRow(tx, resource, guid);

@@ -5,7 +5,7 @@ import { job } from '../../jobs/kind.ts';
 import { notify } from '../../jobs/notify.ts';
 import { completenessOf } from './overview.ts';
 
-/** Says how full the families of the technical passport are and what contradicts itself in them. */
+/** Reports the completeness of the technical passport and its contradictions. */
 export const completenessJob = job<{ families?: readonly string[] }>({
   name: 'completeness',
   async run({ pool, run, actor, log, progress, once }, { families = [] }) {

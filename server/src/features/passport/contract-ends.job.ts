@@ -13,7 +13,7 @@ interface Contract {
 
 const DAYS = 30;
 
-/** Tells of contracts that end soon and are not prolonged by themselves. */
+/** Notifies about contracts that end soon and are not prolonged automatically. */
 export const contractEndsJob = job<{ daysAhead?: number }>({
   name: 'contractEnds',
   async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {

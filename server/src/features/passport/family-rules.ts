@@ -9,7 +9,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { setRule, type Rule } from '../../resource/rule.ts';
 
-/** What has not happened yet is not entered: a passport tells what is. */
+/** Dates in the future are refused: a passport describes the present. */
 const notToCome =
   (messages: Readonly<Record<string, string>>): Rule =>
   async ({ tx, after }) => {
@@ -43,7 +43,7 @@ const transitConsumerRule: Rule<typeof transitConsumers> = async ({ tx, after })
   }
 };
 
-/** An approved plan stays as it was approved. */
+/** An approved plan may not change. */
 const plannedValueRule: Rule<typeof plannedData> = async ({ before, after }) => {
   const isLocked = before?.status === 'approved' && after?.status !== 'draft';
   if (isLocked && before.value !== after?.value) {

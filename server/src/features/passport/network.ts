@@ -5,7 +5,7 @@ import type { Rights } from 'contract/rights/rights.ts';
 import { join, sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** The kinds of nodes from the top down: what one must be able to read, and the rows below a substation or all of them. */
+/** The kinds of nodes from the top down: the section whose right is needed, and the rows below a substation or all rows. */
 const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
   [
     'substations',
@@ -32,7 +32,7 @@ const kinds: readonly [EntityType, (substation: Sql) => Sql][] = [
 const substations = sql`
   select 0 as level, s.guid, 'substations' as resource, s.name, null::uuid as parent, s.dispatch_name as note from substation s`;
 
-/** The network as far as the person may read it. `below` is a substation: only what stands on it. */
+/** The part of the network that the user may read. `below` is a substation: only the nodes on it. */
 export async function networkOf(tx: Tx, rights: Rights, below?: string) {
   const mayRead = (entity: EntityType) => decide(rights, entity, 'read').allowed;
   const [size] = await tx.rows<{ number: number }>(sql`

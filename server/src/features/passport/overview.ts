@@ -27,7 +27,7 @@ export async function verificationsOf(tx: Tx, rights: Rights) {
   return { overdue: rows.find(({ month }) => month === null)?.count ?? 0, months };
 }
 
-/** The fields that may be left empty, each as 1 where it is filled. */
+/** The optional fields, each as 1 when it is filled. */
 const optionalOf = (resource: Resource): Sql[] =>
   enteredFields(resource.fields)
     .filter(([, field]) => !field.required && field.kind !== 'boolean' && field.kind !== 'references')
@@ -62,7 +62,7 @@ async function familyOf(tx: Tx, resource: Resource, type: TypeOfFamily | undefin
   };
 }
 
-/** How full the records of each family are, and what contradicts itself in them. */
+/** The completeness of each family and its contradictions. */
 export async function completenessOf(tx: Tx, rights: Rights) {
   const families = [];
   const types = await typesOfFamilies(tx);

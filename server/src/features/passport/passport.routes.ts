@@ -15,7 +15,7 @@ import { completenessOf, placesOf, verificationsOf } from './overview.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** The table that is counted for a family: of the first of its resources. */
+/** The table counted for a family is that of its first resource. */
 const tables = passportFamilies.map(
   (family) => [family, passport.find(({ entity }) => entity === family)!.table] as const,
 );

@@ -14,7 +14,7 @@ interface Device {
 const DAYS = 90;
 const thresholds = [0, 30];
 
-/** The nearest threshold that a device has passed: each is told of once. */
+/** The nearest threshold that a device has passed; each threshold is notified once. */
 const passed = (days: number, ahead: number) => [...thresholds, ahead].find((threshold) => days <= threshold) ?? ahead;
 
 const wordsOf = ({ serialNumber, date, days }: Device): string => {
@@ -24,7 +24,7 @@ const wordsOf = ({ serialNumber, date, days }: Device): string => {
     : `Поверка счётчика ${serialNumber} истекает ${day}`;
 };
 
-/** Tells of devices whose verification ends: 90, 30 and 0 days before, each once. */
+/** Notifies about devices whose verification ends: 90, 30 and 0 days before, once each. */
 export const verificationsJob = job<{ daysAhead?: number }>({
   name: 'verifications',
   async run({ pool, actor, log, progress, signal, once }, { daysAhead = DAYS }) {

@@ -16,7 +16,7 @@ import { createRow, findRow, getRow, updateRow } from '../../resource/store.ts';
 
 type Body<C extends keyof typeof planCalls> = z.output<(typeof planCalls)[C]['body']>;
 
-/** The plan of a year; a fact of energy that nobody entered is what was measured. */
+/** The plan of a year; actual energy that was not entered is taken from measurements. */
 export async function planOf(tx: Tx, branch: string, year: number) {
   const facts = measuredFacts(`${year}-01-01`, `${year}-12-31`, sql`o.branch_guid = ${branch}`);
   const rows = await tx.rows<PlanLine>(sql`
@@ -36,7 +36,7 @@ export async function planOf(tx: Tx, branch: string, year: number) {
   };
 }
 
-/** The branch, held until the end: two people do not write one plan at the same time. */
+/** Locks the branch until the end of the transaction, so that two users do not write one plan at the same time. */
 async function lockBranch(tx: Tx, guid: string): Promise<Row<typeof branchOffices>> {
   const row = await findRow(tx, branchOffices, guid, sql`for no key update of t`);
   return row ?? Promise.reject(new AppError('not_found'));
@@ -50,7 +50,7 @@ const cellsOf = (tx: Tx, branch: string, year: number) =>
     select guid, month, indicator, product_guid as "productGuid", value from planned_value
     where branch_guid = ${branch} and year = ${year} for no key update`);
 
-/** Writes one value of the plan; answers whether anything changed. */
+/** Writes one value of the plan; returns whether anything has changed. */
 async function writeValue(tx: Tx, actor: Actor, known: Cell | undefined, place: Place, value: number | null) {
   if (!known) {
     if (value === null) return false;
@@ -64,7 +64,7 @@ async function writeValue(tx: Tx, actor: Actor, known: Cell | undefined, place: 
   return true;
 }
 
-/** The whole of a change of a plan: its values are the parts. */
+/** A change of a plan is one journal entry with its values as parts. */
 function rememberPlan(tx: Tx, actor: Actor, branch: Row<typeof branchOffices>, after: object, parts: number): void {
   if (parts) writeJournal(tx, actor, { ...entryOf(branchOffices, actor, branch), action: 'update', after, parts });
 }

@@ -16,7 +16,7 @@ const path = () => `/api/branch-offices/${branch.guid}/plan`;
 const line = (year: number, values: object) => ({ year, indicator: 'energy', productGuid: null, values });
 const months = async (year: number) => (await world.master.get(`${path()}?year=${year}`)).body.lines[0]?.months ?? {};
 
-it('is written by lines, copied with a percentage into empty months, approved and locked', async () => {
+it('is written line by line, copied with a percentage into empty months, approved and locked', async () => {
   expect((await world.master.put(path(), line(2025, { JANUARY: 100, DECEMBER: 33.333 }))).status).toBe(200);
   await world.master.put(path(), line(2026, { JANUARY: 7 }));
   const copied = await world.master.post(`${path()}/copy`, { year: 2026, percent: 10 });
@@ -35,7 +35,7 @@ it('is written by lines, copied with a percentage into empty months, approved an
   expect(Object.keys(await months(2026))).toEqual(['JANUARY']);
 });
 
-it('is one change in the journal, and nothing where nothing changed', async () => {
+it('is one change in the journal, and none when nothing changed', async () => {
   const entries = async () => (await journalOf(world, branch.guid)).length;
   const before = await entries();
   await world.master.put(path(), line(2030, { MARCH: 1, APRIL: 2 }));
@@ -43,7 +43,7 @@ it('is one change in the journal, and nothing where nothing changed', async () =
   expect((await entries()) - before).toBe(1);
 });
 
-it('refuses what is no plan', async () => {
+it('refuses an invalid plan', async () => {
   for (const values of [{ SMARCH: 1 }, { MAY: -1 }, { MAY: '1' }]) {
     expect((await world.master.put(path(), line(2026, values))).status).toBe(422);
   }

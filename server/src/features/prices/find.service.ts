@@ -4,7 +4,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Consumer, MonthPrices } from '../../pricing/basis.ts';
 
-/** A revision of the prices of a month: the columns of its record as they were. */
+/** A revision of a month's prices with the columns of its record at that time. */
 export interface PriceRevision {
   guid: string;
   version: number;
@@ -17,7 +17,7 @@ export interface PriceRevision {
   columns: Record<string, unknown>;
 }
 
-/** The prices of a region and a month: of the supplier, or of whoever has them, those that were checked first. */
+/** The prices of a region and a month, of the given suppliers or of any; checked prices come first. */
 export async function findPrices(
   tx: Tx,
   { region, month, suppliers }: { region: string; month: string; suppliers: readonly string[] },
@@ -37,7 +37,7 @@ const number = (value: unknown): number | null => (typeof value === 'number' ? v
 const numbers = (value: unknown): number[] | null => (Array.isArray(value) ? value.map(Number) : null);
 const hoursOf = (value: unknown): number[] => numbers(value) ?? [];
 
-/** What a consumer of this voltage and power pays by these prices. */
+/** The prices for a consumer of this voltage and power. */
 export function pricesFor({ columns: row }: PriceRevision, { voltage, powerGroup }: Consumer): MonthPrices {
   return {
     hours: numbers(row.hours),
@@ -62,7 +62,7 @@ export function pricesFor({ columns: row }: PriceRevision, { voltage, powerGroup
   };
 }
 
-/** The level that a value of the dictionary of voltages stands for. */
+/** The voltage level of a dictionary value. */
 export const levelOf = (code: string | null): VoltageLevel | null => {
   const level = code?.toLowerCase() ?? '';
   return Object.hasOwn(voltageLevels, level) ? (level as VoltageLevel) : null;

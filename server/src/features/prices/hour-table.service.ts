@@ -8,19 +8,19 @@ interface Finding {
   text: string;
 }
 
-/** Greater is no price of a megawatt-hour and no load of a consumer. */
+/** No price of a megawatt-hour and no load of a consumer is greater. */
 const MOST_VALUE = 100_000_000;
 const MOST_FINDINGS = 50;
 const letterOf = (column: number) => String.fromCharCode(65 + (column % 26));
 export const cellPlace = (row: number, column: number): string => `строка ${row}, столбец ${letterOf(column)}`;
 
-/** A number as Russian spreadsheets write it; undefined where it is none. */
+/** A number in the notation of Russian spreadsheets; undefined for other text. */
 export function numberIn(text: string | undefined): number | undefined {
   const plain = (text ?? '').replace(/[\s ]/g, '').replace(',', '.');
   return /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(plain) ? Number(plain) : undefined;
 }
 
-/** The day of the month that a cell names: dd.mm.yyyy, yyyy-mm-dd, or its number alone. */
+/** The day of the month in a cell: dd.mm.yyyy, yyyy-mm-dd, or only its number. */
 export function dayIn(text: string | undefined, month: string): number | undefined {
   const given = (text ?? '').trim();
   const russian = /^(\d{1,2})\.(\d{2})\.(\d{4})/.exec(given);
@@ -31,7 +31,7 @@ export function dayIn(text: string | undefined, month: string): number | undefin
   return day >= 1 && day <= daysOfMonth(month) ? day : undefined;
 }
 
-/** The label, 1 to 24, of an hour: «1», «00:00-01:00», «00:00». */
+/** The number of an hour, 1 to 24: «1», «00:00-01:00», «00:00». */
 export function hourIn(text: string | undefined): number | undefined {
   const given = (text ?? '').trim();
   const clock = /^(\d{1,2}):00/.exec(given);
@@ -39,14 +39,14 @@ export function hourIn(text: string | undefined): number | undefined {
   return hour >= 1 && hour <= HOURS ? hour : undefined;
 }
 
-/** Gathers the hours of a month from the rows of a table: a day with its 24 values, or a day, an hour and a value. */
+/** Collects the hours of a month from rows of a table: a day with 24 values, or a day, an hour and a value. */
 export class HourTable {
   readonly values = new Map<number, number>();
   readonly findings: Finding[] = [];
   private readonly month: string;
   private readonly first: number;
 
-  /** `first`: the column in which the day stands, from 0. */
+  /** `first`: the column of the day, from 0. */
   constructor(month: string, first = 0) {
     this.month = month;
     this.first = first;
@@ -69,7 +69,7 @@ export class HourTable {
     else this.values.set(place, value);
   }
 
-  /** Takes a row of the file; rows that name no day of the month are titles and sums. */
+  /** Takes a row of the file; a row without a day of the month is a title or a total. */
   take([number, row]: readonly [number, readonly string[]]): void {
     const cells = row.slice(this.first);
     const place = (column: number) => cellPlace(number, this.first + column);

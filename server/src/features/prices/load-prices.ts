@@ -41,15 +41,15 @@ const factsOf = ({ sheets, hours, rates, findings }: PriceFile) => ({
   rates: Object.keys(rates).length,
 });
 
-/** What a file would bring. */
+/** The result that writing a file would have. */
 export const checkPrices = async (tx: Tx, place: PricePlace, file: PriceFile): Promise<LoadedPrices> => ({
   ...factsOf(file),
   isWritten: false,
   guid: (await setOf(tx, place))?.guid ?? null,
 });
 
-/** Writes what a file holds into the set of its month, made where there is none; a second time it changes nothing. With an error
- *  in the file nothing is written. */
+/** Writes a file to the price set of its month, created when missing; writing it again changes nothing. If the file has an
+ *  error, nothing is written. */
 export async function writePrices(
   tx: Tx,
   actor: Actor,

@@ -14,7 +14,7 @@ export const hourly = {
 type Hourly = keyof typeof hourly;
 const hourlyNames = Object.keys(hourly) as Hourly[];
 
-/** The prices of a set that stand in a file in one cell, by the words that name them there. */
+/** The single-cell prices of a set, with the labels that name them in a file. */
 export const rates: readonly (readonly [key: string, label: string])[] = Object.entries(priceSets.fields as Fields)
   .filter(([, field]) => field.kind === 'number' && field.group && !field.readOnly)
   .map(([key, field]) => [key, `${field.group}: ${field.label}`]);
@@ -39,7 +39,8 @@ const plain = (text: string | undefined) => (text ?? '').trim().toLowerCase().re
 const labels = new Map(rates.map(([key, label]) => [plain(label), key]));
 const hourlyLabels = new Map(hourlyNames.map((key) => [plain(hourly[key]), key]));
 
-/** Reads prices of a month: the program's own table «Показатель, день, час, значение», or a day with its 24 prices in a row. */
+/** Reads the prices of a month: the program's own table «Показатель, день, час, значение», or rows of a day with its 24
+ *  prices. */
 export class PriceReader {
   private readonly rates: Record<string, number> = {};
   private readonly findings: PriceFinding[] = [];
@@ -76,7 +77,7 @@ export class PriceReader {
     if (this.findings.length < MOST_FINDINGS) this.findings.push({ place, text, isError });
   }
 
-  /** All hours of the month in their order; what is missing or unusual is found. */
+  /** All hours of the month in order; missing and unusual values become findings. */
   private hoursOf(name: Hourly): number[] | undefined {
     const table = name === 'hours' && this.tables.hours.values.size === 0 ? this.matrix : this.tables[name];
     for (const { place, text } of table.findings) this.find(place, text, true);
@@ -111,7 +112,7 @@ export class PriceReader {
   }
 }
 
-/** Reads a sheet of a file of prices, the first is 1, in a process of its own. Errors: 413, 422. */
+/** Reads a sheet (the first is 1) of a price file in a separate process. Errors: 413, 422. */
 export async function readPriceFile(content: Uint8Array, month: string, sheet = 1): Promise<PriceFile> {
   const reader = new PriceReader(month);
   let sheets: string[] = [];

@@ -13,17 +13,17 @@ import { checkPrices, writePrices } from './load-prices.ts';
 import { readPriceFile } from './price-file.ts';
 import { templateOf } from './template.ts';
 
-/** Prices by hours belong to the month that they were loaded for. */
+/** Hourly prices belong to the month that they were loaded for. */
 async function keepMonth({ before, after }: Change<typeof priceSets>): Promise<void> {
   if (!before || !after || before.meanPrice === null) return;
   if (before.year !== after.year || before.month !== after.month)
     throw invalidField('month', 'Цены по часам загружены для другого месяца: создайте новый набор');
 }
 
-/** Prices of suppliers and the planned peak hours. */
+/** Serves prices of suppliers and planned peak hours. */
 export function servePrices(server: Server): void {
   setRule(priceSets, keepMonth);
-  // Before the routes of a record: «template» is no guid.
+  // Registered before the routes of a record, because «template» is not a guid.
   serveFile(server, calls.template, async ({ query }) => templateOf(query.month));
   serveOpen(server, calls.load, async ({ actor, query: { mode, sheet, ...place }, body, request }) => {
     const [file, ...more] = body.given ?? [];

@@ -18,7 +18,7 @@ const csv = (rows: readonly (readonly (string | number)[])[]) => ({
   name: 'цены.csv',
   content: Buffer.from(rows.map((row) => row.map((cell) => String(cell).replace('.', ',')).join(';')).join('\r\n')),
 });
-/** A day and its 24 prices in a row, as suppliers publish them. */
+/** Rows of a day with its 24 prices, as suppliers publish them. */
 const matrix = (price: (day: string, hour: number) => string | number) =>
   csv([['Дата', ...hours], ...days.map((day) => [day, ...hours.map((hour) => price(day, hour))])]);
 const rate = (label: string, value: number | string) => [label, '', '', value];
@@ -44,7 +44,7 @@ describe('prices of a month from a file', () => {
     expect(list.total).toBe(0);
   });
 
-  it('make the set, are found in it by SQL and by API, and a second time change nothing', async () => {
+  it('create the set, can be read by SQL and by API, and change nothing the second time', async () => {
     const file = matrix(usualPrice);
     const first = await stand.send(url('write'), file);
     expect(first.body).toMatchObject({ hours: 744, rates: 0, findings: [], isWritten: true });
@@ -70,7 +70,7 @@ describe('prices of a month from a file', () => {
     ]);
   });
 
-  it('come in the program’s own table, too, and each change is a revision', async () => {
+  it('are also read from the program’s own table, and each change is a revision', async () => {
     const template = await stand.analyst.get(`/api/price-sets/template?month=${MONTH}`);
     const cells = readXlsx(template.raw);
     expect(cells[0]!.map(({ text }) => text)).toEqual(['Показатель', 'День', 'Час', 'Значение']);
@@ -104,7 +104,7 @@ describe('prices of a month from a file', () => {
     expect([moved.status, moved.body.errors[0].path]).toEqual([422, 'month']);
   });
 
-  it('come from the sheet of a workbook that is chosen', async () => {
+  it('are read from the chosen sheet of a workbook', async () => {
     const sheetOf = (title: string, rows: (string | number)[][]): WrittenSheet<Cell[]> => {
       const columns = Array.from({ length: 25 }, (_, column) => ({
         title: column ? String(column) : 'Дата',
@@ -139,7 +139,7 @@ describe('prices of a month from a file', () => {
     expect((await stand.send(`${url('check')}&sheet=0`, file)).status).toBe(422);
   });
 
-  it('are none that cannot be', async () => {
+  it('are refused when invalid', async () => {
     const { body } = await stand.send(
       url('write'),
       matrix((day, hour) => (day === days[2] && hour === 4 ? '1e300' : usualPrice(day, hour))),
@@ -152,7 +152,7 @@ describe('prices of a month from a file', () => {
     });
   });
 
-  it('are one organization’s', async () => {
+  it('belong to one organization', async () => {
     const stranger = await stand.world.person(await stand.world.organization(), { calculator: 'full' });
     const { body: list } = await stand.analyst.get('/api/price-sets');
     expect((await stranger.get(`/api/price-sets/${list.items[0].guid}/hours`)).status).toBe(404);

@@ -8,7 +8,7 @@ import { hourly, rates } from './price-file.ts';
 
 const titles = ['Показатель', 'День', 'Час', 'Значение'] as const;
 
-/** An empty table of the prices of a month, to be filled in. */
+/** An empty table of a month's prices to fill in. */
 export function templateOf(month: string): ServedFile {
   const days = daysOfMonth(month);
   const hours = Object.values(hourly).flatMap((name) =>

@@ -31,7 +31,7 @@ const tokensWhere = (tx: Tx, condition: Sql): Promise<ApiToken[]> =>
     from api_token t left join organization o on o.guid = t.organization_guid
     where ${condition} order by t.revoked_at is not null, t.created_at desc, t.guid`);
 
-/** Revokes a token in its organization. Errors: 404 when there is none that works. */
+/** Revokes a token in its organization. Errors: 404 when there is no active token. */
 async function revoke(tx: Tx, actor: Actor, account: string, token: string): Promise<void> {
   const revoked = await tx.one<{ name: string }>(sql`
     update api_token set revoked_at = now() where guid = ${token} and account_guid = ${account} and revoked_at is null returning name`);
@@ -45,7 +45,7 @@ async function revoke(tx: Tx, actor: Actor, account: string, token: string): Pro
   });
 }
 
-/** A token may be revoked whatever organization is chosen: it is done in the token's own. */
+/** A token can be revoked whichever organization is selected: the work is done in the token's own one. */
 async function revokeOwn({ pool }: Server, actor: Actor, token: string): Promise<void> {
   const own = { ...actor, organization: null };
   const place = await asOrg(pool, own, 'read', (tx) =>
@@ -57,7 +57,7 @@ async function revokeOwn({ pool }: Server, actor: Actor, token: string): Promise
   await asOrg(pool, there, 'write', (tx) => revoke(tx, there, actor.account, token));
 }
 
-/** What is denied to the owner on single objects stays denied to the key. */
+/** The scope cannot exceed the owner's rights; what is denied to the owner on single objects stays denied to the token. */
 function refuseMore({ rights }: Actor, scope: TokenScope): void {
   const isHeld = Object.entries(scope).every(
     ([entity, value]) =>
@@ -92,8 +92,8 @@ async function keepToken(tx: Tx, actor: Actor, { name, scope, validUntil }: Toke
   return { guid, token };
 }
 
-/** A token is shown once: a repeat cannot be answered as the first was, and makes no second one. Nothing is kept of the
- *  password, not even in a hash of the request. */
+/** A token is shown once, so a repeated request cannot get the first response, and it creates no second token. The password is
+ *  not stored, not even in a hash of the request. */
 async function refuseRepeat(tx: Tx, actor: Actor, request: Parameters<typeof repeatable>[2]): Promise<void> {
   let isFirst = false;
   await repeatable(tx, actor, request, async () => void (isFirst = true));
@@ -104,7 +104,7 @@ async function refuseRepeat(tx: Tx, actor: Actor, request: Parameters<typeof rep
   }
 }
 
-/** Tokens of programs: one's own, and those of a user in this organization. */
+/** Serves API tokens: the user's own, and those of a user in this organization. */
 export function serveApiTokens(server: Server): void {
   serve(server, apiTokens.own, ({ tx, actor }) => tokensWhere(tx, sql`t.account_guid = ${actor.account}`));
   serveOpen(server, apiTokens.create, async ({ pool, actor, request, body: { password, ...wanted } }) => {

@@ -51,13 +51,13 @@ describe('creating', () => {
     expect([status, body.errors.map((error: { path: string }) => error.path)]).toEqual([422, [path]]);
   });
 
-  it('gives no more than its owner holds', async () => {
+  it('gives no more rights than its owner has', async () => {
     const clerk = await world.person(place, { brands: 'read' });
     const { status, body } = await clerk.post(PATH, wish({ scope: { brands: 'update' } }));
     expect([status, body.errors[0].path]).toEqual([422, 'scope']);
   });
 
-  it('shows the token once, and keeps it nowhere', async () => {
+  it('shows the token once, and stores it nowhere', async () => {
     const ask = () => owner.post(PATH, wish({ name: 'Один раз' }), { 'idempotency-key': 'once' });
     const { token, guid } = (await ask()).body;
     expect((await ask()).status).toBe(409);
@@ -112,7 +112,7 @@ describe('a token', () => {
     }
   });
 
-  it('loses what its owner loses', async () => {
+  it('loses the rights that its owner loses', async () => {
     const userName = await world.account();
     await world.enroll(userName, place, { brands: 'update' });
     const person = await world.signIn(userName, place);
@@ -130,7 +130,7 @@ describe('a token', () => {
     expect((await by.get('/api/brands')).status).toBe(403);
   });
 
-  it('is shut out with its owner at once, in every program', async () => {
+  it('is blocked with its owner at once, in every program', async () => {
     const attempts: [string, number][] = [
       ["update account set status = 'blocked' where guid = $1", 401],
       ['update account set valid_until = current_date - 2 where guid = $1', 401],
@@ -151,7 +151,7 @@ describe('a token', () => {
     }
   });
 
-  it('ends with its last day and when it is revoked, at once, in every program', async () => {
+  it('ends after its last day and when it is revoked, at once, in every program', async () => {
     const [late, revoked] = [await made(owner), await made(owner)];
     for (const { by } of [late, revoked]) expect((await second.of(by).get('/api/brands')).status).toBe(200);
     await world.owner('update api_token set valid_until = current_date - 2 where guid = $1', [late.guid]);
@@ -171,7 +171,7 @@ describe('a token', () => {
     );
   });
 
-  it('opens neither the profile nor accounts nor tokens nor anything personal', async () => {
+  it('gives no access to the profile, accounts, tokens or anything personal', async () => {
     const everything = Object.fromEntries(
       Object.keys(everyRight('full')).map((entity) => [entity, entity === 'users' ? 'read' : 'full']),
     );
@@ -219,7 +219,7 @@ describe('a token', () => {
 });
 
 describe('an administrator', () => {
-  it('sees and revokes the tokens of a user in this organization, of nobody who holds more', async () => {
+  it('sees and revokes the tokens of a user in this organization, but not of a user with more rights', async () => {
     const { guid: account, userName } = (await owner.get('/api/profile')).body;
     const own = await made(owner);
     const elsewhere = await world.organization();
@@ -241,7 +241,7 @@ describe('an administrator', () => {
     expect((await second.of(foreign.by).get('/api/brands')).status).toBe(200);
   });
 
-  it('of others revokes none by one’s own address', async () => {
+  it('of other users revokes none by the address for own tokens', async () => {
     const { guid } = await made(owner);
     const other = await world.person(place, everyRight('full'));
     expect((await other.delete(`${PATH}/${guid}`)).status).toBe(404);

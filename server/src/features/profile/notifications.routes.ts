@@ -19,7 +19,7 @@ async function settingsOf(tx: Tx, { account }: Actor, lock = sql``): Promise<Set
   return found ?? ordinary;
 }
 
-/** As the user's card shows them. */
+/** The settings as shown on the user's card. */
 const shown = ({ byMail, quietFrom, quietTo }: NotificationSettings) => ({
   notifiedByMail: byMail,
   quietHours: quietFrom && quietTo && `${quietFrom}–${quietTo}`,

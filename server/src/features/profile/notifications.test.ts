@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const path = '/api/profile/notifications';
 const night = { byMail: false, quietFrom: '22:00', quietTo: '07:00' };
 
-it('are set by their owner, seen on the card and remembered', async () => {
+it('are set by their owner, shown on the card and journaled', async () => {
   const before = (await person.get(path)).body;
   expect(before).toEqual({ byMail: true, quietFrom: null, quietTo: null, version: 0 });
   const saved = await person.put(path, night, 0);
@@ -34,7 +34,7 @@ it('are set by their owner, seen on the card and remembered', async () => {
   });
 });
 
-it('answer at the field that is wrong', async () => {
+it('report an error at the invalid field', async () => {
   const { version } = (await person.get(path)).body;
   const half = await person.put(path, { ...night, quietTo: null }, version);
   expect([half.status, half.body.errors]).toEqual([422, [{ path: 'quietTo', message: 'Это обязательное поле' }]]);
@@ -42,7 +42,7 @@ it('answer at the field that is wrong', async () => {
   expect((await person.get(path)).body).toEqual({ ...night, version });
 });
 
-it('go with the person that is erased', async () => {
+it('are removed with an erased person', async () => {
   const guid = await accountOf(person);
   expect((await act(chief, guid, 'erase')).status).toBe(200);
   expect(await world.owner('select from notification_settings where account_guid = $1', [guid])).toEqual([]);

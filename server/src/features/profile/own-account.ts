@@ -10,7 +10,7 @@ import { sql } from '../../core/sql.ts';
 import { asOrg, type Tx } from '../../core/transaction.ts';
 import { reserveGuess, returnGuess, tooManyGuesses } from '../auth/guesses.service.ts';
 
-/** What the organization that keeps an account asks of it. */
+/** The requirements of the organization that keeps an account. */
 export interface Demands {
   /** Null for an account without any organization. */
   home: string | null;
@@ -34,8 +34,8 @@ export async function demandsOn(tx: Tx, { account }: Actor): Promise<Demands> {
   return { ...demands, demandsFactor: factor === 'all' || (rights !== null && isAdministrator(rights)) };
 }
 
-/** Asks the person at the keyboard for the password of the session's account. A wrong one counts as a guess at signing in.
- *  Answers the hash that it fits. Errors: 422 at a field, 429. */
+/** Checks the password of the session's account. A wrong password counts as a sign-in guess. Returns the hash that it matches.
+ *  Errors: 422 at a field, 429. */
 export async function confirmPassword(
   pool: pg.Pool,
   actor: Actor,
@@ -62,7 +62,7 @@ export async function confirmPassword(
   return stored;
 }
 
-/** Counts an attempt at a code as a guess at signing in, unless it was right. Errors: 429. */
+/** Counts an attempt at a code as a sign-in guess unless it is right. Errors: 429. */
 export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Promise<T>): Promise<T> {
   const scope = { organization: null, account: actor.account };
   const mayGuess = await asOrg(pool, scope, 'write', (tx) => reserveGuess(tx, 'account', actor.userName));
@@ -72,7 +72,7 @@ export async function asGuess<T>(pool: pg.Pool, actor: Actor, attempt: () => Pro
   return done;
 }
 
-/** Works on the actor's own account in the organization that keeps it: there the journal tells of it. */
+/** Runs work on the actor's own account in the organization that keeps it, whose journal records it. */
 export async function atHome<T>(
   pool: pg.Pool,
   actor: Actor,
@@ -86,13 +86,13 @@ export async function atHome<T>(
 
 const kindOf = (home: string | null) => (home ? 'organization_user' : 'account');
 
-/** Remembers where the actor's account is kept what he did with it. */
+/** Journals what the actor did with his account, in the organization that keeps it. */
 export function rememberOwn(tx: Tx, actor: Actor, home: string | null, action: JournalAction): void {
   const { account, fullName } = actor;
   writeJournal(tx, actor, { action, organization: home, entity: kindOf(home), record: account, recordName: fullName });
 }
 
-/** Remembers a change of an account where it is kept. */
+/** Journals a change of an account in the organization that keeps it. */
 export function rememberChange(
   tx: Tx,
   actor: Actor,

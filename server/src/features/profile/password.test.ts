@@ -29,7 +29,7 @@ async function member(): Promise<{ userName: string; client: Client; place: stri
 }
 
 describe('changing the own password', () => {
-  it('ends all other sessions at once, in every program, and keeps the present one', async () => {
+  it('ends all other sessions at once, in every program, and keeps the current one', async () => {
     const { userName, client, place } = await member();
     const others = [await world.signIn(userName, place), await world.signIn(userName, place)];
     for (const other of others) expect((await second.of(other).get('/api/brands')).status).toBe(200);
@@ -58,7 +58,7 @@ describe('changing the own password', () => {
     expect(JSON.stringify(await world.owner('select * from journal'))).not.toContain(NEXT);
   });
 
-  it('takes the present one and a good new one', async () => {
+  it('requires the current password and a valid new one', async () => {
     const { client, place } = await member();
     const refused = async (current: string, next: string) => (await change(client, current, next)).body.errors[0].path;
     expect(await refused('мимо', NEXT)).toBe('current');
@@ -70,7 +70,7 @@ describe('changing the own password', () => {
     expect((await change(client, PASSWORD, NEXT + NEXT)).status).toBe(204);
   });
 
-  it('counts a wrong present one as a guess at signing in, also in parallel', async () => {
+  it('counts a wrong current password as a sign-in guess, also in parallel', async () => {
     const { userName, client } = await member();
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(client, 'мимо', NEXT)));
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(10);
@@ -84,8 +84,8 @@ describe('changing the own password', () => {
   });
 });
 
-describe('what is due', () => {
-  /** Every signed-in route that the program serves, with made-up parameters. */
+describe('a duty of the session', () => {
+  /** Every route of the program that requires a session, with made-up parameters. */
   const routes = () => world.server.served.filter(({ access }) => access !== 'public');
   const open = [
     'GET /api/auth/info',
@@ -120,7 +120,7 @@ describe('what is due', () => {
       "update account set password_changed_at = now() - interval '31 days' where user_name = $1",
       'Срок действия пароля истёк: задайте новый.',
     ],
-  ])('opens only its change to %s', async (_, statement, reason) => {
+  ])('allows only replacing %s', async (_, statement, reason) => {
     const { userName, client, place } = await member();
     await world.owner('insert into security_policy (organization_guid, password_validity_days) values ($1, 30)', [
       place,
@@ -136,7 +136,7 @@ describe('what is due', () => {
     expect((await client.get('/api/auth/info')).body).toMatchObject({ mustChangePassword: false, dutyReason: null });
   });
 
-  it('is a second factor where the organization that keeps the account demands it', async () => {
+  it('is a second factor where the organization that keeps the account requires it', async () => {
     const { client, place, userName } = await member();
     const clerk = await world.person(place, { brands: 'read' });
     const elsewhere = await world.organization();

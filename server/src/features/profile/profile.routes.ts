@@ -63,7 +63,7 @@ async function changePassword({ pool }: Server, actor: Actor, current: string, n
         updated_at = now()
       from account old where a.guid = ${actor.account} and old.guid = a.guid and old.password_hash = ${before}
       returning old.password_changed_at as was, a.password_changed_at as is`);
-    // Somebody set another one while this one was compared.
+    // The password was changed while this one was compared.
     if (!changed) throw invalidField('current', 'Неверный пароль');
     await tx.run(sql`delete from account_link where account_guid = ${actor.account} and used_at is null`);
     await endOthers(tx, actor);
@@ -72,7 +72,7 @@ async function changePassword({ pool }: Server, actor: Actor, current: string, n
   });
 }
 
-/** One's own account: its card, password, sessions, second factor and tokens. */
+/** Serves the user's own account: its card, password, sessions, second factor and tokens. */
 export function serveProfile(server: Server): void {
   serve(server, profile.get, ({ tx, actor }) => readCard(tx, actor));
   serveOpen(server, profile.changePassword, ({ actor, body }) =>

@@ -17,8 +17,8 @@ async function removeOwn(tx: Tx, actor: Actor, { home, demandsFactor }: Demands)
   if (await removeFactor(tx, actor.account)) rememberChange(tx, actor, home, own, on, off);
 }
 
-/** The second factor of one's own account, and its removal by an administrator. The answers hold secrets, and no repeat is
- *  kept of them. */
+/** Serves the second factor of the user's own account, and its removal by an administrator. The responses contain secrets and are
+ *  not stored for repeated requests. */
 export function serveSecondFactor(server: Server): void {
   const { pool } = server;
   serveOpen(server, secondFactor.begin, async ({ actor, body }) => {

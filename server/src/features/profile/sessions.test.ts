@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const PATH = '/api/profile/sessions';
 
-it('shows the open sessions of oneself, the present one first', async () => {
+it('shows one’s own open sessions, the current one first', async () => {
   const userName = await world.account();
   const [first, present] = [await world.signIn(userName), await world.signIn(userName)];
   await world.signIn(await world.account());
@@ -41,7 +41,7 @@ it('ends one of them at once, in every program, and no one else’s', async () =
   expect((await present.get(PATH)).body).toHaveLength(1);
 });
 
-it('ends all others and says so in the journal once', async () => {
+it('ends all others with one journal entry', async () => {
   const userName = await world.account();
   const others = [await world.signIn(userName), await world.signIn(userName), await world.signIn(userName)];
   const present = await world.signIn(userName);
@@ -54,7 +54,7 @@ it('ends all others and says so in the journal once', async () => {
   expect(entries).toEqual([{ after: { reason: 'Остальные сеансы завершены из профиля', sessions: 3 } }]);
 });
 
-it('the profile tells of the last ten sign-ins, refused ones among them', async () => {
+it('the profile shows the last ten sign-ins, including refused ones', async () => {
   const userName = await world.account();
   const place = await world.organization();
   await world.enroll(userName, place);

@@ -10,7 +10,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { getRow } from '../../resource/store.ts';
 import { refuseAbove } from '../users/authority.service.ts';
 
-/** Looking at the organization through another's eyes: of someone who holds no more, and for nothing but looking. */
+/** Read-only viewing as another user who has no more rights than the actor. */
 export function serveViewAs(server: Server): void {
   serve(server, viewAs.begin, async ({ tx, actor, params }) => {
     const viewed = await getRow(tx, users, params.guid);

@@ -26,7 +26,7 @@ const guidOf = async (client: Client): Promise<string> => (await client.get('/ap
 const begin = (client: Client, guid: string) => client.post(`/api/users/${guid}/view-as`, {});
 const END = '/api/auth/view-as';
 
-it('sees what the viewed person would, in every program, and changes nothing', async () => {
+it('sees what the viewed person sees, in every program, and changes nothing', async () => {
   const clerk = await world.person(place, { brands: 'update' });
   const guid = await guidOf(clerk);
   expect((await begin(viewer, guid)).status).toBe(204);
@@ -63,7 +63,7 @@ it('sees what the viewed person would, in every program, and changes nothing', a
   ]);
 });
 
-it('remembers refusals and what was looked at as done by the viewer', async () => {
+it('journals refusals and views as done by the viewer', async () => {
   const clerk = await world.person(place);
   await begin(viewer, await guidOf(clerk));
   await viewer.get('/api/glossary');
@@ -73,7 +73,7 @@ it('remembers refusals and what was looked at as done by the viewer', async () =
   expect(entry.account_guid).toBe(await guidOf(viewer));
 });
 
-it('holds in its organization only, and for its session only', async () => {
+it('applies to its organization and its session only', async () => {
   const clerk = await world.person(place, { brands: 'read' });
   const { userName } = (await viewer.get('/api/profile')).body;
   const other = await world.organization();
@@ -86,7 +86,7 @@ it('holds in its organization only, and for its session only', async () => {
   expect((await another.get('/api/glossary')).status).toBe(200);
 });
 
-it('is ended in one organization before it begins in another', async () => {
+it('ends in one organization before it starts in another', async () => {
   const clerk = await world.person(place, { brands: 'read' });
   const { userName } = (await viewer.get('/api/profile')).body;
   const other = await world.organization();
@@ -99,7 +99,7 @@ it('is ended in one organization before it begins in another', async () => {
   expect((await begin(viewer.in(other), await guidOf(there))).status).toBe(204);
 });
 
-it('is refused for oneself, for who holds more, for a stranger and without the right', async () => {
+it('is refused for oneself, for a person with more rights, for a stranger and without the right', async () => {
   const strong = await world.person(place, { users: 'full', brands: 'full' });
   const weak = await world.person(place, { users: 'update' });
   const clerk = await world.person(place, { brands: 'read' });

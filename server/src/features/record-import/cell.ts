@@ -5,7 +5,7 @@ import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 import { searchKey } from '../../core/search.ts';
 import { clockOf, EPOCH } from '../../files/cell.ts';
 
-/** What a cell says, or why it says nothing of use: what it names is not there, for one. */
+/** The value of a cell, or a refusal, for example because the record that it names does not exist. */
 export type CellReading = { value: unknown } | { refusal: string; isAbsent?: true };
 
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
@@ -15,7 +15,7 @@ function numberOf(text: string): number | null {
   return /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : null;
 }
 
-/** A reading of a clock, `YYYY-MM-DDTHH:MM:SS`: written as in Russia, as in ISO 8601, or counted in days by a spreadsheet. */
+/** A local time, `YYYY-MM-DDTHH:MM:SS`, from the Russian notation, ISO 8601 or a spreadsheet's serial number of days. */
 function clockIn(text: string): string | null {
   if (SERIAL.test(text)) return clockOfSerial(Number(text.replace(',', '.')));
   const iso = text.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day: string, month: string, year: string) =>
@@ -29,13 +29,13 @@ function clockIn(text: string): string | null {
 const clockOfSerial = (serial: number) =>
   new Date(EPOCH + Math.round((serial * DAY_MS) / 1000) * 1000).toISOString().slice(0, -5);
 
-/** A calendar date: a time of day other than midnight does not belong to one. */
+/** A calendar date; it has no time of day except midnight. */
 function dateOf(text: string): string | null {
   const clock = clockIn(text);
   return clock && (SERIAL.test(text) || clock.endsWith('T00:00:00')) ? clock.slice(0, 10) : null;
 }
 
-/** The moment when clocks of a zone show a reading. */
+/** The moment of a local time in a time zone. */
 function momentOf(text: string, zone: string): string | null {
   const clock = clockIn(text);
   if (!clock) return null;
@@ -51,7 +51,7 @@ const words = new Map([
   ...['нет', 'ложь', 'false', '0'].map((word): [string, boolean] => [word, false]),
 ]);
 
-/** The parts of a list, each once. */
+/** The unique parts of a list. */
 export const partsOf = (text: string): string[] => [...new Set(text.split(';').map(tidyLine).filter(Boolean))];
 
 const CUT = 100;
@@ -68,10 +68,10 @@ function optionsOf(options: Readonly<Record<string, string>>, texts: readonly st
   return `Нет значения ${quoted(unknown)}: выберите из ${known}`;
 }
 
-/** Spreadsheets guard what looks like a formula with an apostrophe. */
+/** Spreadsheets put an apostrophe before text that looks like a formula. */
 export const unguarded = (text: string) => text.replace(/^'(?=[=+\-@])/, '');
 
-/** Reads a cell as a field of its kind, references apart. Text that is nothing of the kind is left for the schema to refuse. */
+/** Reads a cell as a field of its kind, except references. Text of another kind is left for the schema to refuse. */
 export function readCell(field: Field, text: string, zone: string): CellReading {
   const line = tidyLine(text);
   if (!line) return { value: emptyValue(field) };

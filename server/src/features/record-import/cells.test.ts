@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 const load = (file: TableFile, options?: ImportOptions): Promise<Import> =>
   importFile(client, 'sample-meters', file, { loads: 'right', ...options });
-/** What is said of each of so many rows. */
+/** The mistakes of each of the rows. */
 const said = ({ mistakes }: Import, count: number) =>
   Array.from({ length: count }, (_, index) =>
     mistakes.filter(({ row }) => row === index + 2).map(({ column, message }) => ({ column, message })),
@@ -41,7 +41,7 @@ const meter = async (name: string): Promise<AnyRow> =>
 const own = (name: string) => `${name} ${turn}`;
 const needed = (...more: string[]) => ['Счётчик', 'Фаз', 'Место', ...more];
 
-/** Loads one row with one more cell; answers what is stored, or what is said about it. */
+/** Imports one row with one additional cell; returns the stored value or the mistakes. */
 async function cell(title: string, key: string, text: string, more?: ImportOptions): Promise<unknown> {
   const file = csvFile(needed(title), [own('Прибор'), '1', 'щитовая ЕЛКА', text]);
   const done = await load(file, more);
@@ -90,11 +90,11 @@ it.each([
   expect(await cell(title, 'note', text)).toEqual(wrong(title, message));
 });
 
-it('refuses what is too long for its field', async () => {
+it('refuses text that is too long for its field', async () => {
   expect(await cell('Примечание', 'note', 'я'.repeat(1001))).toEqual(wrong('Примечание', 'Не больше 1000 знаков'));
 });
 
-it('takes clock readings for those of the zone', async () => {
+it('reads local times in the time zone of the import', async () => {
   const zone = 'Asia/Vladivostok';
   expect(await cell('На связи', 'seenAt', '01.02.2026 10:20', { zone })).toBe('2026-02-01T00:20:00+00:00');
 });
@@ -149,7 +149,7 @@ it('reads numbers and dates of a workbook as such', async () => {
   });
 });
 
-it('changes what has the key; a column that is not there changes nothing, an empty cell takes away', async () => {
+it('changes the record with the key; a missing column changes nothing, an empty cell clears the value', async () => {
   const before = await create(client, meters, { name: own('Старый'), load: 5, note: 'прежнее', marks: ['а, б'] });
   const file = csvFile(['Счётчик', 'Нагрузка, кВт', 'Изготовлен', 'Метки'], [own('Старый'), '', 'вчера', 'а, б']);
   const done = await load(file);
@@ -169,7 +169,7 @@ it('changes what has the key; a column that is not there changes nothing, an emp
   ]);
 });
 
-it('loads back what was exported, and nothing changes', async () => {
+it('imports an exported file, and nothing changes', async () => {
   await create(client, meters, { name: own('Круг'), placeGuid: place.guid, marks: ['одна', 'другая, третья'] });
   const columns = Object.keys(meters.fields).join(',');
   for (const format of ['xlsx', 'csv'] as const) {

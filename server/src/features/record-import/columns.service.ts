@@ -5,19 +5,19 @@ import { tidyLine } from 'contract/kit/text.ts';
 import { invalidField } from '../../core/app-error.ts';
 import { searchKey } from '../../core/search.ts';
 
-/** A column of a file that goes to a field: where it stands and how the file calls it. */
+/** A column of a file mapped to a field: its position and its title in the file. */
 export interface PlacedColumn extends ImportColumn {
   place: number;
 }
 
-/** A title however it is written: in any case, with the unit in brackets, with a mark of what is required. */
+/** Normalizes a title: case, the unit in brackets and the mark of a required field do not matter. */
 const titleKey = (title: string) => searchKey(tidyLine(title.replace(/[\s*(),.]+/gu, ' ')));
 
-/** Whether a title is that of a field with something more: «Телефон, рабочий». Another unit is another column. */
+/** Whether a title is that of a field with an addition: «Телефон, рабочий». Another unit means another column. */
 const isLonger = (title: string, field: Field) =>
   !(field.kind === 'number' && field.unit) && searchKey(tidyLine(title)).startsWith(`${searchKey(field.label)},`);
 
-/** The fields that columns with these titles are meant for; null where none is. */
+/** The fields that columns with these titles are likely to hold; null for an unknown title. */
 export function guessedFields({ fields }: Resource, titles: readonly string[]): (string | null)[] {
   const columns = importedColumns(fields);
   const guesses: (string | null)[] = titles.map(() => null);
@@ -37,8 +37,8 @@ export function guessedFields({ fields }: Resource, titles: readonly string[]): 
 
 const listOf = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
 
-/** The columns that were chosen. Errors: 422 for a field that is not one or is meant twice, and where neither a new record can be
- *  made of the columns nor one that is there be found. */
+/** The chosen columns. Errors: 422 for an unknown or repeated field, and when the columns allow neither creating a new record nor
+ *  finding an existing one. */
 export function placedColumns(
   resource: Resource,
   titles: readonly string[],
@@ -59,7 +59,7 @@ export function placedColumns(
   throw invalidField('columns', `${missing.length > 1 ? 'Нет столбцов' : 'Нет столбца'} ${listOf(missing)}`);
 }
 
-/** Titles of required columns that the file has not. */
+/** Titles of required columns that the file lacks. */
 export const missingTitles = ({ fields }: Resource, columns: readonly ImportColumn[]): string[] =>
   importedColumns(fields).flatMap(({ key, field, title }) =>
     field.required && !columns.some((column) => column.key === key) ? title : [],

@@ -17,7 +17,7 @@ export interface ImportContext extends RowLayout {
 
 const isFit = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
 
-/** Whether a row says enough to find its record: all of the keys that a record must have, and at least one. */
+/** Whether a row has enough data to find its record: all required keys, and at least one key. */
 export function isKeyed(resource: Resource, values: AnyInput): boolean {
   const { fields } = resource;
   const keys = importKeys(resource);
@@ -30,7 +30,7 @@ interface Draft {
   values: AnyInput;
 }
 
-/** The guids of the records that have the keys of rows, by the numbers of the rows. */
+/** The guids of the records with the keys of the rows, by row numbers. */
 async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Draft[]): Promise<Map<string, number>> {
   const keys = importKeys(resource);
   const valueIn = ({ values }: Draft, key: string) => values[key] ?? null;
@@ -40,7 +40,7 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
   const given = keys.map((key) => sql`${name(key)} ${storage[resource.fields[key]!.kind].comparedAs}`);
   const same = keys.map((key) => {
     const [own, other] = [operandOf(key, resource.fields[key]!), sql`k.${name(key)}`];
-    // Only equality is found by an index or a hash.
+    // Only a plain equality uses an index or a hash.
     return rows.every((row) => valueIn(row, key) !== null)
       ? sql`${own} = ${other}`
       : sql`${own} is not distinct from ${other}`;
@@ -53,7 +53,7 @@ async function guidsBy({ tx, actor, resource }: ImportContext, rows: readonly Dr
   return new Map(found.map(({ number, guid }) => [guid, number]));
 }
 
-/** The records that have the keys of rows, by the numbers of the rows, locked until the end. */
+/** The records with the keys of the rows, by row numbers, locked until the end of the transaction. */
 export async function knownBy(loading: ImportContext, drafts: readonly Draft[]): Promise<Map<number, AnyRow>> {
   const { tx, resource } = loading;
   const keyed = drafts.filter(({ values }) => isKeyed(resource, values));
@@ -66,7 +66,7 @@ export async function knownBy(loading: ImportContext, drafts: readonly Draft[]):
   return new Map(found.map(({ row }) => [numbers.get(row.guid)!, row]));
 }
 
-/** A record of which a row without keys says nothing new: the file is loaded once more. */
+/** An existing record equal to a row without keys: the file was probably imported before. */
 export async function alike(
   { tx, actor, resource, columns }: ImportContext,
   input: AnyInput,
@@ -78,7 +78,7 @@ export async function alike(
       : sql`${operandOf(key, field)} is not distinct from ${input[key]}`,
   );
   const mine = reached(resource, actor.rights, 'read');
-  // Planned anew each time: a plan made for a short table would read through all that the load has added to it.
+  // Planned anew each time: a plan made for a small table would scan all rows added by the import.
   const [found] = await tx.rows<{ guid: string }>(sql`
     select t.guid from ${name(resource.table)} t where ${belonging(mine)} and ${all(same)} order by t.guid limit 1`);
   return found && findRow(tx, resource, found.guid, sql`for no key update of t`);

@@ -10,7 +10,7 @@ import { nameOf, type Mistakes } from './read-row.ts';
 import { repeatedRows, rowOf, type Pages, type SheetRow } from './sheet.ts';
 import { titlesIn } from './titles.ts';
 
-/** How many times rows that name other ones are tried again: chains of managers are shorter. */
+/** The number of passes for rows that refer to other rows; chains of managers are shorter. */
 const ROUNDS = 20;
 const PAGE = 250;
 
@@ -18,11 +18,11 @@ interface ImportedRows {
   resource: Resource;
   keeper: Keeper;
   columns: readonly PlacedColumn[];
-  /** The rows of the file, in their order. */
+  /** The rows of the file, in order. */
   pages: Pages;
-  /** Where clock readings of the file are from. */
+  /** The time zone of local times in the file. */
   zone: string;
-  /** Told now and then how many rows are done. */
+  /** Called from time to time with the number of finished rows. */
   onProgress(rows: number): Promise<void>;
 }
 
@@ -33,7 +33,8 @@ export interface ImportCounts {
   refused: { number: number; name: string; mistakes: Mistakes }[];
 }
 
-/** Loads records from the rows of a file, each good row for itself. In the journal it is one entry with its records as parts. */
+/** Imports records from the rows of a file; each valid row is saved independently. The journal gets one entry with
+ *  the records as parts. */
 export async function importRecords(tx: Tx, actor: Actor, given: ImportedRows): Promise<ImportCounts> {
   const { resource, keeper, columns, pages, zone, onProgress } = given;
   const done: ImportCounts = { created: 0, updated: 0, same: 0, refused: [] };

@@ -8,7 +8,7 @@ import type { SheetRow } from './sheet.ts';
 
 export type TakeOutcome = (row: { number: number; name: string }, outcome: RowOutcome) => void;
 
-/** Why no new record is made of rows of this file, if none is. */
+/** The reason why rows of this file cannot create records, if any. */
 function lack({ resource, columns }: ImportContext): Mistakes | undefined {
   const titles = missingTitles(resource, columns).map((title) => `«${title}»`);
   if (titles.length === 0) return undefined;
@@ -16,8 +16,8 @@ function lack({ resource, columns }: ImportContext): Mistakes | undefined {
   return [{ column: null, place: null, message }];
 }
 
-/** Loads rows together: each changes the record that has its keys, or makes a new one. Answers those that name a record that
- *  another row may make; in the last round they are refused for that. */
+/** Imports rows together: each changes the record with its keys or creates a new one. Returns rows that refer to a record which
+ *  another row may create; the last pass refuses them. */
 export async function loadPage(
   loading: ImportContext,
   keeper: Keeper,

@@ -9,7 +9,7 @@ import type { PlacedColumn } from './columns.service.ts';
 import type { SheetRow } from './sheet.ts';
 import { readReference, type Titles } from './titles.ts';
 
-/** What is wrong with a row, at the column of the file or, where it has none for that, at the field. */
+/** Mistakes in a row, by the column of the file, or by the field when the file has no such column. */
 export type Mistakes = { column: string | null; place: number | null; message: string }[];
 
 export interface RowLayout {
@@ -22,11 +22,11 @@ export interface RowLayout {
 interface Values {
   values: AnyInput;
   errors: Mistakes;
-  /** Names a record of the same list that is not there: another row of the file may make it. */
+  /** Refers to a missing record of the same list, which another row of the file may create. */
   isEarly: boolean;
 }
 
-/** Whether a cell says what it said when the record was exported. */
+/** Whether a cell has the value that it had when the record was exported. */
 function isRepeated(key: string, field: Field, cell: string, row: AnyRow): boolean {
   const shown = cellOf(key, field, row);
   return typeof shown === 'string' && [cell, unguarded(cell)].map(tidyLine).includes(tidyLine(shown));
@@ -38,7 +38,7 @@ function readOne({ titles, zone }: RowLayout, { key, field }: PlacedColumn, cell
   return isReference(field) ? readReference(titles, key, field, text, row) : readCell(field, text, zone);
 }
 
-/** What a row says of a record, by the columns that the file has; `row` is the record as it is now. */
+/** The values of a row, for the columns of the file; `row` is the existing record. */
 export function readRow(sources: RowLayout, { cells }: SheetRow, row?: AnyRow): Values {
   const values: AnyInput = {};
   const errors: Mistakes = [];
@@ -55,14 +55,14 @@ export function readRow(sources: RowLayout, { cells }: SheetRow, row?: AnyRow): 
   return { values, errors, isEarly };
 }
 
-/** Where a mistake at a path of the input stands in the file. */
+/** The column of the file for a mistake at a path of the input. */
 export function columnAt({ columns, resource }: RowLayout, path: string): Pick<Mistakes[number], 'column' | 'place'> {
   const key = path.split('.', 1)[0]!;
   const column = columns.find((one) => one.key === key);
   return { column: column?.title ?? resource.fields[key]?.label ?? null, place: column?.place ?? null };
 }
 
-/** The whole input that a row makes: of the record as it is now, or of what a new one begins with. */
+/** The complete input of a row, based on the existing record or on the initial values of a new one. */
 export function inputOf(sources: RowLayout, { values, errors }: Values, row: AnyInput): AnyInput | Mistakes {
   const fields = enteredFields(sources.resource.fields);
   const base = Object.fromEntries(fields.map(([key, field]) => [key, row[key] ?? emptyValue(field)]));
@@ -78,7 +78,7 @@ export function inputOf(sources: RowLayout, { values, errors }: Values, row: Any
 
 const LENGTH = 200;
 
-/** How a row calls its record: by the title, or, where that is put together, by what the list is sorted by. */
+/** The name of the record in a row: the title, or when the title is computed, the fields that the list is sorted by. */
 export function nameOf({ list }: Resource, { cells }: SheetRow): string {
   const parts = list.title in cells ? [list.title] : list.sort.replaceAll('-', '').split(',');
   return tidyLine(parts.map((key) => cells[key] ?? '').join(' ')).slice(0, LENGTH);

@@ -30,11 +30,11 @@ afterAll(() => world.close());
 
 const titles = ['Фамилия', 'Имя', 'Табельный номер', 'Должность', 'Руководитель', 'Телефон', 'Группы прав'];
 const number = (name: string) => `${name}-${turn}`;
-/** Nobody else is called so. */
+/** A unique name. */
 const own = (name: string) => `${name}${'абвгдежзиклмнопрст'[turn]}`;
 const person = (name: string, ...more: string[]) => [own(name), 'Пётр', number(name), 'Инженер', ...more];
 
-/** Loads the good rows of a file, or only tries them. */
+/** Imports the valid rows of a file, or only checks them. */
 const report = (file: TableFile, trial = false, client = chief): Promise<Import> =>
   importFile(client, 'employees', file, { loads: trial ? 'nothing' : 'right' });
 const mistakesOf = ({ mistakes }: Import) => mistakes.map(({ row, column, message }) => [row, column, message]);
@@ -46,7 +46,7 @@ const entries = async (): Promise<AnyRow[]> => (await chief.get('/api/journal?ac
 it.each([
   ['CSV', async (...rows: string[][]) => csvFile(...rows)],
   ['XLSX', xlsxFile],
-])('%s is tried, then loaded exactly so', async (_, fileOf) => {
+])('%s is checked, then imported with the same result', async (_, fileOf) => {
   const chiefs = person('Главный', '', '8 (916) 123-45-67', 'учет; Договоры');
   await report(csvFile(titles, person('Прежний', '', '+79160000000')));
   const file = await fileOf(
@@ -112,7 +112,7 @@ it('is one entry of the journal, which is returned as a whole', async () => {
 
 describe('a row without a number', () => {
   const file = () => csvFile(['Фамилия', 'Имя', 'Должность', 'Группы прав'], [own('Сухов'), 'Фёдор', 'Мастер', 'Учёт']);
-  it('is somebody new, unless all that it says is known', async () => {
+  it('is a new person, unless an equal record exists', async () => {
     expect(counts(await report(file()))).toEqual([1, 0, 0, 0]);
     expect(counts(await report(file()))).toEqual([0, 0, 1, 0]);
     const [row] = await found(own('Сухов'));
@@ -137,17 +137,17 @@ it('refuses rows about the same record, naming each of them', async () => {
   ]);
 });
 
-it('refuses rows that name each other, and whose manager is nowhere', async () => {
+it('refuses rows that refer to each other, and rows with an unknown manager', async () => {
   const file = csvFile(titles, person('Первый', `${own('Второй')} Пётр`), person('Второй', `${own('Первый')} Пётр`));
   expect(mistakesOf(await report(file))[0]).toEqual([2, 'Руководитель', `Нет записи «${own('Второй')} Пётр»`]);
   expect(await found(own('Второй'))).toEqual([]);
 });
 
-describe('is no way around rights', () => {
+describe('does not bypass rights', () => {
   const weak = (more: object) =>
     world.person(organization, { employees: 'full', permissionGroups: 'full', brands: 'read', ...more });
 
-  it('groups that one does not hold are refused, row by row', async () => {
+  it('groups that the user does not hold are refused, row by row', async () => {
     const manager = await weak({});
     const file = csvFile(titles, person('Сильный', '', '', 'Договоры'), person('Слабый', '', '', 'Учёт'));
     const done = await report(file, false, manager);
@@ -155,7 +155,7 @@ describe('is no way around rights', () => {
     expect(mistakesOf(done)).toEqual([[2, null, 'Группа «Договоры» даёт больше прав, чем есть у вас.']]);
   });
 
-  it('who may only create changes nothing that is there', async () => {
+  it('a user who may only create changes no existing records', async () => {
     await report(csvFile(titles, person('Прежний')));
     const creator = await weak({ employees: 'create' });
     const file = csvFile(titles, person('Прежний', '', '+79161112233'), person('Новый'));
@@ -165,20 +165,20 @@ describe('is no way around rights', () => {
     expect(await found(own('Прежний'))).toMatchObject([{ phone: null, version: 1 }]);
   });
 
-  it('what one may not read is not found', async () => {
+  it('records that the user may not read are not found', async () => {
     const blind = await weak({ permissionGroups: 'none' });
     const done = await report(csvFile(titles, person('Новый', '', '', 'Учёт')), false, blind);
     expect(mistakesOf(done)).toEqual([[2, 'Группы прав', 'Нет записи «Учёт»']]);
   });
 
-  it('and nobody loads without the right to create', async () => {
+  it('nobody imports without the right to create', async () => {
     const reader = await world.person(organization, { employees: 'read' });
     expect((await openImport(reader, 'employees', bytesOf(csvFile(titles)))).status).toBe(403);
     expect((await reader.get('/api/employees/import-template')).status).toBe(403);
   });
 });
 
-it('gives an empty table with its titles, which is a file of no rows', async () => {
+it('gives an empty table with its titles, which is a file without rows', async () => {
   const { status, raw } = await chief.get('/api/employees/import-template');
   const [head, ...rows] = readXlsx(raw);
   expect([status, rows]).toEqual([200, []]);

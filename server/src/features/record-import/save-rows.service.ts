@@ -13,7 +13,7 @@ export interface ReadyRow {
   number: number;
   name: string;
   input: AnyInput;
-  /** The record as it is; none: a new one. */
+  /** The existing record; undefined for a new one. */
   before: AnyRow | undefined;
 }
 export type RowOutcome = 'created' | 'updated' | 'same' | Mistakes;
@@ -36,7 +36,7 @@ async function update(loading: ImportContext, changes: readonly RowUpdate[]): Pr
   return changes.map(({ before }, index) => outcomeOf(loading, before, rows[index]!));
 }
 
-/** Makes or changes the records of rows: all or, with an error, none that may stay. */
+/** Creates or changes the records of rows. After an error the caller must roll back. */
 async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): Promise<RowOutcome[]> {
   const { tx, actor, resource } = loading;
   const inputs = rows.filter(({ before }) => !before).map(({ input }) => input);
@@ -47,13 +47,13 @@ async function saveTogether(loading: ImportContext, rows: readonly ReadyRow[]): 
   return rows.map(({ before }) => (before ? outcomes.next().value! : 'created'));
 }
 
-/** How what rows say is kept. */
+/** How the rows of an import are saved. */
 export interface Keeper {
-  /** The records that rows are about, by the numbers of the rows. */
+  /** The existing records of the rows, by row numbers. */
   known: typeof knownBy;
   save: typeof saveTogether;
 }
-/** A row is a record. */
+/** Each row is a record. */
 export const plainKeeper: Keeper = { known: knownBy, save: saveTogether };
 
 /** The mistakes of a refusal, each at its column. */
@@ -63,8 +63,8 @@ function mistakesOf(loading: ImportContext, error: AppError): Mistakes {
   return errors.map(({ path, message }) => ({ ...columnAt(loading, path), message }));
 }
 
-/** Saves records together; where that is refused, each half of them for itself, so that one that is refused, with its mistakes,
- *  keeps back no other. */
+/** Saves records together; after a refusal saves each half separately, so that a refused record, with its mistakes, does
+ *  not affect the others. */
 export async function saveRows(
   loading: ImportContext,
   rows: readonly ReadyRow[],
@@ -72,7 +72,7 @@ export async function saveRows(
 ): Promise<RowOutcome[]> {
   const { tx } = loading;
   if (rows.length === 0) return [];
-  // Nothing is waited for that a later statement waits for.
+  // Not awaited, because the next statement is.
   tx.later(sql`savepoint imported`);
   try {
     const outcomes = await save(loading, rows);

@@ -3,12 +3,12 @@ import { importKeys } from 'contract/kit/resource-import.ts';
 import { tidyLine } from 'contract/kit/text.ts';
 import type { PlacedColumn } from './columns.service.ts';
 
-/** A row as numbered in the file: its cells by the fields of the resource. */
+/** A row with its number in the file and its cells by the fields of the resource. */
 export interface SheetRow {
   number: number;
   cells: Readonly<Record<string, string>>;
 }
-/** A row as it was read, and as many of them as are worked on together. */
+/** A row as it was read from the file. */
 interface FileRow {
   number: number;
   cells: readonly string[];
@@ -20,7 +20,7 @@ export const rowOf = (columns: readonly PlacedColumn[], { number, cells }: FileR
   cells: Object.fromEntries(columns.map(({ key, place }) => [key, (cells[place] ?? '').trim()])),
 });
 
-/** What a row says of its record, as short as it can be kept: by its keys, or, where it has none, by all that it says. */
+/** A short key for comparing rows: the keys of the record, or all values when there are none. */
 function sameness(resource: Resource, { cells }: SheetRow): string {
   const own = importKeys(resource).map((key) => tidyLine(cells[key] ?? ''));
   const isKeyed = importKeys(resource).every((key, index) => own[index] || !resource.fields[key]?.required);
@@ -31,7 +31,7 @@ function sameness(resource: Resource, { cells }: SheetRow): string {
 
 const SHOWN = 10;
 
-/** Rows that are about the same record, with what is said of them. */
+/** Rows about the same record, with the message for each. */
 export async function repeatedRows(
   resource: Resource,
   columns: readonly PlacedColumn[],

@@ -17,14 +17,14 @@ interface Named {
   key: string;
   isInUse: boolean;
 }
-/** Records by the list that they are chosen from and their title. */
+/** Records by list and title. */
 export type Titles = Map<string, Map<string, Named[]>>;
 
 const keyOf = (title: string) => searchKey(tidyLine(title));
 const textsOf = (field: ReferenceField, cell: string) =>
   field.kind === 'references' ? partsOf(cell) : [tidyLine(cell)].filter(Boolean);
 
-/** The records that have one of these titles and that the person may read. */
+/** The records with one of these titles that the user may read. */
 async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]): Promise<Named[]> {
   const { table, title, only, canBeInactive } = targetOf(to);
   const resource = resourceByName(to);
@@ -36,7 +36,7 @@ async function namedBy(tx: Tx, actor: Actor, to: string, keys: readonly string[]
     where ${key} = any(${keys}) and ${only} and ${mine} order by x.guid`);
 }
 
-/** The records that rows name. */
+/** The records that rows refer to. */
 export async function titlesIn(
   tx: Tx,
   actor: Actor,
@@ -55,13 +55,13 @@ export async function titlesIn(
   return titles;
 }
 
-/** The titles of what a record refers to now. */
+/** The titles of the records that a record currently refers to. */
 function heldBy(row: AnyRow | undefined, key: string): [guid: string, title: string][] {
   const names = row?.names[key] ?? {};
   return typeof names === 'string' ? [[String(row?.[key]), names]] : Object.entries(names);
 }
 
-/** Finds the records that a cell names; one that the record refers to already is meant before another of the same title. */
+/** Finds the records named in a cell; of records with equal titles, the one that is already referenced is preferred. */
 export function readReference(
   titles: Titles,
   key: string,

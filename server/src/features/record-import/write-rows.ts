@@ -12,7 +12,7 @@ import { checkRule } from '../../resource/rule.ts';
 import { changeOf, entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { checkSystem, columnsOfInput, differs, outOfSight, placesOf, restOf } from '../../resource/store.ts';
 
-/** Waits for all of them, so that nothing is under way when what failed is undone. */
+/** Waits for all promises, so that no statement is running when a failure is rolled back. */
 export async function settled<T>(works: readonly Promise<T>[]): Promise<T[]> {
   const results = await Promise.allSettled(works);
   return results.map((result) => {
@@ -21,7 +21,7 @@ export async function settled<T>(works: readonly Promise<T>[]): Promise<T[]> {
   });
 }
 
-/** The references of all inputs as those of one, so that they are looked for together. */
+/** Combines the references of all inputs, so that they are looked up together. */
 function referencesOf({ fields }: Resource, inputs: readonly AnyInput[]): AnyInput {
   const references = enteredFields(fields).filter(([, field]) => isReference(field));
   return Object.fromEntries(
@@ -29,8 +29,8 @@ function referencesOf({ fields }: Resource, inputs: readonly AnyInput[]): AnyInp
   );
 }
 
-/** Creates records as `createRow` creates each of them, with a statement where that has one for every record: all or, with the
- *  first of the errors, none that may stay. */
+/** Creates records with the same result as `createRow` for each of them, with one statement for several records where possible.
+ *  Throws the first error; the caller must then roll back. */
 export async function createRows(
   tx: Tx,
   actor: Actor,
@@ -78,7 +78,7 @@ export interface RowUpdate {
   input: AnyInput;
 }
 
-/** What the references of all inputs were, as far as each of them was so wherever it stands now. */
+/** The references that existed before in every input that contains them. */
 function keptReferences(resource: Resource, changes: readonly RowUpdate[], given: AnyInput): AnyInput {
   const isKept = (key: string, guid: unknown) =>
     changes.every(({ before, input }) => ![input[key]].flat().includes(guid) || [before[key]].flat().includes(guid));
@@ -87,7 +87,7 @@ function keptReferences(resource: Resource, changes: readonly RowUpdate[], given
   );
 }
 
-/** Puts the columns of all inputs down at once: as JSON, which the table itself gives their types. */
+/** Writes the columns of all inputs in one statement, as JSON that is converted to the types of the table. */
 function write(tx: Tx, resource: Resource, changes: readonly RowUpdate[]): Promise<AnyRow[]> {
   const places = changes.map(({ input }) => placesOf(resource, input));
   const [{ own, kept }] = places as [(typeof places)[number]];
@@ -109,8 +109,9 @@ function write(tx: Tx, resource: Resource, changes: readonly RowUpdate[]): Promi
     returning t.guid`);
 }
 
-/** Changes records, which are locked, as `updateRow` changes each of them, with a statement where that has one for every record: all
- *  or, with the first of the errors, none that may stay. Answers them as they were given; what changes nothing stays. */
+/** Changes locked records with the same result as `updateRow` for each of them, with one statement for several records
+ *  where possible. Throws the first error; the caller must then roll back. Returns the records in the given order;
+ *  unchanged ones are not written. */
 export async function updateRows(
   tx: Tx,
   actor: Actor,

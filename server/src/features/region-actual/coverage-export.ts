@@ -25,7 +25,7 @@ const columns = [
 
 type Row = Record<(typeof columns)[number][1], string | number>;
 
-/** How full the months of regions are, for whoever publishes them. Errors: 422. */
+/** The coverage of regions by months, for the publisher of the data. Errors: 422. */
 export async function exportCoverage(
   pool: pg.Pool,
   actor: Actor,

@@ -4,7 +4,7 @@ import { loadXls, usualLoad, weekdaysOf } from '../../testing/region-source.ts';
 import { openRegionStand, type RegionStand } from '../../testing/region-stand.ts';
 
 const MONTH = '2026-05';
-/** A Thursday whose Thursday before has values, too. */
+/** A Thursday; the Thursday before it also has values. */
 const DAY = '2026-05-21';
 const WEEK_BEFORE = '2026-05-14';
 const FILE = '20260501_46_fact_region.xls';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 describe('holes of a region', () => {
-  it('are told of beforehand: what would be written, and nothing is', async () => {
+  it('are previewed: the values are shown and not written', async () => {
     const before = await dayOf();
     const { status, body } = await estimate({ isTrial: true });
     expect([status, body]).toMatchObject([200, { filled: 4, left: 0, days: [{ day: DAY, filled: 4, left: 0 }] }]);
@@ -55,7 +55,7 @@ describe('holes of a region', () => {
     expect((await estimate({ method: 'linear', longestGap: 4, isTrial: true })).body).toMatchObject({ filled: 4 });
   });
 
-  it('are filled where they were chosen, marked, with one entry of the journal; what was measured stays', async () => {
+  it('are filled where chosen, marked, with one journal entry; measured values stay', async () => {
     const before = await dayOf();
     const cells = [{ region: stand.region('50').guid, day: DAY, hours: [9, 10, 11] }];
     expect((await estimate({ cells })).body).toMatchObject({ filled: 2, left: 0 });
@@ -64,15 +64,15 @@ describe('holes of a region', () => {
     expect(after.quality).toBe(`${'0'.repeat(9)}22${'0'.repeat(13)}`);
     expect(after.values.map((value, index) => ([9, 10].includes(index) ? null : value))).toEqual(before.values);
     expect(after.origin).toMatchObject({ source: 'estimate', version: 2, note: 'Как в тот же час неделю назад' });
-    // Who looks back at the moment before does not see it.
+    // A reader as of the moment before does not see the estimate.
     expect(after.origin!.knownAt > before.origin!.knownAt).toBe(true);
     expect(await journal()).toMatchObject([{ name: 'Московская область', after: { hours: 2, days: 1 } }]);
-    // What stands there is no hole any more.
+    // Filled values are no longer holes.
     expect((await estimate({ cells })).body).toEqual({ filled: 0, left: 0, days: [] });
     expect(await journal()).toHaveLength(1);
   });
 
-  it('are not reckoned from what was reckoned', async () => {
+  it('are not estimated from estimates', async () => {
     const next = '2026-05-28';
     const cells = [{ region: stand.region('50').guid, day: next, hours: [10] }];
     await stand.world.owner(
@@ -83,7 +83,7 @@ describe('holes of a region', () => {
     expect((await estimate({ cells })).body).toMatchObject({ filled: 0, left: 1 });
   });
 
-  it('lose what was reckoned by one action, and nothing that was measured', async () => {
+  it('lose estimates by one action, and no measured values', async () => {
     const remove = (source: string) =>
       stand.operator.post(`/api/region-actual/regions/${stand.region('50').guid}/remove`, {
         from: DAY,
@@ -95,7 +95,7 @@ describe('holes of a region', () => {
     const { values, quality } = await dayOf();
     expect([values.slice(8, 13), quality]).toEqual([[usualLoad(DAY, 9), null, null, null, null], null]);
     expect((await remove('estimate')).status).toBe(409);
-    // What was measured is still from where it was, whatever was reckoned beside it.
+    // A measured value keeps its source, whatever was estimated next to it.
     expect((await remove('hand')).status).toBe(409);
     await estimate();
     expect((await remove('refresh')).body).toEqual({ days: 1 });
@@ -106,7 +106,7 @@ describe('holes of a region', () => {
     await stand.run(stand.wanted('50', MONTH));
   });
 
-  it('keep the measured value when it comes', async () => {
+  it('take the measured value when it arrives', async () => {
     expect((await estimate()).body).toMatchObject({ filled: 4 });
     stand.put(FILE, loadXls('Московская область', days));
     expect((await stand.run(stand.wanted('50', MONTH))).run.changed).toBeGreaterThanOrEqual(4);
@@ -115,7 +115,7 @@ describe('holes of a region', () => {
     expect((await estimate()).body).toEqual({ filled: 0, left: 0, days: [] });
   });
 
-  it('of regions without values, in whole months and in the future are left as they are', async () => {
+  it('of regions without values, in whole months and in the future are not filled', async () => {
     const regions = [stand.region('44').guid];
     expect((await estimate({ regions, cells: null })).body).toMatchObject({ filled: 0, left: WORKING_DAYS * 24 });
     const coming = { regions, from: '2090-05', to: '2090-05', cells: null };

@@ -17,15 +17,15 @@ import { openedOf } from './plan.ts';
 import { reckon, type ChosenHours, type ReckonedDay } from './reckon.ts';
 
 const SHOWN = 500;
-/** Of a region that has no values yet. */
+/** The series number of a region that has no values yet. */
 const NOTHING = 0;
 
 type OfRegion = ReckonedDay & { region: string };
 
 const sumOf = (days: readonly ReckonedDay[], what: 'filled' | 'left') => days.reduce((sum, day) => sum + day[what], 0);
 
-/** What is chosen, region by region: days and hours that a person named, or the working days of the months. While the days of the
- *  next region are read, other requests have their turn. */
+/** Estimates region by region: the chosen days and hours, or the working days of the months. While the days of the next region
+ *  are read, other requests can run. */
 async function reckonAll(tx: Tx, wanted: EstimateRequest): Promise<OfRegion[]> {
   const { regions, from, to, cells } = wanted;
   const { items, selection } = await openedOf(tx, { regions, from, to, cells, dataset: 'load', mode: 'new' });
@@ -65,8 +65,8 @@ async function remember(
   });
 }
 
-/** Fills holes of regions by a method and marks what it writes; a trial only tells what that would be. What was measured stays,
- *  and takes the place of what was reckoned when it comes. Errors: 422. */
+/** Fills holes of regions with a method and marks the values as estimates; a trial only returns the result. Measured values stay,
+ *  and replace estimates when they arrive. Errors: 422. */
 export async function estimateHours(tx: Tx, actor: Actor, wanted: EstimateRequest): Promise<RegionEstimate> {
   if (!wanted.isTrial) await holdDays(tx);
   const days = await reckonAll(tx, wanted);

@@ -22,7 +22,7 @@ import { SourceFault } from '../region-sources/source-fault.service.ts';
 
 const pack = promisify(zstdCompress);
 
-/** What a person says of the files, where they do not say it themselves. */
+/** What the user specifies about files that do not contain it. */
 interface FileHints {
   region?: string | undefined;
   participant?: string | undefined;
@@ -43,7 +43,7 @@ interface KnownPlaces {
   participants: readonly Participant[];
 }
 
-/** Whose month a file is: as the person says, else as its name says, else as its titles say. */
+/** The region and month of a file: from the user, otherwise from its name, otherwise from its titles. */
 function placeOf({ name }: UploadedFile, table: RegionTable, said: FileHints, { regions, participants }: KnownPlaces) {
   const named = readRegionFileName(name);
   const region =
@@ -123,7 +123,7 @@ async function readAll({ pool }: Server, actor: Actor, files: readonly UploadedF
   return read;
 }
 
-/** What stands in files, and whose months they are. Errors: 422. */
+/** The contents of files and the months they belong to. Errors: 422. */
 export const previewFiles = async (
   server: Server,
   actor: Actor,
@@ -132,7 +132,7 @@ export const previewFiles = async (
 ): Promise<FilePreview[]> =>
   (await readAll(server, actor, files, said)).map((one) => ('shown' in one ? one.shown : one));
 
-/** Reads files, before the transaction that keeps them and begins their run. Errors: 422 where one cannot be used. */
+/** Reads files before the transaction that stores them and starts their run. Errors: 422 for an unusable file. */
 export async function takeFiles(
   server: Server,
   actor: Actor,

@@ -30,7 +30,7 @@ interface Last {
   code: RefreshFault | null;
 }
 
-/** How the last attempt at a month of a region ended. */
+/** The result of the last attempt for a month of a region. */
 const lastOf = (tx: Tx, dataset: RegionDataset, from: string, to: string): Promise<Last[]> =>
   tx.rows<Last>(sql`
     select distinct on (region_guid, month) region_guid as region, to_char(month, 'YYYY-MM') as month, state, error_code as code
@@ -44,7 +44,7 @@ interface Counts {
   estimated: number[];
 }
 
-/** The values of working days by regions; `at` is the place of each column. */
+/** The number of values in working days, by regions; `at` is the index of each column. */
 function countsOf(
   tx: Tx,
   dataset: RegionDataset,
@@ -69,7 +69,7 @@ function countsOf(
     group by region`);
 }
 
-/** The state of a cell: why it is a hole, where it is one. */
+/** The state of a cell, and the reason of a hole. */
 export function cellOf(
   expected: number,
   counted: ValueCount | undefined,
@@ -93,7 +93,7 @@ interface MatrixQuery {
   step: 'month' | 'day';
 }
 
-/** Regions against months or days. Errors: 422 for too long a stretch. */
+/** The matrix of regions by months or days. Errors: 422 for too long a period. */
 export async function matrixOf(tx: Tx, { dataset, from, to, step }: MatrixQuery): Promise<RegionMatrix> {
   const months = monthsBetween(from, to);
   if (months.length === 0) throw invalidField('to', 'Окончание раньше начала');

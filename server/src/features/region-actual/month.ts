@@ -19,7 +19,7 @@ export interface RegionDay {
   q: string | null;
   act: number;
   source: string;
-  /** Where its measured hours are from: the last act on the day that was no reckoning; null: there is none. */
+  /** The source of its measured hours: the last write of the day that was not an estimate; null when there is none. */
   measuredSource: string | null;
   knownAt: string;
   userName: string | null;
@@ -27,13 +27,13 @@ export interface RegionDay {
   before: (number | null)[] | null;
 }
 
-/** Errors: 404 for what is no region. */
+/** Errors: 404 for an unknown region. */
 export async function regionNamed(tx: Tx, guid: string) {
   const found = (await regionsOf(tx)).find((region) => region.guid === guid);
   return found ?? Promise.reject(new AppError('not_found', { detail: 'Такого региона нет.' }));
 }
 
-/** The days of a region with where each is from, and what stood there before. */
+/** The days of a region with their sources and previous versions. */
 export const storedDays = (tx: Tx, region: string, from: string, to: string): Promise<RegionDay[]> =>
   tx.rows<RegionDay>(sql`
     select d.day, d.version, d.v, d.q, o.id as act, o.source, coalesce(nullif(o.source, 'estimate'), (
@@ -47,7 +47,7 @@ export const storedDays = (tx: Tx, region: string, from: string, to: string): Pr
 
 const isKnown = (values: readonly (number | null)[]) => values.filter((value) => value !== null).length;
 
-/** The hours of a month of a region, where they are from, its peak hours, and what was tried. */
+/** The hours of a month of a region, their sources, the peak hours and the attempts. */
 export async function readMonth(tx: Tx, account: string, guid: string, month: string): Promise<RegionMonth> {
   const { name } = await regionNamed(tx, guid);
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
@@ -84,7 +84,7 @@ export async function readMonth(tx: Tx, account: string, guid: string, month: st
   return { name, days, peaks, items, isAwaited: awaited !== undefined };
 }
 
-/** What stood in a month before, against what stands there now. */
+/** The difference between the previous and the current values of a month. */
 export async function differenceOf(tx: Tx, guid: string, month: string): Promise<RegionDifference> {
   await regionNamed(tx, guid);
   const [first, last] = [firstDayOf(month), lastDayOf(month)];

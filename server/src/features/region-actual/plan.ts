@@ -21,7 +21,7 @@ import { sourcesOf } from '../region-sources/sources.service.ts';
 const MOST_MONTHS = 24;
 const SHOWN = 500;
 
-/** What a person asks for, checked. Errors: 422. */
+/** Validates a request. Errors: 422. */
 export async function openedOf(tx: Tx, wanted: RefreshRequest): Promise<NewRefresh> {
   const { dataset, mode, regions, from, to, cells } = wanted;
   const months = monthsBetween(from, to);
@@ -33,7 +33,7 @@ export async function openedOf(tx: Tx, wanted: RefreshRequest): Promise<NewRefre
   return { dataset, mode, selection, items: await askedOf(tx, dataset, [...new Set(regions)], months, selection) };
 }
 
-/** The values of months that there are, hour by hour of their days. */
+/** The stored hourly values of months. */
 const storedOf = (tx: Tx, regions: readonly string[], from: string, to: string) =>
   tx.rows<{ region: string; day: string; v: (number | null)[] }>(sql`
     select s.region_guid as region, d.day, d.v from series s join interval_day d on d.series = s.id
@@ -44,7 +44,7 @@ const peaksOf = (tx: Tx, regions: readonly string[], from: string, to: string) =
     select distinct region_guid as region, day, array[hour]::float8[] as v from region_peak_hour
     where region_guid = any(${regions}::uuid[]) and is_current and day between ${from} and ${to}`);
 
-/** What would be fetched and written over. Errors: 422. */
+/** What would be requested and overwritten. Errors: 422. */
 export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPlan> {
   const { dataset, mode, from, to } = wanted;
   const { items, selection } = await openedOf(tx, wanted);
@@ -94,7 +94,7 @@ export async function planOf(tx: Tx, wanted: RefreshRequest): Promise<RefreshPla
   };
 }
 
-/** The days of a period; errors: 422 for one that is too long. */
+/** The days of a period. Errors: 422 when it is too long. */
 export function daysOfPeriod(from: string, to: string): string[] {
   if (to < from) throw invalidField('to', 'Окончание раньше начала');
   const days = daysBetween(from, to);

@@ -13,10 +13,10 @@ import {
 
 const HOUR_MS = 3_600_000;
 
-/** The hours that a person chose; none named: all of the day. */
+/** The hours that the user has chosen; an empty list means the whole day. */
 export type ChosenHours = ReadonlyMap<string, readonly number[]>;
 
-/** What was measured: what was reckoned is not reckoned from, or its error would grow. */
+/** Only measured values: estimating from estimates would increase the error. */
 function measured(days: readonly string[], stored: ReadonlyMap<string, StoredDay>): Profile {
   const valuesOf = (day: string): (number | null)[] => {
     const found = stored.get(day);
@@ -33,7 +33,7 @@ const reckonedBy = ({ method, longestGap }: EstimateRequest, known: Profile, day
       ? weekBefore(known, days)
       : typical(known, days);
 
-/** The chosen hours without a value, counted from 0, of the days that have such. What has not happened yet is no hole. */
+/** The chosen hours without a value, from 0, by days. Future hours are not holes. */
 function holesOf(chosen: ChosenHours, stored: ReadonlyMap<string, StoredDay>): Map<string, Set<number>> {
   const now = Date.now();
   const holes = new Map<string, Set<number>>();
@@ -51,14 +51,14 @@ function holesOf(chosen: ChosenHours, stored: ReadonlyMap<string, StoredDay>): M
   return holes;
 }
 
-/** The reckoned hours of a day, to be merged into it. */
+/** The estimated hours of a day, to be merged into it. */
 export interface ReckonedDay extends DayValues {
   filled: number;
   left: number;
   total: number;
 }
 
-/** The holes of days among the chosen hours, as far as the method fills them. */
+/** Fills the holes among the chosen hours where the method can. */
 export function reckon(
   wanted: EstimateRequest,
   series: number,

@@ -24,7 +24,7 @@ import { removeValues, undoAct } from './removal.ts';
 
 const MOST_ITEMS = 5000;
 
-/** Regional actuals: what there is, what is missing and why, and how it is fetched. */
+/** Serves regional actuals: the values, the holes with their reasons, and the refresh. */
 export function serveRegionActual(server: Server): void {
   serveResource(server, regionSources);
   serve(server, calls.matrix, ({ tx, query }) => matrixOf(tx, query));

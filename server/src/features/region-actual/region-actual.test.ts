@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-it('reckons so many months of regions at once, and says where to ask for less', async () => {
+it('limits the number of months of regions in one request, and says so at the field', async () => {
   const wanted = { from: '2024-01', to: '2025-12', cells: null, method: 'week', longestGap: 3, isTrial: true };
   const estimate = (number: number) =>
     stand.operator.post('/api/region-actual/estimates', {
@@ -28,7 +28,7 @@ it('reckons so many months of regions at once, and says where to ask for less', 
   expect((await estimate(62)).status).toBe(200);
 });
 
-it('without a source says so, and with one that has not the file that it is not published', async () => {
+it('without a source says so, and with a source without the file says that it is not published', async () => {
   const { items } = await stand.run(stand.wanted('50', '2026-05'));
   expect(items).toMatchObject([{ state: 'failed', errorCode: 'SRC_UNAVAILABLE', regionName: 'Московская область' }]);
   expect((await stand.source()).status).toBe(201);
@@ -41,7 +41,7 @@ it('without a source says so, and with one that has not the file that it is not 
 describe('a month of a region from the folder', () => {
   const days = weekdaysOf('2026-05');
 
-  it('is planned, fetched, read and shown with where it is from', async () => {
+  it('is planned, fetched, read and shown with its source', async () => {
     stand.put('20260501_46_fact_region.xls', loadXls('Московская область', days));
     const plan = await stand.operator.post('/api/region-actual/plan', stand.wanted('50', '2026-05'));
     expect([plan.status, plan.body]).toMatchObject([
@@ -75,7 +75,7 @@ describe('a month of a region from the folder', () => {
     expect(count).toBe(0);
   });
 
-  it('of a hundred chosen hours touches exactly those', async () => {
+  it('with a hundred chosen hours changes exactly those', async () => {
     const value = (day: string, hour: number) => usualLoad(day, hour)! + 1;
     stand.put('20260501_46_fact_region.xls', loadXls('Московская область', days, value));
     const hours = days
@@ -97,17 +97,17 @@ describe('a month of a region from the folder', () => {
     expect(difference.body.sumAfter - difference.body.sumBefore).toBe(100);
   });
 
-  it('is only tried, or only filled up, where that is asked for', async () => {
+  it('is only checked, or only completed, on request', async () => {
     const value = (day: string, hour: number) => usualLoad(day, hour)! * 1.01;
     stand.put('20260501_46_fact_region.xls', loadXls('Московская область', days, value));
     const before = await stand.monthOf('50', '2026-05');
-    // What would change.
+    // The number of values that would change.
     expect((await stand.run(stand.wanted('50', '2026-05', { mode: 'trial' }))).run.changed).toBe(days.length * 24);
     expect((await stand.run(stand.wanted('50', '2026-05'))).run.changed).toBe(0);
     expect((await stand.monthOf('50', '2026-05')).days).toEqual(before.days);
   });
 
-  it('is taken away and put back', async () => {
+  it('is removed and restored', async () => {
     const path = `/api/region-actual/regions/${stand.region('50').guid}`;
     const before = (await stand.monthOf('50', '2026-05')).days;
     const removed = await stand.operator.post(`${path}/remove`, {
@@ -125,7 +125,7 @@ describe('a month of a region from the folder', () => {
     expect((await stand.operator.post(`${path}/undo`, { act: gone.origin!.act, reason: 'Ещё' })).status).toBe(409);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one organization', async () => {
     expect((await stand.matrixRow('50', '2026-05', stranger)).present).toEqual([0]);
     expect((await stand.monthOf('50', '2026-05', stranger)).days.every(({ origin }) => origin === null)).toBe(true);
     const [own] = (await stand.operator.get('/api/region-actual/runs')).body;
@@ -143,7 +143,7 @@ describe('a month of a region from the folder', () => {
   });
 });
 
-it('tells who waits for a region when it is full, and shows its owner what is missing', async () => {
+it('notifies users who wait for a region when it is complete, and shows its owner what is missing', async () => {
   const month = '2026-02';
   const path = `/api/region-actual/regions/${stand.region('78').guid}`;
   expect((await stand.operator.put(`${path}/awaited`, { month, isAwaited: true })).status).toBe(204);
@@ -168,7 +168,7 @@ it('tells who waits for a region when it is full, and shows its owner what is mi
   expect(rows.find(([, name]) => name === 'Рязанская область')?.[4]).toBe(0);
 });
 
-it('refuses what cannot be, at its field', async () => {
+it('refuses invalid input at its field', async () => {
   const bad = async (given: object) =>
     (await stand.operator.post('/api/region-actual/runs', given)).body.errors?.[0]?.path;
   expect(await bad(stand.wanted('50', '2026-13'))).toBe('from');

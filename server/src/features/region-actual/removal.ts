@@ -47,14 +47,14 @@ async function write(
 
 const isEstimated = (q: string | null, index: number) => q?.[index] === String(ESTIMATED);
 
-/** What is left of a day without the values of a source, null: without all. What was reckoned stands among what was measured. */
+/** A day without the values of a source; null: without any values. A day may contain both estimates and measured values. */
 function withoutSource({ v, q, measuredSource }: RegionDay, source: string | null): (number | null)[] {
   const isRemoved = (index: number) =>
     source === null || source === (isEstimated(q, index) ? 'estimate' : measuredSource);
   return v.map((value, index) => (isRemoved(index) ? null : value));
 }
 
-/** Takes the values of days away; they stay as earlier versions. Errors: 404, 409 where there are none, 422. */
+/** Removes the values of days; they stay as earlier versions. Errors: 404, 409 when there are none, 422. */
 export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, to, source, reason }: Removal) {
   const { name } = await regionNamed(tx, guid);
   daysOfPeriod(from, to);
@@ -67,12 +67,12 @@ export async function removeValues(tx: Tx, actor: Actor, guid: string, { from, t
     const quality = qualityOf(day.q)?.map((mark, index) => (values[index] === null ? 0 : mark));
     return [{ series: series!.id, day: day.day, values, ...(quality && { quality }) }];
   });
-  // What was measured is from where it was: without the reckoned it has come from nowhere else.
+  // Measured values keep their source when estimates are removed.
   const origin = { source: source === 'estimate' ? source : 'hand', note: `Убрано: ${reason}` } as const;
   return write(tx, actor, name, guid, days, origin, { from, to, source });
 }
 
-/** Puts back what stood before an act, where nothing was written since. Errors: 404, 409. */
+/** Restores the values before a write, if nothing was written since. Errors: 404, 409. */
 export async function undoAct(tx: Tx, actor: Actor, guid: string, act: number, reason: string) {
   const { name } = await regionNamed(tx, guid);
   const [series] = await findSeries(tx, [{ region: guid, quantity: LOAD_QUANTITY }]);

@@ -3,7 +3,7 @@ import type { RefreshFinding } from 'contract/features/region-actual/answers.ts'
 import { hoursOfDay, type PlannedHours } from '../prices/planned-hours.service.ts';
 
 type Values = readonly (number | null)[];
-/** Hours of days by their calendar day. */
+/** Hours of days by calendar day. */
 type DayMap = ReadonlyMap<string, Values>;
 
 const JUMP = 0.4;
@@ -12,7 +12,7 @@ const SHOWN = 10;
 const listed = (days: readonly string[]) =>
   days.slice(0, SHOWN).map(shownDay).join(', ') + (days.length > SHOWN ? ` и ещё ${days.length - SHOWN}` : '');
 
-/** What a file says of days against the production calendar. */
+/** Compares the days of a file with the production calendar. */
 export function calendarFindings(given: ReadonlySet<string>, working: readonly string[]): RefreshFinding[] {
   const missing = working.filter((day) => !given.has(day));
   const extra = [...given].filter((day) => !working.includes(day));
@@ -41,7 +41,8 @@ export function jumpFindings(given: DayMap, known: DayMap): RefreshFinding[] {
   return findings.slice(0, SHOWN);
 }
 
-/** The planned hour of the greatest load of a day, 1 to 24, the earlier of two; null where values are missing or no hours are planned. */
+/** The planned hour with the greatest load of a day, 1 to 24, the earlier of equal ones; null when values are missing or
+ *  no hours are planned. */
 export function peakOf(planned: PlannedHours, day: string, values: Values): number | null {
   let peak: number | null = null;
   for (const hour of hoursOfDay(planned, day) ?? []) {
@@ -52,14 +53,14 @@ export function peakOf(planned: PlannedHours, day: string, values: Values): numb
   return peak;
 }
 
-/** Peak hours that nobody planned; of a month without planned hours nothing is said. */
+/** Peak hours outside of the planned ones; months without planned hours are not checked. */
 export const unplannedFindings = (planned: PlannedHours, peaks: ReadonlyMap<string, number>): RefreshFinding[] =>
   [...peaks]
     .filter(([day, hour]) => hoursOfDay(planned, day)?.includes(hour) === false)
     .slice(0, SHOWN)
     .map(([day, hour]) => ({ code: 'NOT_PLANNED', place: shownDay(day), text: `Час ${hour}` }));
 
-/** Peak hours that are not those of the load. */
+/** Peak hours that differ from those of the load. */
 export const disagreements = (
   planned: PlannedHours,
   peaks: readonly { day: string; hour: number }[],

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stand.close());
 
-/** What is read of the month when the source publishes it anew, so much greater. */
+/** Reads the month after the source has published it again with greater values. */
 const publish = async (more: number, given: object = {}) => {
   stand.put(
     FILE,
@@ -33,11 +33,11 @@ const kept = async () => {
 };
 const files = async () => (await stand.world.owner('select count(*)::integer as count from region_file'))[0].count;
 
-it('old files are forgotten but the last one, and those that present values are from', async () => {
+it('old files are removed except for the last one and the sources of current values', async () => {
   const first = { region: stand.region('50').guid, day: days[0]!, hours: [] };
   await publish(0);
   await publish(1);
-  // Of the first day only: the other days are still from the file before.
+  // Only the first day is written; the other days still refer to the previous file.
   await publish(2, { cells: [first] });
   expect([await kept(), await files()]).toEqual([[days.length * 24, days.length * 24, 24], 3]);
   await cleanUp(stand.world.pool);
@@ -51,7 +51,7 @@ it('old files are forgotten but the last one, and those that present values are 
   expect(items.map(({ fileName }: { fileName: string | null }) => fileName)).toEqual([FILE, FILE, null]);
 });
 
-it('a file is kept while hours of a day stand that are from it, whatever wrote the others since', async () => {
+it('a file is kept while some hours of a day come from it, whatever has written the others since', async () => {
   await publish(3, { cells: days.map((day) => ({ region: stand.region('50').guid, day, hours: [1] })) });
   await age();
   await cleanUp(stand.world.pool);
@@ -62,7 +62,7 @@ it('a file is kept while hours of a day stand that are from it, whatever wrote t
   expect([await kept(), await files()]).toEqual([[days.length * 24], 1]);
 });
 
-it('a file that comes again is kept for as long as a new one', async () => {
+it('a file that arrives again is kept as long as a new one', async () => {
   await age();
   await publish(4, { mode: 'trial' });
   await cleanUp(stand.world.pool);

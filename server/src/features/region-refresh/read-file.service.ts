@@ -7,7 +7,7 @@ import { SourceFault } from '../region-sources/source-fault.service.ts';
 
 const SHOWN = 12;
 
-/** Reads a file of a region in a process of its own: the table, and its first rows. Throws SourceFault for what is no table. */
+/** Reads a file of a region in a separate process: the table and its first rows. Throws SourceFault when it is not a table. */
 export async function readRegionFile(
   content: Uint8Array,
   columns: RegionColumns | null,

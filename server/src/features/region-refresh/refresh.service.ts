@@ -13,17 +13,17 @@ import type { Tx } from '../../core/transaction.ts';
 import { enqueue } from '../../jobs/enqueue.ts';
 import { participantsOf } from './regions.service.ts';
 
-/** A month of a region that is asked for; of peak hours, from one supplier. */
+/** A requested month of a region; for peak hours, of one supplier. */
 export interface RefreshMonth {
   region: string;
   participant: string | null;
   month: string;
-  /** A file that a person gave, and how it lies. */
+  /** An uploaded file and its layout. */
   sha256?: string | null;
   layout?: RegionColumns | null;
 }
 
-/** The days and hours that may be written, by region and day; no hours: all of the day. */
+/** The days and hours that may be written, by region and day; an empty list means the whole day. */
 export type Selection = Record<string, Record<string, number[]>>;
 
 export const selectionOf = (cells: RefreshRequest['cells']): Selection | null => {
@@ -33,7 +33,7 @@ export const selectionOf = (cells: RefreshRequest['cells']): Selection | null =>
   return selection;
 };
 
-/** What is asked of sources for months of regions; with cells, only for the months that they lie in. */
+/** The requests to sources for months of regions; with cells, only for the months of the cells. */
 export async function askedOf(
   tx: Tx,
   dataset: RegionDataset,
@@ -57,7 +57,7 @@ export async function askedOf(
 const isOpenRun = sql`exists (select from run o where o.guid = i.refresh_guid and o.state in ('queued', 'waiting', 'running'))`;
 const isOpenItem = sql`i.state in ('waiting', 'fetching', 'reading')`;
 
-/** The regions of a dataset that runs are at. */
+/** The regions of a dataset that have a running refresh. */
 export const busyRegions = async (tx: Tx, dataset: RegionDataset): Promise<Set<string>> => {
   const found = await tx.rows<{ region: string }>(sql`
     select distinct i.region_guid as region from region_refresh_item i
@@ -72,11 +72,11 @@ export interface NewRefresh {
   items: readonly RefreshMonth[];
 }
 
-/** Two that begin at once wait for each other here. */
+/** Serializes refreshes that start at the same time. */
 export const lockRefreshes = (tx: Tx): Promise<unknown> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('refresh ' || current_organization(), 0))`);
 
-/** Puts down what a run is to do. */
+/** Stores the work of a run. */
 export async function openRefresh(tx: Tx, run: string, { dataset, mode, selection, items }: NewRefresh): Promise<void> {
   await tx.run(sql`
     insert into region_refresh (guid, organization_guid, dataset, mode, selection, account_guid)
@@ -97,7 +97,7 @@ export async function openRefresh(tx: Tx, run: string, { dataset, mode, selectio
   tell(tx, 'regionActual', run);
 }
 
-/** Begins a run that a person asks for. Errors: 409 while another one is at one of its regions, 422. */
+/** Starts a run requested by a user. Errors: 409 while another run works on one of its regions, 422. */
 export async function beginRefresh(tx: Tx, actor: Actor, opened: NewRefresh): Promise<Refresh> {
   await lockRefreshes(tx);
   if (opened.items.length === 0) throw invalidField('regions', 'Для этих регионов запрашивать нечего');
@@ -122,7 +122,7 @@ export async function beginRefresh(tx: Tx, actor: Actor, opened: NewRefresh): Pr
   return readRefresh(tx, run);
 }
 
-/** A run whose items are all over is over: who may not see the scheduler hears of items only. */
+/** A run is over when all its items are: a user without rights to the scheduler gets events of items only. */
 const stateOfRefresh = sql`
   case when r.state in ('queued', 'waiting', 'failed', 'parked', 'stopped') or r.state = 'running' and bool_or(${isOpenItem}) then r.state
     when bool_or(i.state = 'stopped') then 'stopped' when bool_or(i.state = 'failed') then 'warned' else 'done' end`;
@@ -144,7 +144,7 @@ export async function readRefresh(tx: Tx, guid: string): Promise<Refresh> {
   return found ?? Promise.reject(new AppError('not_found'));
 }
 
-/** The items that a condition on `i` leaves, the latest first. */
+/** The items that match a condition on `i`, the latest first. */
 export const readItems = (tx: Tx, condition: Sql, limit: number): Promise<RefreshItem[]> =>
   tx.rows<RefreshItem>(sql`
     select i.guid, i.refresh_guid as "refreshGuid", i.dataset, i.region_guid as region, v.name as "regionName", p.name as "participantName",
@@ -155,7 +155,7 @@ export const readItems = (tx: Tx, condition: Sql, limit: number): Promise<Refres
       left join region_file f on f.organization_guid = i.organization_guid and f.sha256 = i.sha256
     where ${condition} order by i.finished_at desc nulls first, i.guid desc limit ${limit}`);
 
-/** Asks a run to end after the months that it is at. Errors: 404, 409. */
+/** Requests a run to stop after its current months. Errors: 404, 409. */
 export async function stopRefresh(tx: Tx, actor: Actor, guid: string): Promise<Refresh> {
   const { dataset } = await readRefresh(tx, guid);
   const asked = await tx.run(sql`
@@ -173,13 +173,13 @@ export async function stopRefresh(tx: Tx, actor: Actor, guid: string): Promise<R
   return readRefresh(tx, guid);
 }
 
-/** Begins anew what a run did not manage. Errors: 404, 409, 422. */
+/** Starts a new run for what a run failed to do. Errors: 404, 409, 422. */
 export async function retryRefresh(tx: Tx, actor: Actor, guid: string): Promise<Refresh> {
   const { dataset, mode } = await readRefresh(tx, guid);
   const before = await tx.one<{ selection: Selection | null }>(
     sql`select selection from region_refresh where guid = ${guid}`,
   );
-  // What a run has left undone that ended otherwise is to be done as well.
+  // Includes items left undone by a run that ended for another reason.
   const items = await tx.rows<RefreshMonth & { isForgotten: boolean }>(sql`
     select i.region_guid as region, i.participant_guid as participant, to_char(i.month, 'YYYY-MM') as month,
       case when i.is_given then i.sha256 end as sha256, i.layout,

@@ -19,7 +19,7 @@ interface Settings {
 
 const AT_ONCE = 3;
 
-/** The regions that a schedule names, or all; those that are in the dictionary no more are told of and left out. */
+/** The regions of a schedule, or all; regions that are no longer in the dictionary are logged and skipped. */
 async function wantedRegions(tx: Tx, { log }: JobContext, { regions = [] }: Settings): Promise<string[]> {
   const present = (await regionsOf(tx)).map(({ guid }) => guid);
   if (regions.length === 0) return present;
@@ -29,7 +29,7 @@ async function wantedRegions(tx: Tx, { log }: JobContext, { regions = [] }: Sett
   return wanted;
 }
 
-/** What a run of a schedule asks for: what is new in the months before this one, of its regions that no other run is at. */
+/** The work of a scheduled run: new data for the previous months, of regions that no other run works on. */
 async function open(context: JobContext, dataset: RegionDataset, settings: Settings): Promise<void> {
   const { pool, actor, run } = context;
   await asOrg(pool, actor, 'write', async (tx) => {
@@ -61,7 +61,7 @@ async function workOff(context: JobContext, fetcher: Fetcher, items: readonly It
   if (broken) throw broken.reason;
 }
 
-/** What was not come to is left for «Повторить»; work that another program takes over goes on by itself. */
+/** Unfinished items are left for «Повторить»; items that another program takes over continue by themselves. */
 async function leave({ pool, actor, run, signal }: JobContext): Promise<void> {
   const { reason } = signal;
   if (!(reason instanceof CutShort) || (reason.cut !== 'stopped' && reason.cut !== 'tooLong')) return;
@@ -100,7 +100,7 @@ async function refresh(
   });
 }
 
-/** Fetches what the sources publish of regions: for schedules, and for people who ask for it. */
+/** Fetches regional data from the sources, on a schedule or at a user's request. */
 export const regionRefreshJobs = (fetcher: Fetcher) =>
   (Object.keys(jobOfDataset) as RegionDataset[]).map((dataset) =>
     job<Settings>({

@@ -18,7 +18,7 @@ describe('a site', () => {
   const path = (okato: string, month = '2026-04') =>
     `/dload/fact_region/${month.replace('-', '')}01_${okato}_fact_region`;
 
-  it('is asked by the published names; each fault has its code, and what passes is asked again', async () => {
+  it('is requested by the published names; each fault has its code, and passing ones are retried', async () => {
     expect((await stand.source({ name: 'Сайт', kind: 'http', address: stand.site.address, priority: 2 })).status).toBe(
       201,
     );
@@ -56,7 +56,7 @@ describe('a site', () => {
     expect((await stand.matrixRow('40', '2026-04')).states).toBe('r');
   });
 
-  it('in order again, only what failed is repeated', async () => {
+  it('that works again gets only the failed requests', async () => {
     const [last] = (await stand.operator.get('/api/region-actual/runs')).body;
     stand.site.publish(`${path(stand.region('62').okato)}.xls`, csvOfRows(loadRows('Рязанская область', days)));
     const { status, body } = await stand.operator.post(`/api/region-actual/runs/${last.guid}/retry`, {});
@@ -65,7 +65,7 @@ describe('a site', () => {
     expect((await stand.matrixRow('62', '2026-04')).present).toEqual([expect.any(Number)]);
   });
 
-  it('that does not publish in time is told of once', async () => {
+  it('that does not publish in time is reported once', async () => {
     const { organization, operator, world } = stand;
     const [last] = (await operator.get('/api/region-actual/runs')).body;
     const told = async () =>
@@ -82,7 +82,7 @@ describe('a site', () => {
     ]);
   });
 
-  it('is asked for one region by one run at a time, and a run can be stopped and gone on with', async () => {
+  it('is requested for a region by one run at a time, and a run can be stopped and continued', async () => {
     const name = path(stand.region('76').okato, '2026-03');
     let release: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ describe('a site', () => {
     expect((await stand.matrixRow('76', '2026-03')).present[0]).toBeGreaterThan(300);
   });
 
-  it('is asked by a schedule for the regions that it names, without those that are gone', async () => {
+  it('is requested by a schedule for its regions, except for removed ones', async () => {
     const { world, organization } = stand;
     const planner = await world.person(organization, { scheduler: 'full', regionActual: 'full' });
     const [own, gone] = ['52', '53'].map((code) => stand.region(code).guid);
@@ -142,7 +142,7 @@ describe('files by hand', () => {
   const send = (url: string, name: string, content: Buffer) =>
     stand.operator.post(`/api/region-actual/files${url}`, ...form(name, content));
 
-  it('are shown before they are taken; columns may be named', async () => {
+  it('are previewed before they are accepted; columns may be assigned', async () => {
     const strange = csvOfRows([
       ['Объём', 'Когда', 'Который'],
       ['7,5', '04.03.2026', 3],
@@ -170,7 +170,7 @@ describe('files by hand', () => {
     expect(month.days[3]!.values[2]).toBe(7.5);
   });
 
-  it('are asked for again when they are to be repeated and are not kept any more', async () => {
+  it('have to be uploaded again for a retry when they are no longer stored', async () => {
     const name = '20260401_46_fact_region.xls';
     const { body } = await send('?mode=new', name, loadXls('Московская область', weekdaysOf('2026-04')));
     await stand.ended(body.guid);
@@ -184,7 +184,7 @@ describe('files by hand', () => {
     ]);
   });
 
-  it('of peak hours are told from the load; a changed hour is a revision, a doubtful one is told', async () => {
+  it('of peak hours are distinguished from load; a changed hour is a revision, a doubtful one is reported', async () => {
     const days = weekdaysOf('2026-05');
     const loads = await send('?mode=new', '20260501_46_fact_region.xls', loadXls('Московская область', days));
     await stand.ended(loads.body.guid);

@@ -8,7 +8,7 @@ export interface Region {
   guid: string;
   code: string;
   name: string;
-  /** How files of the market name it. */
+  /** Its code in files of the market. */
   okato: string;
 }
 
@@ -25,7 +25,7 @@ export const regionsOf = (tx: Tx): Promise<Region[]> =>
     from dictionary_value v join dictionary d on d.guid = v.dictionary_guid
     where d.code = 'regions' and v.is_active order by v.name collate russian`);
 
-/** The suppliers of regions that have a code on the market. */
+/** The suppliers of regions that have a market code. */
 export const participantsOf = (tx: Tx, regions: readonly string[]): Promise<Participant[]> =>
   tx.rows<Participant>(sql`
     select v.guid, v.name, r.region, v.parameters ->> 'atsCode' as "atsCode"
@@ -34,6 +34,6 @@ export const participantsOf = (tx: Tx, regions: readonly string[]): Promise<Part
     where d.code = 'market-participants' and v.is_active and v.parameters ->> 'atsCode' <> '' and r.region = any(${regions}::text[])
     order by v.name collate russian`);
 
-/** True once a month should have been published. */
+/** Whether a month should have been published by now. */
 export const isDue = (month: string): boolean =>
   moscowToday() > `${addMonths(month, 1)}-${String(DUE_DAY).padStart(2, '0')}`;

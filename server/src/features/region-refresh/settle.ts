@@ -21,7 +21,7 @@ import {
 } from './checks.service.ts';
 import type { Selection } from './refresh.service.ts';
 
-/** What is written where. */
+/** The target of a write. */
 interface RefreshTarget {
   refresh: string;
   mode: RefreshMode;
@@ -54,7 +54,7 @@ function hoursByDay(entries: readonly RegionEntry[]): Map<string, Values> {
   return days;
 }
 
-/** The hours of a region that a run may write. */
+/** Whether a run may write this hour of a region. */
 const isChosen = ({ selection, region }: RefreshTarget, day: string, hour: number): boolean => {
   if (!selection) return true;
   const hours = selection[region]?.[day];
@@ -68,7 +68,7 @@ const resultOf = (rows: number, changed: number, findings: RefreshFinding[]): Re
   findings,
 });
 
-/** Of what a file says, the hours that are to be written: in the mode «new» those that are not known, or were only reckoned. */
+/** The hours of a file to write: in the mode «new», those that are unknown or estimated. */
 function toWrite(settling: RefreshTarget, given: ReadonlyMap<string, Values>, stored: ReadonlyMap<string, StoredDay>) {
   const days: Omit<DayValues, 'series'>[] = [];
   let changed = 0;
@@ -96,7 +96,7 @@ async function storedLoad(tx: Tx, region: string, from: string, to: string): Pro
   return new Map(days.map((day) => [day.day, day]));
 }
 
-/** Checks the hours of a month of a region, and writes them. */
+/** Checks and writes the hours of a month of a region. */
 export async function settleLoad(
   tx: Tx,
   settling: RefreshTarget,
@@ -123,7 +123,7 @@ export async function settleLoad(
   return resultOf(entries.length, changed, findings);
 }
 
-/** Checks the peak hours of a month as a supplier of a region published them, and writes them. */
+/** Checks and writes the peak hours of a month published by a supplier of a region. */
 export async function settlePeakHours(
   tx: Tx,
   settling: RefreshTarget,
@@ -162,7 +162,7 @@ export async function settlePeakHours(
   return resultOf(entries.length, changed.length, findings);
 }
 
-/** The days of a month that lack values, of those that should have them. */
+/** The days of a month with missing values. */
 export async function missingDays(tx: Tx, region: string, month: string): Promise<string[]> {
   const [first, last] = [firstDayOf(month), lastDayOf(month)];
   const load = await storedLoad(tx, region, first, last);

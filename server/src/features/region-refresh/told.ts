@@ -6,7 +6,7 @@ import { missingDays } from './settle.ts';
 
 const about = (region: string) => ({ resource: 'region-actual', guid: region });
 
-/** Tells those who asked for it that a month of a region is full. */
+/** Notifies the users who asked for it that a month of a region is complete. */
 export async function tellWhoWaits(tx: Tx, region: string, name: string, month: string): Promise<void> {
   const day = firstDayOf(month);
   const waiting = await tx.rows<{ account: string }>(sql`
@@ -23,7 +23,7 @@ export async function tellWhoWaits(tx: Tx, region: string, name: string, month: 
     });
 }
 
-/** Tells once that a month should be there and is not. */
+/** Notifies once that a month should be published and is not. */
 export async function tellLate(tx: Tx, run: string, month: string): Promise<void> {
   const [late] = await tx.rows<{ number: number; first: string; guid: string; what: string }>(sql`
     select count(distinct i.region_guid)::integer as number, min(v.name) as first, min(v.guid::text) as guid, min(i.dataset) as what

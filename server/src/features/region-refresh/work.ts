@@ -35,7 +35,7 @@ export interface Item {
   given: string | null;
 }
 
-/** What is left to do of a run. */
+/** The remaining items of a run. */
 export const itemsLeft = (tx: Tx, run: string): Promise<Item[]> =>
   tx.rows<Item>(sql`
     select i.guid, i.dataset, f.mode, f.selection, i.region_guid as region, v.name as "regionName", coalesce(v.parameters ->> 'okato', '') as okato,
@@ -98,7 +98,7 @@ const refusal = (code: RefreshFault, findings: RefreshFinding[]): Outcome => ({
   changed: 0,
 });
 
-/** Puts down that an item was not managed, and why. */
+/** Ends an item with an error. */
 export const endBadly = (tx: Tx, run: string, item: Item, code: RefreshFault, text: string) =>
   end(tx, run, item, refusal(code, [{ code, place: '', text }]));
 
@@ -135,7 +135,7 @@ async function readAndSettle(context: JobContext, item: Item, came: Came): Promi
   });
 }
 
-/** Fetches a month of a region, reads it, checks it and writes it: all of it or nothing. Throws only when the run is to end. */
+/** Fetches, reads, checks and writes a month of a region, all or nothing. Throws only when the run has to end. */
 export async function workOn(context: JobContext, fetcher: Fetcher, item: Item): Promise<void> {
   const { pool, actor, run, signal, log } = context;
   const write = (work: (tx: Tx) => Promise<unknown>) => asOrg(pool, actor, 'write', work);

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Addresses of this machine, of inner networks, and of no single machine. */
+/** Addresses of this machine, of private networks, and addresses that are not unicast. */
 const inner = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -15,7 +15,7 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   inner.addSubnet(network, bits, 'ipv4');
-/** Of the newer addresses those are outer that are handed out to everybody, except for tunnels to older ones. */
+/** Public IPv6 addresses are the global unicast ones, except for tunnels to IPv4. */
 const outer = new BlockList();
 outer.addSubnet('2000::', 3, 'ipv6');
 const tunnels = new BlockList();
@@ -25,12 +25,12 @@ tunnels.addSubnet('2002::', 16, 'ipv6');
 const isInner = (address: string): boolean =>
   isIPv6(address) ? !outer.check(address, 'ipv6') || tunnels.check(address, 'ipv6') : inner.check(address, 'ipv4');
 
-/** The host of a URL without the brackets of the newer addresses. */
+/** The host of a URL without the brackets of an IPv6 address. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '').toLowerCase();
 
-/** True when the administrator lets the program ask this host at all. */
+/** Whether the administrator allows the program to contact this host. */
 export const isListedHost = (hosts: readonly string[], host: string): boolean => hosts.includes(host);
 
-/** True when the program may connect to an address: an inner one must be listed as that very address. */
+/** Whether the program may connect to an address; a private address must be listed itself. */
 export const mayConnect = (hosts: readonly string[], address: string): boolean =>
   isIP(address) !== 0 && (hosts.includes(address) || !isInner(address));

@@ -36,12 +36,12 @@ const ask = (address: string, given: Partial<FetchLimits> = {}) =>
   });
 const refusal = (code: string) => expect.objectContaining({ code });
 
-it('fetches a file of an address that is listed', async () => {
+it('fetches a file from a listed address', async () => {
   site.publish('/a', Buffer.from('table'));
   expect((await ask(`${site.address}/a`)).toString()).toBe('table');
 });
 
-describe('does not reach inside:', () => {
+describe('does not connect to private addresses:', () => {
   const port = () => (inner.address() as AddressInfo).port;
   it.each([
     '127.0.0.1',
@@ -52,20 +52,20 @@ describe('does not reach inside:', () => {
     '[::ffff:127.0.0.1]',
     '169.254.169.254',
     '10.0.0.1',
-  ])('not to %s, unless that very address is listed', async (host) => {
+  ])('%s, unless that address is listed', async (host) => {
     await expect(ask(`http://${host}:${port()}/`, { hosts: ['example.ru'] })).rejects.toEqual(refusal('SRC_REFUSED'));
   });
 
-  it('not by a listed name that leads to this machine', async () => {
+  it('through a listed name that resolves to this machine', async () => {
     await expect(ask(`http://localhost:${port()}/`, { hosts: ['localhost'] })).rejects.toEqual(refusal('SRC_REFUSED'));
   });
 
-  it('not where a listed site redirects', async () => {
+  it('through a redirect of a listed site', async () => {
     site.publish('/r', (response) => response.writeHead(302, { location: `http://127.0.0.1:${port()}/` }).end());
     await expect(ask(`${site.address}/r`)).rejects.toEqual(refusal('SRC_REFUSED'));
   });
 
-  it('and nobody was asked', () => expect(innerAsked).toBe(0));
+  it('and made no request', () => expect(innerAsked).toBe(0));
 
   it.each([
     ['8.8.8.8', true],
@@ -84,7 +84,7 @@ describe('does not reach inside:', () => {
 
 describe('gives up', () => {
   it.each([
-    ['what is not published', (response: ServerResponse) => response.writeHead(404).end(), 'SRC_NOT_PUBLISHED'],
+    ['a file that is not published', (response: ServerResponse) => response.writeHead(404).end(), 'SRC_NOT_PUBLISHED'],
     ['a site in trouble', (response: ServerResponse) => response.writeHead(503).end(), 'SRC_UNAVAILABLE'],
     [
       'half a file',
@@ -92,9 +92,9 @@ describe('gives up', () => {
         response.writeHead(200, { 'content-length': 50 }).write('x', () => response.destroy()),
       'SRC_UNAVAILABLE',
     ],
-    ['what is too large', (response: ServerResponse) => response.end(Buffer.alloc(5000)), 'FILE_TOO_LARGE'],
+    ['a file that is too large', (response: ServerResponse) => response.end(Buffer.alloc(5000)), 'FILE_TOO_LARGE'],
     [
-      'what is too large and says nothing of it',
+      'a file that is too large, without content-length',
       (response: ServerResponse) => void (response.write(Buffer.alloc(800)), response.write(Buffer.alloc(800))),
       'FILE_TOO_LARGE',
     ],
@@ -103,12 +103,12 @@ describe('gives up', () => {
     await expect(ask(`${site.address}/f`)).rejects.toEqual(refusal(code));
   });
 
-  it('what never ends', async () => {
+  it('a response that never ends', async () => {
     site.publish('/slow', (response) => void response.writeHead(200).write('x'));
     await expect(ask(`${site.address}/slow`, { timeoutMs: 100 })).rejects.toEqual(refusal('SRC_TIMEOUT'));
   });
 
-  it('when the work is stopped, with the reason of that', async () => {
+  it('when the work is stopped, with its reason', async () => {
     site.publish('/never', () => undefined);
     const stop = new AbortController();
     const asked = ask(`${site.address}/never`, { signal: stop.signal });
@@ -132,14 +132,15 @@ describe('a source whose certificate', () => {
     });
   };
 
-  it('nobody known has signed is not believed', () => expect(asked('own', null)).rejects.toEqual(refusal('SRC_TLS')));
+  it('is from an unknown authority is not trusted', () =>
+    expect(asked('own', null)).rejects.toEqual(refusal('SRC_TLS')));
 
-  it('the given bundle knows is believed', async () =>
+  it('is in the given bundle is trusted', async () =>
     expect((await asked('own', certificate('own'))).toString()).toBe('table'));
 
-  it('is of another name is not believed', () =>
+  it('is for another name is not trusted', () =>
     expect(asked('other', certificate('other'))).rejects.toEqual(refusal('SRC_TLS')));
 
-  it('is not even spoken of, is not believed', () =>
+  it('is missing is not trusted', () =>
     expect(ask(site.address.replace('http:', 'https:'))).rejects.toEqual(refusal('SRC_TLS')));
 });

@@ -17,7 +17,7 @@ export interface FetchLimits {
 
 const refused = () => new SourceFault('SRC_REFUSED');
 
-/** Resolves a name to the addresses that may be connected to: the connection goes to what was checked. */
+/** Resolves a name to allowed addresses only, so that the connection goes to a checked address. */
 const checkedLookup =
   (hosts: readonly string[]): LookupFunction =>
   (name, options, answer) =>
@@ -46,8 +46,8 @@ function faultOfStatus(status: number): SourceFault | undefined {
   return new SourceFault('SRC_UNAVAILABLE', `Источник ответил ${status}`, status >= 500 || status === 429);
 }
 
-/** Fetches a file from an allowed host. No redirect is followed, and what is too large or too slow is given up. Throws SourceFault,
- *  or the reason of the signal. */
+/** Fetches a file from an allowed host. Does not follow redirects; gives up a file that is too large or too slow. Throws
+ *  SourceFault, or the reason of the signal. */
 export async function fetchFile(
   url: URL,
   { hosts, caBundle, timeoutMs, maxBytes, signal }: FetchLimits,

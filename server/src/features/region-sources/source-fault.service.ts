@@ -1,9 +1,9 @@
 import { refreshFaults, type RefreshFault } from 'contract/features/region-actual/facts.ts';
 
-/** Why a file did not come. */
+/** The reason why a file could not be fetched. */
 export class SourceFault extends Error {
   readonly code: RefreshFault;
-  /** What a repetition may mend. */
+  /** A repetition may succeed. */
   readonly isPassing: boolean;
 
   constructor(code: RefreshFault, text: string = refreshFaults[code].text, isPassing = false) {

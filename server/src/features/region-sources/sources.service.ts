@@ -9,13 +9,13 @@ import { hostOf } from './addresses.ts';
 import { fetchFile } from './fetch-file.ts';
 import { SourceFault } from './source-fault.service.ts';
 
-/** How files are fetched: the same for all organizations. */
+/** Settings for fetching files, the same for all organizations. */
 export interface Fetcher {
-  /** Where the folders of organizations are. */
+  /** The folder that contains the folders of organizations. */
   dataDir: string;
   hosts: readonly string[];
   timeoutMs: number;
-  /** Before each repetition. */
+  /** The pause before each repetition. */
   pausesMs: readonly number[];
 }
 
@@ -37,7 +37,7 @@ export const MAX_REGION_FILE = 20 * 1024 * 1024;
 const endings = { folder: ['xls', 'xlsx', 'csv'], http: ['xls', 'xlsx'] } as const;
 const folders = { load: 'fact_region', peakHours: 'calcfacthour_regions' } as const;
 
-/** The sources in use, in the order in which they are asked. */
+/** The sources in use, in the order of requests. */
 export const sourcesOf = (tx: Tx): Promise<RegionSource[]> =>
   tx.rows<RegionSource>(sql`
     select name, kind, address, ca_bundle as "caBundle", per_minute as "perMinute"
@@ -45,7 +45,7 @@ export const sourcesOf = (tx: Tx): Promise<RegionSource[]> =>
 
 const turns = new Map<string, number>();
 
-/** Waits until a host may be asked again. */
+/** Waits until the host may be contacted again. */
 async function takeTurn(host: string, perMinute: number, signal: AbortSignal): Promise<void> {
   const now = Date.now();
   const turn = Math.max(now, turns.get(host) ?? 0);
@@ -75,7 +75,7 @@ async function fromSite(
   }
 }
 
-/** The folder of an organization into which others put files. */
+/** The folder of an organization for incoming files. */
 export const folderOf = ({ dataDir }: Pick<Fetcher, 'dataDir'>, organization: string): string =>
   join(dataDir, 'region-actual', organization);
 
@@ -88,8 +88,8 @@ async function fromFolder(folder: string, name: string): Promise<Buffer> {
   return readFile(path);
 }
 
-/** Asks the sources one after another for a file. Throws SourceFault: where one of them could not be asked, nobody knows whether
- *  the file is published. */
+/** Requests a file from the sources one after another. Throws SourceFault also when a source could not be contacted, because then
+ *  it is unknown whether the file is published. */
 export async function fetchRegionFile(
   sources: readonly RegionSource[],
   dataset: RegionDataset,
@@ -99,7 +99,7 @@ export async function fetchRegionFile(
   signal: AbortSignal,
 ): Promise<FetchedFile> {
   let told: SourceFault | undefined;
-  // What names a file comes from dictionaries, which people edit.
+  // The name is built from dictionaries that users edit.
   const isPlain = /^[\w-]+$/.test(name);
   for (const source of isPlain ? sources : []) {
     for (const ending of endings[source.kind]) {

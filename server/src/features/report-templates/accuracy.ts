@@ -9,7 +9,7 @@ import { percentOf, sum, type Template } from './question.ts';
 
 const peakWords = (isHit: boolean | null) => (isHit === null ? '' : isHit ? 'угадан' : 'нет');
 
-/** What was published for the days of the period against what came. */
+/** Published forecasts compared with actual values for the days of the period. */
 export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
   const named = settings.forecasts.length ? sql`f.guid = any(${settings.forecasts}::uuid[])` : sql`true`;
   const definitions = await definitionsWhere(

@@ -8,7 +8,7 @@ import { gather } from '../calculator/gather.service.ts';
 import { resultOf } from '../calculator/result.service.ts';
 import { chosenPoints, measuredBasis, type Template } from './question.ts';
 
-/** What the energy of points costs in each category: whole months, with transmission, the plan equal to the fact. */
+/** The cost of the points' energy in each category: whole months, with transmission, the plan equal to the actual volumes. */
 export const categories: Template = async (question) => {
   const { tx, actor, settings, from, to, today } = question;
   const [seen] = await tx.rows<{ count: number; origin: number | null }>(sql`

@@ -10,7 +10,7 @@ import {
   type Template,
 } from './question.ts';
 
-/** How many of the values that are due have come, by points: what lacks most is first. */
+/** The share of expected values that have arrived, by points, the least complete first. */
 export const completeness: Template = async (question) => {
   const found = await measuredPoints(
     question,

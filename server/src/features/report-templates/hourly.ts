@@ -7,7 +7,7 @@ import { hourSums } from '../../series/aggregate.ts';
 import { daysOfMany } from '../../series/read.ts';
 import { chosenPoints, measuredBasis, sum, type ReportQuestion, type Template } from './question.ts';
 
-/** So many points have a column each; more are shown together. */
+/** Up to this many points have their own columns; more are summed. */
 const MOST_COLUMNS = 8;
 const HOUR_MS = 3_600_000;
 const UNIT = 'кВт·ч';
@@ -20,7 +20,7 @@ interface Source {
   step: number;
 }
 
-/** The hours of each source by the moment at which they begin: what is not whole is not known. */
+/** The hours of each source by start time; an incomplete hour is unknown. */
 async function hoursOfEach(
   { tx, from, to }: ReportQuestion,
   sources: readonly Source[],
@@ -46,7 +46,7 @@ async function hoursOfEach(
 }
 
 interface Step {
-  /** The first day, and of an hour its label. */
+  /** The first day, and for an hour its number. */
   day: string;
   hour: number | null;
   moments: number[];
@@ -88,7 +88,7 @@ const timeColumns: Readonly<Record<keyof typeof stepNames, ReportColumn[]>> = {
   month: [textColumn('Месяц', 16)],
 };
 
-/** Bars of days, or of months where days are too many. */
+/** A bar chart of days, or of months when there are too many days. */
 function pictureOf(hours: ReadonlyMap<number, number>, question: ReportQuestion) {
   const isLong = daysBetween(question.from, question.to).length > MOST_BARS;
   const steps = stepsOf({ ...question, settings: { ...question.settings, step: isLong ? 'month' : 'day' } });
@@ -112,7 +112,7 @@ function mostOf(hours: ReadonlyMap<number, number>): string[] {
   return [`Наибольший час: ${text}\u00a0${UNIT} — ${shownDay(day)}, час ${hour}`];
 }
 
-/** Consumption by hours, days or months of Moscow time: of the points that are named, or of all that are paid by. */
+/** Consumption by hours, days or months in Moscow time: of the chosen points or of all billing points. */
 export const hourly: Template = async (given) => {
   const question = { ...given, to: given.to < given.today ? given.to : given.today };
   const { tx, from, to, settings } = question;

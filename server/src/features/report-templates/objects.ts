@@ -13,7 +13,7 @@ import {
 const MOST_BARS = 20;
 const KWH = 1000;
 
-/** What each object used at the points that it pays by. */
+/** The consumption of each object at its billing points. */
 export const objects: Template = async (question) => {
   const { objects: named } = question.settings;
   const ofObjects = named.length ? sql`t.consumption_object_guid = any(${named}::uuid[])` : sql`true`;

@@ -19,7 +19,7 @@ interface Point {
   next: string | null;
 }
 
-/** The metering points by objects, with what stands on each. */
+/** The metering points by objects, with their equipment. */
 export const passport: Template = async (question) => {
   const { tx, actor, settings, today } = question;
   const ofObjects = settings.objects.length

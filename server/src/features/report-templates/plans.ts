@@ -16,13 +16,13 @@ interface Line {
   fact: number | null;
 }
 
-/** Months of these are not added up. */
+/** Monthly values of these indicators are not summed. */
 const states: readonly Indicator[] = ['power', 'headcount'];
 
 const deviation = (plan: number, fact: number | null): Cell[] =>
   fact === null ? [null, null] : [fact - plan, percentOf(fact - plan, plan)];
 
-/** The plan of each branch against the fact; a fact of energy that nobody entered is what was measured. */
+/** The plan of each branch compared with the actual values; actual energy that was not entered is taken from measurements. */
 export const plans: Template = async ({ tx, actor, settings, from, to, today }) => {
   const indicator = settings.indicator ?? 'energy';
   const ofBranch = settings.branchGuid ? sql`t.branch_guid = ${settings.branchGuid}` : sql`true`;

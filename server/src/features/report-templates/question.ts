@@ -6,21 +6,21 @@ import type { Tx } from '../../core/transaction.ts';
 import type { ReportTable } from '../../files/report-table.ts';
 import { isReached } from '../measurements/points.service.ts';
 
-/** What a template is asked: who asks, how it is set up, and of which days. */
+/** The input of a template: the user, the settings and the days. */
 export interface ReportQuestion {
   tx: Tx;
   actor: Actor;
   settings: ReportInputs;
   from: string;
   to: string;
-  /** The day on which it is asked, in Moscow. */
+  /** The current day in Moscow. */
   today: string;
 }
 
-/** Makes the table of a template from what the person may read. */
+/** Builds the table of a template from what the user may read. */
 export type Template = (question: ReportQuestion) => Promise<Omit<ReportTable, 'title'>>;
 
-/** A condition on `t`, a metering point: one of those that the report is about, and within the rights of the person. */
+/** A condition on `t`, a metering point: it belongs to the report and the user may read it. */
 export function chosenPoints({ actor, settings: { points, branchGuid } }: ReportQuestion): Sql {
   const named = points.length ? sql`t.guid = any(${points}::uuid[])` : sql`true`;
   const ofBranch = branchGuid
@@ -34,7 +34,7 @@ export const sum = (values: readonly (number | null)[]): number =>
 
 export const percentOf = (part: number, whole: number): number | null => (whole === 0 ? null : (part / whole) * 100);
 
-/** The act of writing that is the newest among those that the values came with. */
+/** The latest write among the sources of the values. */
 export async function measuredBasis(tx: Tx, origin: number | null): Promise<string[]> {
   const found =
     origin === null
@@ -68,7 +68,7 @@ interface MeasuredPoint extends PointCoverage {
   expected: number;
 }
 
-/** What each point has of active energy in the days that have come. `points` is a condition on `t`. */
+/** Active energy of each point over the past days of the period. `points` is a condition on `t`. */
 export async function measuredPoints({ tx, from, to, today }: ReportQuestion, points: Sql): Promise<MeasuredPoint[]> {
   const last = to < today ? to : today;
   const rows = await tx.rows<PointCoverage>(sql`
@@ -95,7 +95,7 @@ export async function measuredPoints({ tx, from, to, today }: ReportQuestion, po
   return rows.map((row) => ({ ...row, expected: expectedOf(row) }));
 }
 
-/** The newest act of writing among those of the points. */
+/** The latest write among the points. */
 export const newestOrigin = (points: readonly MeasuredPoint[]): number | null =>
   points.reduce<number | null>(
     (newest, { origin }) => (origin !== null && origin > (newest ?? 0) ? origin : newest),

@@ -9,7 +9,7 @@ import { plans } from './plans.ts';
 import type { Template } from './question.ts';
 import { verifications } from './verifications.ts';
 
-/** What makes the table of each template. */
+/** The function of each template. */
 export const templates: Readonly<Record<ReportTemplate, Template>> = {
   hourly,
   objects,

@@ -14,7 +14,7 @@ interface Device {
   next: string;
 }
 
-/** The devices in use or in store whose verification has ended or ends in the period, the earliest first. */
+/** Devices in use or in store whose verification has ended or ends in the period, the earliest first. */
 export const verifications: Template = async ({ tx, actor, settings: { branchGuid }, to, today }) => {
   const reach = reached(meteringDevices, actor.rights, 'read').reach ?? sql`true`;
   const found = await tx.rows<Device>(sql`

@@ -36,7 +36,7 @@ export async function readFile(tx: Tx, report: string, file: string): Promise<Se
   return { name: found.name, type: contentTypes[found.format], content: Readable.from([found.content]) };
 }
 
-/** The file that a run has kept; undefined while it has not. */
+/** The file that a run has stored, if any. */
 export const fileOfRun = (tx: Tx, run: string): Promise<KeptFile | undefined> =>
   tx.one<KeptFile>(sql`select name, format, content from report_file where run_guid = ${run}`);
 
@@ -45,7 +45,7 @@ export const fileName = ({ name, format }: Report, { from, to }: ReportContent):
   return `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')} ${days}.${format}`;
 };
 
-/** Keeps a file that was made, and no more of them than the report says. Errors: 404 when the report is gone meanwhile. */
+/** Stores a new file and removes the oldest ones above the report's limit. Errors: 404 when the report was removed meanwhile. */
 export async function keepFile(
   tx: Tx,
   actor: Actor,

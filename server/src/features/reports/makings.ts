@@ -12,7 +12,7 @@ import { entryOf } from '../../resource/remembered.ts';
 import { stopRun } from '../scheduler/runs.service.ts';
 import { checkMayRead, readReport } from './report.ts';
 
-/** The last work on a report; null before the first. */
+/** The last work on a report's file; null before the first. */
 export async function lastMaking(tx: Tx, report: string): Promise<ReportMaking | null> {
   const [last] = await tx.rows<ReportMaking>(sql`
     select r.guid as run,
@@ -26,11 +26,11 @@ export async function lastMaking(tx: Tx, report: string): Promise<ReportMaking |
   return last ?? null;
 }
 
-/** Has a report made in the background. Errors: 403, 404, 409 while it is being made. */
+/** Starts making a report in the background. Errors: 403, 404, 409 while it is being made. */
 export async function makeReport(tx: Tx, actor: Actor, guid: string): Promise<ReportMaking> {
   const report = await readReport(tx, guid);
   checkMayRead(actor.rights, report.template);
-  // Two who ask at once: the second finds the work of the first.
+  // Of two simultaneous requests, the second finds the work of the first.
   await tx.run(sql`select from report where guid = ${report.guid} for no key update`);
   const present = await lastMaking(tx, report.guid);
   if (present && isBeingMade(present.state))
@@ -41,7 +41,7 @@ export async function makeReport(tx: Tx, actor: Actor, guid: string): Promise<Re
   return (await lastMaking(tx, report.guid))!;
 }
 
-/** Stops the work on a report. Errors: 404, 409 when there is none. */
+/** Stops the work on a report's file. Errors: 404, 409 when there is none. */
 export async function stopMaking(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const report = await readReport(tx, guid);
   const last = await lastMaking(tx, report.guid);

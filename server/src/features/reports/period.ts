@@ -16,7 +16,7 @@ interface Timed {
   dateTo: string | null;
 }
 
-/** The days that a report is of, counted from now or from the moment for which it is made. Errors: 422. */
+/** The days of a report, relative to now or to the given moment. Errors: 422. */
 export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed, moment?: string): Promise<DayRange> {
   if (period === 'dates') {
     const days = { from: dateFrom!, to: dateTo! };
@@ -28,7 +28,7 @@ export async function daysOfReport(tx: Tx, { period, dateFrom, dateTo }: Timed, 
   return days!;
 }
 
-/** When the run was to begin: it may begin late, and a repeated one is of the time of the first. */
+/** The planned start of a run: the run may start late, and a repeated run keeps the time of the first. */
 export async function plannedMoment(tx: Tx, run: string): Promise<string> {
   const [found] = await tx.rows<{ moment: string }>(sql`
     select coalesce(interval_to, due_at) as moment from run where guid = ${run}`);

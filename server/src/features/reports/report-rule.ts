@@ -12,7 +12,7 @@ import type { Report } from './report.ts';
 
 const isAddress = (text: string) => new RegExp(email.pattern, 'u').test(text);
 
-/** What a template cannot be made without is there. Errors: 422 at each field. */
+/** Checks the required settings of a template. Errors: 422 at each field. */
 function checkSettings(report: Report): void {
   const isEmpty = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0);
   const needed = Object.entries(settingsOfTemplate(report.template)).filter(([, { required }]) => required);
@@ -23,7 +23,7 @@ function checkSettings(report: Report): void {
   if (errors.length) throw new AppError('invalid', { detail: REQUIRED, errors });
 }
 
-/** Errors: 422 at the end of days that are too many. */
+/** Errors: 422 at the end date for too many days. */
 function checkDays({ template, period, dateFrom, dateTo }: Report): void {
   if (period !== 'dates') return;
   checkPeriod({ from: dateFrom!, to: dateTo! }, 'dateTo');
@@ -42,7 +42,7 @@ async function checkUnplanned(tx: Tx, report: string): Promise<void> {
     });
 }
 
-/** A report can be made as it is set up, goes to real addresses, and stays while a schedule makes it. */
+/** A report can be made with its settings, has valid addresses, and cannot be removed while a schedule makes it. */
 export const reportRule: Rule<typeof reports> = async ({ tx, before, after }) => {
   if (!after) return checkUnplanned(tx, before!.guid);
   checkSettings(after);

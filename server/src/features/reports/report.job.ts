@@ -20,7 +20,7 @@ interface ReportWork {
   stamp: Stamp;
 }
 
-/** Reads everything from one state of the database: the heading is that of the table. */
+/** Reads everything in one transaction, so that the heading matches the table. */
 const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<ReportWork> =>
   asOrg(pool, actor, 'read', async (tx) => {
     const report = await readReport(tx, guid);
@@ -33,7 +33,7 @@ const gather = ({ pool, actor, run }: JobContext, guid: string): Promise<ReportW
     return { report, made, stamp };
   });
 
-/** Makes a report as a file from what its maker may read, keeps it, and sends it to whom it is meant for. */
+/** Makes a report file from what its maker may read, stores it and sends it to its recipients. */
 export const reportJob = (post: Post) =>
   job<{ reportGuid?: string }>({
     name: 'report',
@@ -52,7 +52,7 @@ export const reportJob = (post: Post) =>
         await keepFile(tx, actor, report, made, { run, content });
         tell(tx, 'reports', report.guid);
       });
-      // Whoever takes the run over sends what was kept, not what is made anew.
+      // A worker that takes the run over sends the stored file instead of making a new one.
       const file = await asOrg(pool, actor, 'read', (tx) => fileOfRun(tx, run));
       const sent = file ? await sendReport(context, gathered, file, post) : 0;
       progress(STEPS);

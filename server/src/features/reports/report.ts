@@ -23,10 +23,10 @@ export type Report = Row<typeof reports>;
 /** Errors: 404. */
 export const readReport = (tx: Tx, guid: string): Promise<Report> => getRow(tx, reports, guid);
 
-/** Of these a person may read some: the rest is left out. */
+/** Sections of which a user may read some records; the others are left out. */
 const narrowed: readonly EntityType[] = ['meteringPoints', 'meteringDevices', 'consumptionObjects', 'plannedData'];
 
-/** Refuses what the person may not read. Errors: 403. */
+/** Refuses a template that the user may not read. Errors: 403. */
 export function checkMayRead(rights: Rights, template: ReportTemplate): void {
   const { name, needs } = templateOf(template);
   for (const entity of needs) {
@@ -35,7 +35,7 @@ export function checkMayRead(rights: Rights, template: ReportTemplate): void {
   }
 }
 
-/** How the report was set up, in words. */
+/** The settings of the report in words. */
 function settingsText(report: Report): string[] {
   return Object.entries(settingsOfTemplate(report.template)).flatMap(([key, { label, ...field }]) => {
     const value = report[key as keyof ReportInputs];
@@ -56,7 +56,7 @@ export interface ReportContent extends DayRange {
   settings: string[];
 }
 
-/** The table of a report as it is now for the person; its days are counted from now or from the moment given. Errors: 403, 422. */
+/** The current table of a report for the user; its days are relative to now or to the given moment. Errors: 403, 422. */
 export async function tableOf(tx: Tx, actor: Actor, report: Report, moment?: string): Promise<ReportContent> {
   checkMayRead(actor.rights, report.template);
   const days = await daysOfReport(tx, report, moment);

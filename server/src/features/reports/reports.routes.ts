@@ -12,7 +12,7 @@ import { reportRule } from './report-rule.ts';
 
 const SHOWN = 100;
 
-/** Reports: how they are set up, what they say now, and their files. */
+/** Serves reports: their settings, their current tables and their files. */
 export function serveReports(server: Server): void {
   setRule(reports, reportRule);
   serveResource(server, reports);

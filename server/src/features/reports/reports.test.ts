@@ -31,7 +31,7 @@ beforeAll(async () => {
     select o.guid from organization o where exists (select from branch_office b where b.organization_guid = o.guid) order by short_name limit 1`);
   organization = found.guid;
   admin = await world.signIn('admin', organization);
-  // What the sample has done in the background is not of this test.
+  // Background runs of the sample data must not affect this test.
   await world.owner(`update run set state = 'stopped'`);
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ const download = async (guid: string, file: string) => admin.get(`/api/reports/$
 const total = (rows: ReportPreview['rows'], column: number) =>
   rows.reduce((sum, row) => sum + ((row[column] as number | null) ?? 0), 0);
 
-/** The months of `lastMonth`, and of `thisYear`, as the tests ask SQL for them. */
+/** The months of `lastMonth` and of `thisYear` as SQL conditions. */
 const month = `between date_trunc('month', today()) - interval '1 month' and date_trunc('month', today()) - interval '1 day'`;
 const ofOrganization = () => `s.organization_guid = '${organization}'`;
 const points = async (number: number) =>
@@ -91,7 +91,7 @@ const points = async (number: number) =>
     )
   ).map(({ guid }) => guid as string);
 
-it('is stopped before it begins, and then made', async () => {
+it('is stopped before it starts, and then made', async () => {
   const guid = await create({ format: 'csv', template: 'passport' });
   expect((await admin.post(`/api/reports/${guid}/make`, {})).body).toMatchObject({ state: 'waiting' });
   expect((await admin.post(`/api/reports/${guid}/make`, {})).status).toBe(409);
@@ -121,7 +121,7 @@ it('is stopped while data are read, and leaves no file', async () => {
   await expect.poll(() => held.waiting(), { timeout: 20_000 }).toBe(1);
   expect(await filesOf(guid)).toMatchObject({ last: { state: 'making' } });
   expect((await admin.post(`/api/reports/${guid}/stop`, {})).status).toBe(204);
-  // The worker hears of it the next time that it keeps the run.
+  // The worker notices it at the next heartbeat of the run.
   const kept = () => world.owner(`select xmin from run where kind = 'report' and state = 'running'`);
   const before = await kept();
   await expect.poll(kept, { timeout: 20_000 }).not.toEqual(before);
@@ -130,7 +130,7 @@ it('is stopped while data are read, and leaves no file', async () => {
   expect((await admin.get(`/api/reports/${guid}`)).body).toMatchObject({ state: 'never' });
 });
 
-it('is of the days of the moment for which it was planned, when it begins late and when it is repeated', async () => {
+it('covers the days of its planned moment when it starts late and when it is repeated', async () => {
   const guid = await create({ template: 'plans', format: 'csv', period: 'lastMonth' });
   const given = {
     name: 'Отчёт месяца',
@@ -154,7 +154,7 @@ it('is of the days of the moment for which it was planned, when it begins late a
   ]);
 });
 
-it('is of the days of the first run when one that was made by hand is repeated', async () => {
+it('covers the days of the first run when a manual one is repeated', async () => {
   const guid = await create({ template: 'plans', format: 'csv', period: 'lastMonth' });
   const [file] = await make(guid);
   const [{ run }] = await world.owner(
@@ -167,7 +167,7 @@ it('is of the days of the first run when one that was made by hand is repeated',
   expect(again).toMatchObject({ from: '2025-02-01', to: '2025-02-28' });
 });
 
-describe('a template says what the data say:', () => {
+describe('a template matches the data:', () => {
   it('consumption by hours and by days', async () => {
     const [point] = await points(1);
     const guid = await create({ points: [point] });
@@ -248,7 +248,7 @@ describe('a template says what the data say:', () => {
     expect(passport.notes[0]).toContain(`точек учёта: ${whole}, без прибора: ${whole - devices}`);
   });
 
-  it('plans and facts of branches', async () => {
+  it('planned and actual values of branches', async () => {
     const { totals } = await preview(await create({ template: 'plans', period: 'thisYear' }));
     const [{ plan }] = await world.owner(
       `select sum(value) as plan from planned_value where organization_guid = $1 and indicator = 'energy' and year = extract(year from today())`,
@@ -257,7 +257,7 @@ describe('a template says what the data say:', () => {
     expect(totals[0]![2] as number).toBeCloseTo(plan, 6);
   });
 
-  it('accuracy of what was published', async () => {
+  it('accuracy of published forecasts', async () => {
     const { rows, totals } = await preview(await create({ template: 'accuracy', period: 'last30days' }));
     expect(rows.length).toBeGreaterThan(3);
     const [{ forecast }] = await world.owner(
@@ -301,7 +301,7 @@ describe('a template says what the data say:', () => {
   });
 });
 
-it('a PDF says what the screen says, on pages with numbers', async () => {
+it('a PDF has the content of the screen, on numbered pages', async () => {
   const guid = await create({
     name: 'Потребление двух точек',
     points: await points(2),
@@ -318,7 +318,7 @@ it('a PDF says what the screen says, on pages with numbers', async () => {
   expect(pages.length).toBeGreaterThan(1);
   pages.forEach((page, index) => {
     expect(plain(page)).toContain(`Страница${index + 1}из${pages.length}`);
-    // The header of the table is on every page that has rows.
+    // Every page with rows repeats the header of the table.
     if (index < pages.length - 1) expect(plain(page)).toContain(plain(columns[0]!.title));
   });
   for (const line of ['Потребление двух точек', ...subtitle, ...file!.basis]) expect(text).toContain(plain(line));
@@ -334,7 +334,7 @@ it('a PDF says what the screen says, on pages with numbers', async () => {
     );
 });
 
-it('the bars of a PDF have their whole names and values', async () => {
+it('the bars of a PDF have their full names and values', async () => {
   const guid = await create({ template: 'objects', format: 'pdf' });
   const { picture } = await preview(guid);
   const [file] = await make(guid);
@@ -363,7 +363,7 @@ it('a workbook has real numbers, a text file those of Russian spreadsheets', asy
   expect(lines).toHaveLength(rows.length + 3);
 });
 
-it('keeps the last files only, each with who made it, and the journal says so once', async () => {
+it('keeps only the last files, each with its author, and journals each file once', async () => {
   const guid = await create({ template: 'plans', period: 'thisYear', format: 'csv', keepFiles: 1 });
   await make(guid);
   await admin.post(`/api/reports/${guid}/make`, {});
@@ -391,7 +391,7 @@ it('keeps the last files only, each with who made it, and the journal says so on
   expect(await world.owner('select from report_file where report_guid = $1', [guid])).toEqual([]);
 });
 
-it('a report is made with the rights of its maker, asked again', async () => {
+it('a report is made with the current rights of its maker', async () => {
   const clerk = await world.person(organization, { reports: 'create', plannedData: 'read' });
   const foreign = await create({ template: 'objects' });
   expect((await clerk.get(`/api/reports/${foreign}/preview`)).body.detail).toContain(
@@ -438,7 +438,7 @@ it('is sent by mail, and made by a schedule', async () => {
   expect((await admin.delete(`/api/reports/${guid}`, body.version)).body.detail).toContain('«Отчёт утром»');
 });
 
-it('goes as a link when it is too large for a letter', async () => {
+it('is sent as a link when it is too large for a letter', async () => {
   await world.owner(`
     create function grow() returns trigger language plpgsql as $$
       begin new.content = new.content || decode(repeat('20', 10 * 1024 * 1024), 'hex'); return new; end $$;
@@ -466,12 +466,12 @@ it.each([
   [{ template: 'categories' }, 'points'],
   [{ period: 'dates' }, 'dateFrom'],
   [{ period: 'dates', dateFrom: '2026-02-01', dateTo: '2026-01-01' }, 'dateTo'],
-])('refuses what cannot be made: %j', async (given, path) => {
+])('refuses a report that cannot be made: %j', async (given, path) => {
   const { status, body } = await admin.post('/api/reports', input(given));
   expect([status, body.errors?.[0].path]).toEqual([422, path]);
 });
 
-it('price categories are compared for as many months as the calculator takes, and none of them to come', async () => {
+it('price categories are compared for at most as many months as in the calculator, without future ones', async () => {
   const given = { template: 'categories', points: await points(1), period: 'dates' };
   const long = await admin.post('/api/reports', input({ ...given, dateFrom: '2025-01-01', dateTo: '2026-01-31' }));
   expect([long.status, long.body.errors?.[0].path]).toEqual([422, 'dateTo']);
@@ -482,7 +482,7 @@ it('price categories are compared for as many months as the calculator takes, an
   });
 });
 
-it('a PDF has an end, and ends when it is stopped', async () => {
+it('a PDF has a size limit, and stops when it is asked to', async () => {
   const table = {
     title: 'Длинный',
     subtitle: [],

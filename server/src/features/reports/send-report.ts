@@ -8,7 +8,7 @@ import { contentTypes, type Stamp } from './write-report.ts';
 
 const MOST_ATTACHED = 10 * 1024 * 1024;
 
-/** Sends the file to whom it is meant for, each once: a large one as a link. Answers how many letters have left. */
+/** Sends the file to each recipient once; a large file as a link. Returns the number of sent letters. */
 export async function sendReport(
   { log, once }: JobContext,
   { report, stamp }: { report: Report; stamp: Stamp },

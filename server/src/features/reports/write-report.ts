@@ -13,7 +13,7 @@ export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   csv: tableFormats.csv.type,
 };
 
-/** What stands on a report besides its table. */
+/** The text on a report besides its table. */
 export interface Stamp extends DayRange {
   organization: string;
   made: string;
@@ -21,7 +21,7 @@ export interface Stamp extends DayRange {
 
 const BATCH = 500;
 
-/** What a printed report says around its table, below it in a workbook. */
+/** The text around the table of a printed report; in a workbook it is below the table. */
 function footOf({ title, subtitle, notes, basis }: ReportTable, stamp: Stamp): Cell[][] {
   const lines = [
     stamp.organization,

@@ -12,7 +12,7 @@ import { removeDictionary, updateDictionary, valuesResource } from '../dictionar
 import { extended, objectsResource } from '../object-types/extension.service.ts';
 import { updateTerm } from '../glossary/glossary.service.ts';
 
-/** How a record is changed and removed by hand. */
+/** The functions that change and remove a record. */
 interface Hands {
   update(tx: Tx, actor: Actor, resource: Resource, row: AnyRow, input: AnyInput): Promise<AnyRow>;
   remove(tx: Tx, actor: Actor, resource: Resource, row: AnyRow): Promise<void>;
@@ -23,7 +23,7 @@ const plain: Hands = {
   remove: (tx, actor, resource, { guid, version }) => removeRow(tx, actor, resource, guid, version),
 };
 
-/** The resources that are more than plain. */
+/** Resources with functions of their own. */
 const special: Readonly<Record<string, Partial<Hands>>> = {
   [glossary.table]: {
     update: (tx, actor, _, { guid, version }, input) =>
@@ -36,10 +36,10 @@ const special: Readonly<Record<string, Partial<Hands>>> = {
   },
 };
 
-/** A return works by the hands that anyone would use, so that the same checks hold. */
+/** A return uses the same functions as the usual routes, so that the same checks apply. */
 export const handsOf = (resource: Resource): Hands => ({ ...plain, ...special[resource.table] });
 
-/** The resource that an entry is about. Errors: 409 for what is no record of a resource. */
+/** The resource of a journal entry. Errors: 409 when the entry is not about a record of a resource. */
 export async function resourceOfEntry(tx: Tx, { entity, withinGuid }: JournalEntry): Promise<Resource> {
   if (entity === 'dictionary_value' && withinGuid) return valuesResource(tx, withinGuid, 'lock');
   if (entity === 'passport_object' && withinGuid) return objectsResource(tx, withinGuid, 'lock');

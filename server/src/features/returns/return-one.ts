@@ -17,13 +17,13 @@ import { entryOf, filledKeys, remembered } from '../../resource/remembered.ts';
 import { findRow } from '../../resource/store.ts';
 import { handsOf } from './hands.ts';
 
-/** One entry that is undone, with all that is needed for it. */
+/** The undoing of one entry, with its context. */
 interface EntryReturn {
   tx: Tx;
   actor: Actor;
   resource: Resource;
   entry: JournalEntry;
-  /** Fields to set although they were changed since, for the version that was seen. */
+  /** Fields to set even though they were changed since, for the version that the user has seen. */
   overwrite: { version: number; fields: readonly string[] } | undefined;
   preview: boolean;
 }
@@ -32,7 +32,7 @@ type Outcome = Pick<ReturnOutcome, 'outcome' | 'version' | 'fields' | 'names'>;
 
 const nothing = { version: null, fields: [], names: {} };
 
-/** The same rights as for doing it by hand. */
+/** Undoing requires the same rights as making the change directly. */
 function require({ actor, resource, entry }: EntryReturn, action: Action): void {
   const { allowed, reason } = decide(actor.rights, resource.entity, action, entry.recordGuid);
   if (!allowed) throw new AppError('forbidden', { detail: reason });
@@ -45,7 +45,7 @@ function refuseStale(row: AnyRow, overwrite: EntryReturn['overwrite']): void {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** An update: the fields become what they were; those changed since only where the user says so. */
+/** Undoes an update: restores the fields; those changed since, only when the user says so. */
 export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite, preview } = undoing;
   require(undoing, 'update');
@@ -73,7 +73,7 @@ export async function undoUpdate(undoing: EntryReturn): Promise<Outcome> {
   return { ...answer, outcome };
 }
 
-/** Titles of everything that the fields refer to: then and now. */
+/** Titles of the records that the fields referred to then and refer to now. */
 function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
   const keys = Object.keys(entry.before ?? {});
   const names = (key: string) => ({
@@ -84,7 +84,7 @@ function shownNames(entry: JournalEntry, row: AnyRow): ReturnOutcome['names'] {
   return Object.fromEntries(keys.map((key) => [key, names(key)]));
 }
 
-/** A creation: the record is removed; one that was changed since only when the user says so. */
+/** Undoes a creation by removing the record; one changed since, only when the user says so. */
 export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry, overwrite } = undoing;
   require(undoing, 'delete');
@@ -99,7 +99,7 @@ export async function undoCreation(undoing: EntryReturn): Promise<Outcome> {
   return { ...nothing, version: row.version, outcome: 'change' };
 }
 
-/** A removal: the record comes back with every row that went with it, as they were to the last column. */
+/** Undoes a removal: restores the record with every row removed with it, in every column. */
 export async function undoRemoval(undoing: EntryReturn): Promise<Outcome> {
   const { tx, actor, resource, entry } = undoing;
   const record = entry.recordGuid!;

@@ -24,7 +24,7 @@ async function entryBy(tx: Tx, number: number): Promise<JournalEntry> {
   return entry ?? Promise.reject(new AppError('not_found'));
 }
 
-/** What an entry consists of, in the order of undoing: the whole first where it has a record of its own. */
+/** The pieces of an entry in the order of undoing: the whole first, if it has its own record. */
 async function piecesOf(tx: Tx, entry: JournalEntry): Promise<JournalEntry[]> {
   const own = entry.recordGuid ? [entry] : [];
   if (!entry.parts) return own;
@@ -33,7 +33,7 @@ async function piecesOf(tx: Tx, entry: JournalEntry): Promise<JournalEntry[]> {
   return [...own, ...parts.filter(({ returnedBy }) => returnedBy === null)];
 }
 
-/** Undoes one piece on its own: a refusal leaves the others. */
+/** Undoes one piece separately: a refusal does not affect the others. */
 async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Request): Promise<ReturnOutcome> {
   const { number, recordName, recordGuid } = entry;
   const undoing = undoings[entry.action];
@@ -63,8 +63,8 @@ async function attempt(tx: Tx, actor: Actor, entry: JournalEntry, request: Reque
 
 const isDone = ({ outcome }: ReturnOutcome) => outcome === 'change';
 
-/** Undoes an entry of the journal with all its parts. A preview does the same work and undoes it. What was changed since stays
- *  as it is, unless the request says to overwrite it. Errors: 404, 409 when it was returned already or nothing would change, 412. */
+/** Undoes a journal entry with all its parts. A preview does the same work and rolls it back. Fields changed since stay as they
+ *  are unless the request overwrites them. Errors: 404, 409 when it was returned already or nothing would change, 412. */
 export async function returnWhole(
   tx: Tx,
   actor: Actor,
@@ -79,7 +79,7 @@ export async function returnWhole(
   const records: ReturnOutcome[] = [];
   for (const piece of await piecesOf(tx, entry)) {
     const isOfWhole = isWhole && piece.number === number;
-    // The whole is undone by an entry of its own.
+    // The whole is undone by a separate entry.
     const manner: Manner = { ...(isWhole && { isPart: true }), ...(!isOfWhole && { returns: piece.number }) };
     records.push(await attempt(tx, inManner(actor, manner), piece, request));
   }

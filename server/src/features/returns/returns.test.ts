@@ -29,7 +29,7 @@ const inputOf = (row: AnyRow) => {
 const change = async (row: AnyRow, given: object) =>
   (await master.put(`${path}/${row.guid}`, { ...inputOf(row), ...given }, row.version)).body;
 
-it('returns an update once, as a change of its own', async () => {
+it('undoes an update once, as a separate change', async () => {
   const row = await create(master, meters, { load: 1, note: 'было' });
   await change(row, { load: 2, note: 'стало' });
   const entry = await newest({ record: row.guid });
@@ -54,7 +54,7 @@ it('is done once by requests at the same time', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
 });
 
-it('leaves what was changed since, unless the user says otherwise', async () => {
+it('leaves fields changed since, unless the user says otherwise', async () => {
   const row = await create(master, meters, { load: 1, note: 'первое', phases: 1 });
   const second = await change(row, { load: 2, note: 'второе' });
   const entry = await newest({ record: row.guid });
@@ -71,7 +71,7 @@ it('leaves what was changed since, unless the user says otherwise', async () => 
   expect(await read(row.guid)).toMatchObject({ load: 1, note: 'первое' });
 });
 
-it('asks for the rights that the change by hand asks for', async () => {
+it('requires the same rights as the change itself', async () => {
   const row = await create(master, meters);
   await master.delete(`${path}/${row.guid}`, 1);
   const { number } = await newest({ record: row.guid });
@@ -83,7 +83,7 @@ it('asks for the rights that the change by hand asks for', async () => {
   expect((await giveBack(number)).status).toBe(200);
 });
 
-it('returns a removed record with its links, version and times', async () => {
+it('restores a removed record with its links, version and times', async () => {
   const near = [await create(master, places), await create(master, places)];
   const row = await create(master, meters, { nearby: near.map(({ guid }) => guid) });
   await master.delete(`${path}/${row.guid}`, 1);
@@ -92,7 +92,7 @@ it('returns a removed record with its links, version and times', async () => {
   expect(await read(row.guid)).toEqual(row);
 });
 
-it('does not return to what is gone, and says so', async () => {
+it('does not restore references to missing records, and says so', async () => {
   const row = await create(master, meters);
   await master.delete(`${path}/${row.guid}`, 1);
   const { number } = await newest({ record: row.guid });
@@ -104,7 +104,7 @@ it('does not return to what is gone, and says so', async () => {
   ]);
 });
 
-it('returns a tree of five hundred rows as it was', async () => {
+it('restores a tree of five hundred rows as it was', async () => {
   const terms = glossary;
   const section = await create(master, glossarySections);
   const root = await create(master, terms, { sectionGuid: section.guid, related: [] });
@@ -123,7 +123,7 @@ it('returns a tree of five hundred rows as it was', async () => {
   expect([await links(), await stored(), await read(root.guid, '/api/glossary')]).toEqual(before);
 });
 
-it('returns a bulk change and a bulk removal as a whole', async () => {
+it('undoes a bulk change and a bulk removal as a whole', async () => {
   const rows = await Promise.all([create(master, meters, { load: 1 }), create(master, meters, { load: 2 })]);
   const seen = (list: AnyRow[]) => list.map(({ guid, version }) => ({ guid, version }));
   await master.post(`${path}/bulk`, { action: 'update', records: seen(rows), changes: { load: 9 }, preview: false });
@@ -143,7 +143,7 @@ it('returns a bulk change and a bulk removal as a whole', async () => {
   expect((await giveBack(removed.number)).status).toBe(409);
 });
 
-it('returns a replacement: the record and everything that was led elsewhere', async () => {
+it('undoes a replacement: the record and all moved references', async () => {
   const [from, to] = [await create(master, places), await create(master, places)];
   const holder = await create(master, meters, { placeGuid: from.guid, nearby: [from.guid] });
   expect((await master.delete(`/api/sample-places/${from.guid}?replaceBy=${to.guid}`, 1)).status).toBe(204);
@@ -154,7 +154,7 @@ it('returns a replacement: the record and everything that was led elsewhere', as
   expect(await read(from.guid, '/api/sample-places')).toEqual(from);
 });
 
-it('returns an import: what it made goes, what it changed is as before', async () => {
+it('undoes an import: created records are removed, changed ones are restored', async () => {
   const section = await create(master, glossarySections, { name: 'Раздел загрузки' });
   const known = await create(master, glossary, {
     term: 'Известный',
@@ -172,7 +172,7 @@ it('returns an import: what it made goes, what it changed is as before', async (
   expect((await master.get('/api/glossary?search=неизвестный')).body.total).toBe(0);
 });
 
-it('refuses what changed nothing', async () => {
+it('refuses an entry that changed nothing', async () => {
   const { number } = await newest({ action: 'signIn' });
   expect((await giveBack(number)).status).toBe(409);
   expect((await giveBack(999_999_999)).status).toBe(404);

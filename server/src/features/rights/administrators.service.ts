@@ -6,13 +6,13 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { peopleWhere } from './people.service.ts';
 
-/** Changes that could leave an organization without an administrator wait here for each other until they are committed. */
+/** Serializes changes that could leave an organization without an administrator, until they are committed. */
 export const waitTurn = (tx: Tx, organization: string | null) =>
   tx.run(sql`
     select pg_advisory_xact_lock(hashtext('administrators/' || coalesce(${organization}::uuid, current_organization())))`);
 
-/** Refuses a change that would leave the organization, today or on a day to come, without anybody who can sign in, for as
- *  long as nobody says otherwise, and manage its rights. Errors: 409 `protected`. */
+/** Refuses a change that would leave the organization, today or on a later day, without anyone who can sign in without an end
+ *  date and manage its rights. Errors: 409 `protected`. */
 export async function keepAdministrator(tx: Tx): Promise<void> {
   await waitTurn(tx, null);
   const candidates = await peopleWhere(
@@ -35,7 +35,7 @@ export async function keepAdministrator(tx: Tx): Promise<void> {
   }
 }
 
-/** Lets the rest of the transaction work in an organization. */
+/** Switches the rest of the transaction to an organization. */
 export const enter = (tx: Tx, organization: string) =>
   tx.run(sql`select set_config('console.organization', ${organization}, true)`);
 
@@ -47,7 +47,7 @@ export async function rightsIn(tx: Tx, account: string, organization: string): P
   return found?.rights ?? NO_RIGHTS;
 }
 
-/** Where an account works, seen beyond the fence, in an order that is the same for all. */
+/** The organizations of an account, read past row-level security, in a fixed order. */
 export async function organizationsOf(tx: Tx, account: string): Promise<string[]> {
   const found = await tx.rows<{ guid: string }>(
     sql`select organization_guid as guid from memberships_of_account(${account}) order by 1`,
@@ -55,7 +55,8 @@ export async function organizationsOf(tx: Tx, account: string): Promise<string[]
   return found.map(({ guid }) => guid);
 }
 
-/** Where an account is an administrator, whatever keeps it from working now. Changes of these wait from here on. */
+/** The organizations where an account is an administrator, whether or not it can work now. Serializes changes
+ *  of these from here on. */
 export async function administeredBy(tx: Tx, here: string, account: string): Promise<string[]> {
   const organizations = [...new Set([...(await organizationsOf(tx, account)), here])].toSorted();
   for (const organization of organizations) await waitTurn(tx, organization);
@@ -67,7 +68,7 @@ export async function administeredBy(tx: Tx, here: string, account: string): Pro
   return administered;
 }
 
-/** The same in several organizations; the transaction works in `here`. Errors: 409 `protected`. */
+/** The same check in several organizations; the transaction returns to `here`. Errors: 409 `protected`. */
 export async function keepAdministratorsIn(tx: Tx, here: string, organizations: readonly string[]): Promise<void> {
   for (const organization of organizations) {
     await enter(tx, organization);

@@ -42,7 +42,7 @@ const give = async (by: Client, to: Client, given: object) =>
 const managing: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', users: 'full' };
 const brand = () => create(chief, brands);
 
-it('who holds a right for some days gives it for no longer', async () => {
+it('a person who holds a right for some days gives it for no longer', async () => {
   const [temporary, other] = [await world.person(organization, managing), await world.person(organization)];
   await give(chief, temporary, { validTo: inDays(3) });
   expect((await give(temporary, other, {})).status).toBe(403);
@@ -50,14 +50,14 @@ it('who holds a right for some days gives it for no longer', async () => {
   expect((await give(temporary, other, { validTo: inDays(3) })).status).toBe(201);
 });
 
-it('who will hold more is not acted on today', async () => {
+it('a person who will have more rights is protected today', async () => {
   const clerk = await world.person(organization, { users: 'full' });
   const tomorrows = await world.person(organization);
   await give(chief, tomorrows, { entityType: 'permissionGroups', validFrom: inDays(2) });
   expect((await oneTimePassword(clerk, await accountOf(tomorrows))).status).toBe(403);
 });
 
-it('two administrators do not deny each other the days to come', async () => {
+it('two administrators do not deny each other future days', async () => {
   const second = await world.person(organization, everyRight('full'));
   const denial = { effect: 'deny', entityType: 'permissionGroups', value: 'read', validFrom: inDays(2) };
   const answers = [await give(chief, second, denial), await give(second, chief, denial)];
@@ -78,7 +78,7 @@ it('a deputy of the only administrator does not take his place', async () => {
   expect((await act(deputy, await accountOf(chief), 'archive')).status).toBe(409);
 });
 
-it('what is denied to somebody on one object he neither sees through another nor gives', async () => {
+it('a person with a denial on one object neither views it as another user nor gives it', async () => {
   const hidden = await brand();
   const denied = await world.person(organization, { ...managing, brands: 'full' });
   const colleague = await world.person(organization, { brands: 'full' });
@@ -88,7 +88,7 @@ it('what is denied to somebody on one object he neither sees through another nor
   expect((await give(denied, await world.person(organization), {})).status).toBe(403);
 });
 
-it('a card with rights of its own is neither removed nor denied by who holds less', async () => {
+it('a card with individual permissions is neither removed nor denied by a person with fewer rights', async () => {
   const strong = await world.person(organization);
   await give(chief, strong, {});
   const card = await cardOf(strong);
@@ -98,7 +98,7 @@ it('a card with rights of its own is neither removed nor denied by who holds les
   expect((await strong.get('/api/brands')).status).toBe(200);
 });
 
-it('opening an organization makes nothing lasting of what was temporary', async () => {
+it('opening an organization does not make temporary rights permanent', async () => {
   const temporary = await world.person(organization, { ...managing, organizations: 'full' });
   await give(chief, temporary, { entityType: 'glossary', validTo: inDays(1) });
   const place = await create(chief, organizations, { parentGuid: organization });

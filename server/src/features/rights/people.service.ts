@@ -12,7 +12,7 @@ export interface Person {
   rights: Rights;
 }
 
-/** The employees that a condition on `e` leaves, each with all that was given to him. */
+/** The employees that match a condition on `e`, each with all their grants. */
 export const peopleWhere = (tx: Tx, condition: Sql): Promise<Person[]> =>
   tx.rows<Person>(sql`
     select e.guid, e.full_name as name, e.position, e.account_guid as account,
@@ -24,7 +24,7 @@ export async function personBy(tx: Tx, employee: string): Promise<Person | undef
   return person;
 }
 
-/** Whether a section has a record of this guid. */
+/** Whether a section has a record with this guid. */
 export async function objectExists(tx: Tx, entity: EntityType, guid: string): Promise<boolean> {
   for (const resource of resources.filter((candidate) => candidate.entity === entity)) {
     if (await tx.one(sql`select from ${name(resource.table)} where guid = ${guid}`)) return true;

@@ -18,7 +18,7 @@ import { groupRuleRule, rulesOfGroup } from './row-rules.ts';
 import { employeeRule, groupRule, individualRule } from './rules.ts';
 import { consequences, itemsOf } from './what-if.ts';
 
-/** Employees, groups, their rules and individual rights: ordinary records under the rules of who may give what to whom. */
+/** Serves employees, groups, their rules and individual permissions: plain records with rules about who may give what to whom. */
 export function serveRights(server: Server): void {
   setRule(employees, employeeRule);
   setRule(permissionGroups, groupRule);

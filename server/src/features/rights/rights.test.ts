@@ -48,7 +48,7 @@ const individual = (employee: AnyRow, given: object) => ({
   ...given,
 });
 
-/** Manages people and rights, and holds little besides. */
+/** Manages people and rights, and has few other rights. */
 const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full', brands: 'read' };
 
 describe('nobody raises rights', () => {
@@ -114,7 +114,7 @@ describe('nobody raises rights', () => {
     expect([403, 422]).toContain(status);
   });
 
-  it('nor acts on someone who holds more', async () => {
+  it('nor acts on a person with more rights', async () => {
     const who = await world.person(organization, manager);
     const boss = await cardOf(chief);
     expect((await save(who, 'employees', boss, { dismissedAt: '2020-01-01' })).status).toBe(403);
@@ -124,7 +124,7 @@ describe('nobody raises rights', () => {
     expect((await who.delete(`/api/employees/${boss.guid}`, boss.version)).status).toBe(403);
   });
 
-  it('and what one holds can be given', async () => {
+  it('and one’s own rights can be given', async () => {
     const who = await world.person(organization, manager);
     const other = await cardOf(await world.person(organization, { glossary: 'none' }));
     const group = await newGroup(who, { brands: 'read' });
@@ -170,7 +170,7 @@ describe('the last administrator', () => {
   });
 });
 
-describe('rights act at the next request', () => {
+describe('rights take effect at the next request', () => {
   const give = async (card: AnyRow, given: object) => {
     const { status, body } = await chief.post('/api/individual-permissions', individual(card, given));
     if (status !== 201) throw new Error(JSON.stringify(body));
@@ -243,7 +243,7 @@ describe('rights act at the next request', () => {
 });
 
 describe('explanations', () => {
-  it('say who holds what and why', async () => {
+  it('say who has which rights and why', async () => {
     const who = await world.person(organization, { brands: 'update' });
     const card = await cardOf(who);
     const { body } = await chief.get(`/api/employees/${card.guid}/rights`);
@@ -254,7 +254,7 @@ describe('explanations', () => {
     );
   });
 
-  it('tell before saving a group who gains and who loses', async () => {
+  it('show before saving a group who gains and who loses', async () => {
     const who = await world.person(organization, { brands: 'update', glossary: 'read' });
     const card = await cardOf(who);
     const [guid] = card['groups'] as string[];

@@ -69,7 +69,7 @@ const allow = async (by: Client, whom: Client) =>
     validTo: null,
     reason: 'По приказу № 5',
   });
-/** Puts somebody into one more group. */
+/** Adds a person to another group. */
 const join = async (client: Client, items: Items) => {
   const { body: group } = await newGroup(chief, items);
   const card = await cardOf(client);
@@ -77,10 +77,10 @@ const join = async (client: Client, items: Items) => {
   return group as AnyRow;
 };
 
-describe.each(ruledResources)('a group narrowed to some rows of $name', (resource) => {
-  it('holds its members to them in every verb', async () => {
+describe.each(ruledResources)('a group restricted to some rows of $name', (resource) => {
+  it('restricts its members in every request method', async () => {
     const line = lineOf(resource);
-    // An employee with groups is removed only by who holds them.
+    // An employee with groups can be removed only by a person who holds those groups.
     const given = resource.fields['groups'] ? { groups: [] } : {};
     const [own, foreign] = [await create(chief, resource, given), await create(chief, resource, given)];
     const who = await world.person(organization, { [resource.entity]: 'full' });
@@ -123,8 +123,8 @@ describe.each(ruledResources)('a group narrowed to some rows of $name', (resourc
   });
 });
 
-describe('what narrows', () => {
-  it('is lifted by another group without rules, and by an individual right', async () => {
+describe('a restriction', () => {
+  it('is lifted by another group without rules, and by an individual permission', async () => {
     const [own, foreign] = [await worker('Филиал'), await worker('Центр')];
     const who = await world.person(organization, { employees: 'update' });
     await narrow(who, { rows: is('department', 'Филиал') });
@@ -142,7 +142,7 @@ describe('what narrows', () => {
     expect((await save(who, staff, foreign, { position: 'Мастер' })).status).toBe(200);
   });
 
-  it('joins with what another group narrows to, and a denial of one record stays', async () => {
+  it('is united with the rows of another group, and a denial of one record stays', async () => {
     const [first, second, third] = [await worker('Первый'), await worker('Второй'), await worker('Третий')];
     const who = await world.person(organization, { employees: 'update' });
     await narrow(who, { rows: is('department', 'Первый') });
@@ -167,7 +167,7 @@ describe('what narrows', () => {
     expect((await who.get(`/api/employees/${first.guid}`)).status).toBe(403);
   });
 
-  it('closes what asks for the whole section, and says so', async () => {
+  it('refuses actions that need the whole section, and says so', async () => {
     const own = await worker('Филиал');
     const who = await world.person(organization, { employees: 'full' });
     await narrow(who, { rows: is('department', 'Филиал') });
@@ -178,7 +178,7 @@ describe('what narrows', () => {
     expect([status, problem.detail]).toEqual([403, expect.stringContaining('не на все записи')]);
   });
 
-  it('shows the past of what was in these rows then', async () => {
+  it('shows the past of records that were in these rows then', async () => {
     const moved = await worker('Центр');
     const before = await moment();
     await save(chief, staff, moved, { department: 'Филиал' });
@@ -189,7 +189,7 @@ describe('what narrows', () => {
     expect((await who.get(`/api/employees/as-of?at=${before}`)).body.items).toEqual([]);
   });
 
-  it('holds for a load from a table', async () => {
+  it('applies to an import from a table', async () => {
     const foreign = await worker('Центр', { personnelNumber: '501' });
     const who = await world.person(organization, { employees: 'full' });
     await narrow(who, { rows: is('department', 'Филиал'), defaults: JSON.stringify({ department: 'Филиал' }) });
@@ -205,7 +205,7 @@ describe('what narrows', () => {
 });
 
 describe('a requirement', () => {
-  it('holds what members write, with the words of the group', async () => {
+  it('applies to what members write, with the message of the group', async () => {
     const who = await world.person(organization, { employees: 'full' });
     const message = 'Только записи своего подразделения';
     await narrow(who, { requirement: is('department', 'Филиал'), message });
@@ -229,7 +229,7 @@ describe('a requirement', () => {
     expect((await who.post('/api/employees', await exampleInput(chief, staff, { groups: [] }))).status).toBe(201);
   });
 
-  it('is told with the rights, and so is what new records begin with', async () => {
+  it('is returned with the rights, as are the initial values of new records', async () => {
     const who = await world.person(organization, { employees: 'create' });
     await narrow(who, { rows: is('department', 'Филиал'), defaults: JSON.stringify({ department: 'Филиал' }) });
     const { rights } = (await who.get('/api/auth/info')).body;
@@ -276,7 +276,7 @@ describe('a rule', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, field]);
   });
 
-  it('is one for a section of a group, goes with the group and comes back with it', async () => {
+  it('is unique for a section of a group, is removed and restored with the group', async () => {
     const group = await join(chief, {});
     const { body: rule } = await say(chief, group.guid, { rows: is('department', 'Филиал') });
     expect((await say(chief, group.guid, {})).body.errors).toMatchObject([{ path: 'section' }]);
@@ -294,7 +294,7 @@ describe('a rule', () => {
   });
 });
 
-describe('nobody gets around a rule of his own group', () => {
+describe('nobody bypasses a rule of his own group', () => {
   const manager: Items = { employees: 'full', permissionGroups: 'full', individualPermissions: 'full' };
   type Attempt = (who: Client, rule: AnyRow, group: string) => Promise<{ status: number; body: any }>;
 
@@ -338,7 +338,7 @@ describe('nobody gets around a rule of his own group', () => {
     expect((await who.get('/api/employees')).body.total).toBe(0);
   });
 
-  it('nor of another group, and its words may be changed by whoever manages groups', async () => {
+  it('nor of another group, and its message may be changed by a manager of groups', async () => {
     const who = await world.person(organization, { permissionGroups: 'full' });
     const other = await world.person(organization, { employees: 'update' });
     const rule = await narrow(other, { rows: is('department', 'Филиал') });
@@ -346,12 +346,12 @@ describe('nobody gets around a rule of his own group', () => {
     expect((await save(who, rules, rule, { name: 'Филиал' })).status).toBe(200);
   });
 
-  it('and the last administrator is not narrowed', async () => {
+  it('and the last administrator is not restricted', async () => {
     const answer = await say(chief, await groupOf(chief), { rows: is('department', 'Филиал') });
     expect([answer.status, answer.body.code]).toEqual([409, 'protected']);
   });
 
-  it('and who is narrowed does not look through the eyes of who is not', async () => {
+  it('and a restricted user does not view as an unrestricted one', async () => {
     const narrowed = await world.person(organization, { users: 'full', employees: 'read' });
     await narrow(narrowed, { rows: is('department', 'Филиал') });
     const [same, free] = [

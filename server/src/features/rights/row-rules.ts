@@ -18,7 +18,7 @@ type GroupRule = Row<typeof permissionGroupRules>;
 
 const enteredIn = ({ fields }: Resource) => new Map(enteredFields(fields));
 
-/** A filter of a rule asks only about what is entered: that alone can be asked of the past and told to who enters it. */
+/** The filter of a rule may use only entered fields: only these can be checked in the past and explained to the user. */
 function checkFilter(resource: Resource, path: 'rows' | 'requirement', text: string): void {
   const filter = parseFilter(text);
   const fields = filter ? fieldsOf(filter) : [];
@@ -54,7 +54,7 @@ const bonds = (row: GroupRule | null) =>
 
 const isBound = (row: GroupRule | null): row is GroupRule => Boolean(row?.rows ?? row?.requirement);
 
-/** Refuses to loosen or tighten what a group gives to who does not hold all of it himself, bound by nothing. */
+/** Refuses to change a restriction unless the actor himself holds what the group gives without any restriction. */
 async function refuseStronger(tx: Tx, { rights }: Actor, row: GroupRule): Promise<void> {
   const { entity } = ruledResource(row.section)!;
   const given = await tx.one<{ value: PermissionValue | null }>(
@@ -65,7 +65,7 @@ async function refuseStronger(tx: Tx, { rights }: Actor, row: GroupRule): Promis
   throw new AppError('forbidden', { detail });
 }
 
-/** A rule of a group: it can be read, and nobody frees a group, his own included, from what binds it beyond what he holds. */
+/** A rule must be readable, and nobody may free a group, including his own, from a restriction beyond his own rights. */
 export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, actor, before, after }) => {
   if (after) checkContent(after);
   if (bonds(before) === bonds(after)) return;
@@ -73,7 +73,7 @@ export const groupRuleRule: Rule<typeof permissionGroupRules> = async ({ tx, act
   await keepAdministrator(tx);
 };
 
-/** The rules of a group as its members hold them. */
+/** The rules of a group as applied to its members. */
 export async function rulesOfGroup(tx: Tx, group: string): Promise<Record<string, RowRules>> {
   const found = await tx.rows<{ section: string; rule: RowRules[string] }>(sql`
     select section, json_build_object('rows', rows, 'requirement', requirement, 'message', message, 'defaults', defaults::json) as rule

@@ -17,7 +17,7 @@ const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
 };
 
-/** Whether somebody holds at least this on every day that it is given for. */
+/** Whether the actor holds at least this value on every day of the period. */
 const holds = (
   { rights }: Actor,
   entity: EntityType,
@@ -30,13 +30,13 @@ type Days = Pick<Grant, 'from' | 'to'>;
 
 type Group = Row<typeof permissionGroups>;
 
-/** The cells of a group's matrix that differ between two states of it, with what they give. */
+/** The cells of a group's matrix that differ between two states, with the value they give. */
 const changedCells = (before: Group | null, after: Group | null) =>
   (Object.keys(entityTypes) as EntityType[])
     .filter((entity) => (before?.[entity] ?? 'none') !== (after?.[entity] ?? 'none'))
     .flatMap((entity) => [before, after].map((row) => ({ entity, value: row?.[entity] ?? 'none' })));
 
-/** Refuses what is about somebody who holds more than the actor, or about the actor himself. */
+/** Refuses changes of an employee who has more rights than the actor, or of the actor himself. */
 async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> {
   const person = await personBy(tx, employee);
   if (!person) throw new AppError('not_found');
@@ -46,7 +46,8 @@ async function reached(tx: Tx, actor: Actor, employee: string): Promise<Person> 
 
 const sameList = (a: unknown, b: unknown) => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 
-/** An employee: nobody changes own groups or standing, acts on someone who holds more, or gives groups stronger than himself. */
+/** The rule of employees: nobody changes his own groups or standing, acts on a person with more rights, or gives groups with more
+ *  rights than his own. */
 export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, after }) => {
   if (!before && after) await refuseErased(tx, after.guid);
   const groupsChange = !sameList(before?.groups, after?.groups);
@@ -66,13 +67,13 @@ export const employeeRule: Rule<typeof employees> = async ({ tx, actor, before, 
   if (before) await keepAdministrator(tx);
 };
 
-/** The journal still holds the names of an erased person: they do not come back from it. */
+/** The journal still holds the names of an erased person; a return must not restore them. */
 async function refuseErased(tx: Tx, guid: string): Promise<void> {
   const found = await tx.one<{ erased: boolean }>(sql`select is_erased(${guid}) as erased`);
   if (found?.erased) refuse('Личные данные этого сотрудника стёрты: карточку не вернуть.');
 }
 
-/** A removed card is no longer there to ask: whose it was is said by the account of the actor. */
+/** The actor's card is found by his account, because a removed card can no longer be read. */
 async function refuseOwn(tx: Tx, actor: Actor, before: Row<typeof employees>): Promise<void> {
   const own = await tx.one<{ guid: string }>(sql`select guid from employee where account_guid = ${actor.account}`);
   if (!own || own.guid === before.guid) refuse('Свою карточку удаляет другой администратор.');
@@ -88,7 +89,7 @@ async function refuseStronger(tx: Tx, actor: Actor, groups: readonly string[]): 
   }
 }
 
-/** A group: only values that the actor holds are given and taken. */
+/** The rule of groups: the actor may give and take only values that he holds. */
 export const groupRule: Rule<typeof permissionGroups> = async ({ tx, actor, before, after }) => {
   const changed = changedCells(before, after);
   for (const { entity, value } of changed) {
@@ -103,7 +104,8 @@ async function checkObject(tx: Tx, entity: EntityType, object: string): Promise<
   if (!(await objectExists(tx, entity, object))) throw invalidField('objectGuid', 'Такой записи в этом разделе нет');
 }
 
-/** An individual right: never one's own, never more than the actor holds, never about someone who holds more. */
+/** The rule of individual permissions: never for oneself, never more than the actor holds, never for a person with more
+ *  rights. */
 export const individualRule: Rule<typeof individualPermissions> = async ({ tx, actor, before, after }) => {
   if (after?.objectGuid) await checkObject(tx, after.entityType, after.objectGuid);
   for (const row of [before, after]) {

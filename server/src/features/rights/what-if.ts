@@ -11,18 +11,18 @@ type Items = Readonly<Partial<Record<EntityType, PermissionValue>>>;
 
 interface Group {
   name: string;
-  /** What it gives now. */
+  /** The values that the group gives now. */
   items: Items;
   rules: Readonly<Partial<Record<EntityType, RowRules>>>;
 }
 
-/** What a group gives now. */
+/** The values that a group gives now. */
 export const itemsOf = (group: Row<typeof permissionGroups>): Items =>
   Object.fromEntries((Object.keys(entityTypes) as EntityType[]).map((entity) => [entity, group[entity] ?? 'none']));
 
 interface Held {
   value: PermissionValue;
-  /** Where it is held on some rows only; undefined where on all. */
+  /** The rows that the value is restricted to; undefined when it applies to all. */
   rows: RowsOf | undefined;
 }
 
@@ -33,7 +33,7 @@ function held(rights: Rights, entity: EntityType): Held {
   return { value, rows: Object.keys(rows).length ? rows : undefined };
 }
 
-/** What a member holds of an entity when the group gives another value. */
+/** What a member would hold for an entity with another value of the group. */
 function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, value: PermissionValue): Held {
   const others = rights.grants.filter((grant) => grant.group !== name);
   const period = { object: null, from: null, to: null };
@@ -41,7 +41,7 @@ function heldThen(rights: Rights, entity: EntityType, { name, rules }: Group, va
   return held({ ...rights, grants: [...others, given] }, entity);
 }
 
-/** Who of the members gains and loses what if the group gave other items; people for whom nothing changes are left out. */
+/** What each member would gain and lose if the group gave other values; unaffected members are left out. */
 export function consequences(members: readonly Person[], group: Group, items: Items) {
   const entities = (Object.keys(entityTypes) as EntityType[]).filter(
     (entity) => group.items[entity] !== (items[entity] ?? 'none'),

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 
 const shown = sql`guid, account_guid = current_account() as "isOwn", resource, name, is_shared as "isShared", search, filter, sort, columns`;
 
-/** What a person must be able to read to see the list of that name; undefined when there is no such list. */
+/** The section whose read right a list requires; undefined when there is no such list. */
 function entityOfList(name: string): EntityType | undefined {
   if (name === 'journal') return 'journal';
   if (/^dictionary-\d+-values$/.test(name)) return 'dictionaries';
@@ -25,7 +25,7 @@ function mayRead({ rights }: Actor, list: string): boolean {
   return entity !== undefined && decideAny(rights, entity, 'read').allowed;
 }
 
-/** Saves a view under its name. Errors: 409 when the name is taken and is not to be replaced. */
+/** Saves a view under its name. Errors: 409 when the name is taken and `replace` is false. */
 async function saveView(tx: Tx, actor: Actor, view: SavedViewInput, replace: boolean): Promise<SavedView> {
   const { resource, name, isShared, search, filter, sort, columns } = view;
   const before = await tx.one<SavedViewInput>(sql`
@@ -56,7 +56,7 @@ async function saveView(tx: Tx, actor: Actor, view: SavedViewInput, replace: boo
   return saved;
 }
 
-/** Views of lists: a person's own and those shared with all in the organization who may read the list. */
+/** Serves saved views of lists: the user's own, and those shared with everyone in the organization who may read the list. */
 export function serveSavedViews(server: Server): void {
   serve(server, savedViews.list, ({ tx, actor, query: { resource } }) =>
     tx.rows<SavedView>(sql`

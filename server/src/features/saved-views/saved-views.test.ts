@@ -30,7 +30,7 @@ const save = (client: Client, given: object = {}) =>
 const listOf = async (client: Client, resource = 'brands') =>
   (await client.get(`/api/saved-views?resource=${resource}`)).body;
 
-it('is kept for its owner, shared when that is wanted, and removed by its owner only', async () => {
+it('is saved for its owner, shared on request, and removed by its owner only', async () => {
   const saved = await save(own);
   expect([saved.status, saved.body]).toEqual([201, { ...view, guid: saved.body.guid, isOwn: true }]);
   expect([await listOf(own), await listOf(colleague)]).toEqual([[saved.body], []]);
@@ -46,7 +46,7 @@ it('is kept for its owner, shared when that is wanted, and removed by its owner 
   expect(entries[1].after).not.toHaveProperty('replace');
 });
 
-it('is not replaced unless that is said, however many save it at once', async () => {
+it('is not replaced without a request, however many users save it at once', async () => {
   const name = 'Занятое название';
   const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => save(own, { name, search: `поиск ${at}` })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409]);

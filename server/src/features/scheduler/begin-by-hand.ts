@@ -15,7 +15,7 @@ import { checkMayWork } from '../../jobs/run-actor.ts';
 import { calendarOf, intervalOf, schedulesWhere, timingOf, type Schedule } from '../../jobs/schedule.ts';
 import { readRun } from './runs.service.ts';
 
-/** The schedule for a run that somebody asks for. Errors: 403, 404. */
+/** Locks the schedule for a manually started run. Errors: 403, 404. */
 async function lockSchedule(tx: Tx, actor: Actor, guid: string): Promise<Schedule> {
   const [schedule] = await schedulesWhere(tx, sql`s.guid = ${guid}`, sql`for update`);
   if (!schedule) throw new AppError('not_found');
@@ -31,7 +31,7 @@ const entryOf = (actor: Actor, { guid, name }: Schedule) => ({
   recordName: name,
 });
 
-/** Other settings for one run. Errors: 422 at `parameters`. */
+/** Settings for a single run. Errors: 422 at `parameters`. */
 function checkedSettings({ kind, parameters }: Schedule, given: Record<string, unknown> | null) {
   if (!given) return parameters;
   const fields = settingsOf(kind);
@@ -45,7 +45,8 @@ function checkedSettings({ kind, parameters }: Schedule, given: Record<string, u
   throw new AppError('invalid', { errors });
 }
 
-/** Begins a run now, with the rights of who asks. Errors: 403, 404, 409 while another one goes on and the schedule skips. */
+/** Starts a run now, with the rights of the user. Errors: 403, 404, 409 while another run is going and the
+ *  schedule skips overlaps. */
 export async function runNow(tx: Tx, actor: Actor, guid: string, given: Record<string, unknown> | null): Promise<Run> {
   const schedule = await lockSchedule(tx, actor, guid);
   const parameters = checkedSettings(schedule, given);
@@ -69,7 +70,7 @@ interface Past {
   isDryRun: boolean;
 }
 
-/** Runs for starts of the past, one after another; a dry run only says which. Errors: 403, 404, 422. */
+/** Creates runs for past starts, one after another; a dry run only lists them. Errors: 403, 404, 422. */
 export async function backfill(tx: Tx, actor: Actor, guid: string, { from, to, isDryRun }: Past) {
   const schedule = await lockSchedule(tx, actor, guid);
   const timing = timingOf(schedule);

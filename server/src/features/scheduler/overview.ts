@@ -6,7 +6,7 @@ import { schedulesWhere, timingOf, workingDays } from '../../jobs/schedule.ts';
 
 const HOUR = 3_600_000;
 const NAMES = 10;
-/** Starts at the same minute that are called a crowd: as many as a worker does at once. */
+/** The number of starts in the same minute that counts as a crowd: as many as a worker runs at once. */
 const CROWD = 4;
 
 interface Hour {
@@ -15,7 +15,7 @@ interface Hour {
   minutes: Map<number, number>;
 }
 
-/** How many runs begin in each hour ahead, and where many begin at the same minute. */
+/** The number of runs that start in each of the coming hours, and the minutes when many start together. */
 export async function loadAhead(tx: Tx, hours: number, now = new Date()) {
   const schedules = await schedulesWhere(
     tx,
@@ -51,7 +51,7 @@ interface Link {
   depth: number;
 }
 
-/** The schedules that begin after one another, from the first of them. Errors: 404. */
+/** The schedules that start one after another, from the first of the chain. Errors: 404. */
 export async function chainOf(tx: Tx, guid: string): Promise<Link[]> {
   const links = await tx.rows<Link>(sql`
     with recursive before (guid, after_guid) as (

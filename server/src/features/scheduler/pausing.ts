@@ -49,7 +49,7 @@ function remember(tx: Tx, actor: Actor, rows: readonly Paused[], after: Omit<Pau
     });
 }
 
-/** Pauses schedules; those of another organization are not there. Errors: 422. */
+/** Pauses schedules; schedules of another organization are ignored. Errors: 422. */
 export async function pause(tx: Tx, actor: Actor, { guids, reason, until }: Pause): Promise<{ changed: number }> {
   if (until && new Date(until) <= new Date()) throw invalidField('until', 'Этот момент уже прошёл');
   const rows = await lock(tx, guids);

@@ -48,7 +48,7 @@ function mayOf(actor: Actor, row: Row<typeof schedules>, { account, version }: O
   };
 }
 
-/** What is proposed for a schedule, with what the person may do about it. Errors: 404. */
+/** The open proposal of a schedule, with the actions that the user may take. Errors: 404. */
 export async function openProposal(tx: Tx, actor: Actor, guid: string): Promise<ScheduleProposal | null> {
   const row = await getRow(tx, schedules, guid);
   const open = await openOf(tx, row.guid);
@@ -57,7 +57,7 @@ export async function openProposal(tx: Tx, actor: Actor, guid: string): Promise<
   return { guid: open.guid, author, createdAt, input, isStale: version !== row.version, may: mayOf(actor, row, open) };
 }
 
-/** The schedule's own entry, of what happens to a proposal. */
+/** Journals an event of a proposal in an entry of its schedule. */
 function remember(
   tx: Tx,
   actor: Actor,
@@ -71,7 +71,8 @@ function remember(
 const titleOf = (row: Row<typeof schedules>) => String(row[schedules.list.title]);
 const about = ({ guid }: Row<typeof schedules>) => ({ resource: schedules.name, guid });
 
-/** Keeps a change for another person to decide on. Errors: 404, 409 where it need not wait or another one does, 412, 422. */
+/** Stores a change for another person to decide on. Errors: 404, 409 when it needs no approval or another
+ *  proposal is open, 412, 422. */
 export async function propose(
   tx: Tx,
   actor: Actor,
@@ -106,7 +107,7 @@ export async function propose(
   return row;
 }
 
-/** Decides on the open proposal of a schedule. Errors: 404, 409 for who may not, and when it is decided on already. */
+/** Decides on the open proposal of a schedule. Errors: 404, 409 when the user may not decide or it is already decided. */
 async function settle(tx: Tx, actor: Actor, guid: string, proposal: string, step: Step, reason: string | null = null) {
   const row = await findRow(tx, schedules, guid, sql`for no key update of t`);
   if (!row) throw new AppError('not_found');
@@ -131,7 +132,7 @@ async function settle(tx: Tx, actor: Actor, guid: string, proposal: string, step
   return { row, open };
 }
 
-/** Makes the change that was proposed, as any change is made; the journal says who proposed it. */
+/** Makes the proposed change as a usual change; the journal names the author of the proposal. */
 export async function approve(tx: Tx, actor: Actor, guid: string, proposal: string): Promise<Row<typeof schedules>> {
   const { row, open } = await settle(tx, actor, guid, proposal, 'approve');
   const author = inManner(actor, { via: { kind: 'proposal', name: open.author } });
@@ -140,7 +141,7 @@ export async function approve(tx: Tx, actor: Actor, guid: string, proposal: stri
   return getRow(tx, schedules, guid);
 }
 
-/** Lets a proposal go: declined by another person with a reason, or withdrawn by its author. */
+/** Closes a proposal: declined by another person with a reason, or withdrawn by its author. */
 export async function letGo(
   tx: Tx,
   actor: Actor,

@@ -63,7 +63,7 @@ const entryOf = (actor: Actor, { guid, scheduleName, kind }: Run) => ({
   recordName: scheduleName ?? jobKinds[kind].title,
 });
 
-/** Stops a run: at once when it has not begun, else when its work hears of it. Errors: 404, 409 when it is over. */
+/** Stops a run: at once if it has not started, otherwise when its worker notices. Errors: 404, 409 when it is over. */
 export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const locked = await tx.one<{ state: Run['state'] }>(sql`select state from run where guid = ${guid} for update`);
   const run = await readRun(tx, guid);
@@ -82,7 +82,7 @@ export async function stopRun(tx: Tx, actor: Actor, guid: string): Promise<Run> 
   return readRun(tx, guid);
 }
 
-/** Does a run once more, for the time of the first, with the rights of who asks. Errors: 403, 404, 409 while it is not over. */
+/** Repeats a run for the time of the first, with the rights of the user. Errors: 403, 404, 409 while it is not over. */
 export async function repeatRun(tx: Tx, actor: Actor, guid: string): Promise<Run> {
   const run = await readRun(tx, guid);
   if (isOpen(run.state)) throw new AppError('conflict', { detail: 'Запуск ещё не закончен.' });

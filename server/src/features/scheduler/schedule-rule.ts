@@ -12,7 +12,7 @@ import type { Rule } from '../../resource/rule.ts';
 
 type Timed = Pick<Schedule, 'starts' | 'cron' | 'everyMinutes'>;
 
-/** Refuses a timetable that is not one. Errors: 422 at its field. */
+/** Refuses an invalid timetable. Errors: 422 at its field. */
 export function checkTiming({ starts, cron, everyMinutes }: Timed): void {
   if (starts === 'every' && everyMinutes === null) throw invalidField('everyMinutes', REQUIRED);
   if (starts !== 'cron') return;
@@ -25,13 +25,13 @@ export function checkTiming({ starts, cron, everyMinutes }: Timed): void {
   }
 }
 
-/** A kind has the settings that it cannot do without. Errors: 422 at its field. */
+/** Checks the required settings of a kind. Errors: 422 at their field. */
 function checkNeeded({ kind, parameters }: Schedule): void {
   const missing = Object.entries(settingsOf(kind)).find(([name, { required }]) => required && !parameters[name]);
   if (missing) throw invalidField(missing[0], REQUIRED);
 }
 
-/** A chain ends somewhere. Errors: 422. */
+/** A chain of schedules must not be a cycle. Errors: 422. */
 async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
   const circle = await tx.one(sql`
     with recursive before (guid) as (
@@ -42,7 +42,7 @@ async function checkChain(tx: Tx, guid: string, after: string): Promise<void> {
   if (circle) throw invalidField('afterGuid', 'Эта задача сама выполняется после неё: получился бы круг');
 }
 
-/** A schedule whose changes another person approves is changed by an approved proposal only. Errors: 409. */
+/** A schedule that requires approval can be changed only by an approved proposal. Errors: 409. */
 async function checkApproved(tx: Tx, { guid, version, needsApproval }: Row<typeof schedules>): Promise<void> {
   if (needsApproval !== true) return;
   const approved = await tx.one(sql`
@@ -53,7 +53,8 @@ async function checkApproved(tx: Tx, { guid, version, needsApproval }: Row<typeo
   });
 }
 
-/** A schedule is changed as it may be, can be planned, its kind is one that the person may have done, and its runs have the person's rights from now on. */
+/** Checks that the change is allowed, the timetable is valid and the user may run this kind; from then on runs have
+ *  the rights of the user. */
 export const scheduleRule: Rule<typeof schedules> = async ({ tx, actor, before, after }) => {
   if (before) await checkApproved(tx, before);
   if (!after) return;

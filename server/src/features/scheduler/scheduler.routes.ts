@@ -23,7 +23,7 @@ const DAY_HOURS = 24;
 function serveSchedules(server: Server): void {
   setRule(schedules, scheduleRule);
   serveResource(server, schedules, ['list', 'export', 'get', 'history', 'usage', 'remove', 'bulk']);
-  // The next start and the author are found after the record is written.
+  // The next start and the author are known only after the record is written.
   serve(server, schedules.routes.create, async ({ tx, actor, body }) => {
     const { guid } = await createRow(tx, actor, schedules, checkedCreation(schedules, body));
     return getRow(tx, schedules, guid);
@@ -56,7 +56,7 @@ function serveProposals(server: Server): void {
   serve(server, proposals.withdraw, ({ tx, actor, params }) => letGo(tx, actor, params, null));
 }
 
-/** Schedules, their runs, and the production calendar that they go by. */
+/** Serves schedules, their runs, and the production calendar that they follow. */
 export function serveScheduler(server: Server): void {
   serveSchedules(server);
   serveProposals(server);

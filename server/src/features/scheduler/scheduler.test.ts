@@ -62,7 +62,7 @@ const ended = (guid: string, state: string) =>
     timeout: 8000,
     interval: 30,
   });
-it('plans a schedule by its cron, and refuses what is none', async () => {
+it('plans a schedule by its cron, and refuses an invalid one', async () => {
   const schedule = await create({ calendar: 'working' });
   expect(schedule).toMatchObject({ state: 'ready', author: expect.any(String), version: 1 });
   expect(new Date(schedule.nextRunAt).getUTCHours()).toBe(3);
@@ -133,7 +133,7 @@ it.each([
   ['all', { missed: 0, done: 5 }],
 ] as const)('that were missed: %s', async (missed, expected) => {
   const { guid } = await create({ missed, cron: '*/10 * * * *' });
-  // The newest of five starts was ten minutes ago at least by the clocks that it is planned with.
+  // The newest of five starts was at least ten minutes ago by the clock that the planner uses.
   const base = Math.floor(Date.now() / 600_000) * 600_000;
   await world.owner('update schedule set is_enabled = false where guid = $1', [guid]);
   await world.owner('update schedule set next_run_at = $2, is_enabled = true where guid = $1', [
@@ -155,7 +155,7 @@ it.each([
   await world.owner('update schedule set is_enabled = false where guid = $1', [guid]);
 });
 
-it('begins after the success of another, and shows the chain', async () => {
+it('starts after the success of another, and shows the chain', async () => {
   const { guid: first } = await create();
   const { guid: second } = await create({ starts: 'after', cron: null, afterGuid: first });
   const run = (await runNow(first)).body;
@@ -175,7 +175,7 @@ it('begins after the success of another, and shows the chain', async () => {
   expect([circle.status, circle.body.errors?.[0].path]).toEqual([422, 'afterGuid']);
 });
 
-it('pauses several with a reason, begins none of them, and resumes', async () => {
+it('pauses several with a reason, starts none of them, and resumes', async () => {
   const [a, b] = [await create({ cron: '* * * * *' }), await create({ cron: '* * * * *' })];
   const guids = [a.guid, b.guid];
   expect((await boss.post('/api/schedules/pause', { guids, reason: '', until: null })).status).toBe(422);
@@ -194,7 +194,7 @@ it('pauses several with a reason, begins none of them, and resumes', async () =>
   await world.owner('update schedule set is_enabled = false where guid = any($1)', [guids]);
 });
 
-it('goes over the past: first only said, then done', async () => {
+it('runs for past starts: first as a dry run, then in fact', async () => {
   const { guid } = await create();
   const days = { from: '2026-03-01T00:00:00+03:00', to: '2026-03-03T23:00:00+03:00' };
   const said = await boss.post(`/api/schedules/${guid}/backfill`, { ...days, isDryRun: true });
@@ -208,7 +208,7 @@ it('goes over the past: first only said, then done', async () => {
   expect(Date.parse(intervalTo) - Date.parse(intervalFrom)).toBe(86_400_000);
 });
 
-it('runs with the rights of who last edited it, and not without them', async () => {
+it('runs with the rights of its last editor, and not without them', async () => {
   const helper = await world.person(organization, { scheduler: 'update', contracts: 'read' });
   const stranger = await world.person(organization, { scheduler: 'full' });
   const { guid } = await create({ cron: '* * * * *' }, helper);
@@ -231,7 +231,7 @@ it('runs with the rights of who last edited it, and not without them', async () 
   await world.owner('update schedule set is_enabled = false where guid = $1', [guid]);
 });
 
-it('is changed by what another person approved, and by no other way', async () => {
+it('is changed only by a proposal that another person approved', async () => {
   const names = { contracts: 'read', meteringDevices: 'read' } as const;
   const [author, other] = [
     await world.person(organization, { scheduler: 'full', ...names }),

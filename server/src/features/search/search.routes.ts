@@ -15,10 +15,10 @@ import { extensionsOf } from '../object-types/extension.service.ts';
 type SearchAnswer = Answer<typeof searchRecords>;
 
 const EACH = 6;
-/** Of more the shortest names are not looked for: reading on would take longer than a person waits. */
+/** With more matches, the shortest names are not looked for: reading them all would take too long. */
 const COMPARED = 1000;
 
-/** Records of every resource that the user may read, and the values of all dictionaries. */
+/** Searches records of every resource that the user may read, and values of all dictionaries. */
 export function serveSearch(server: Server): void {
   serve(server, searchRecords, async ({ tx, actor, query: { search } }) => {
     if (search.trim().length < 2) return [];

@@ -61,7 +61,7 @@ const summary = ({ created, skipped, refused }: UserImportReport) => [created, s
 it.each([
   ['CSV', async (...rows: Cells[]) => csv(...rows)],
   ['XLSX', async (...rows: Cells[]) => ({ format: 'xlsx', content: await xlsx(...rows) })],
-])('%s is tried, then loaded: the good rows, with a report of each', async (_, fileOf) => {
+])('%s is checked, then its valid rows are imported, with a report of each', async (_, fileOf) => {
   const known = await newUser(chief, { userName: `known${turn}` });
   const wrong: Cells = ['Петров7', '', null, 'я', 'no mail', '12', '', 'Нет такой'];
   const twice: Cells = [...good('one').slice(0, 3), `other${turn}`, `one${turn}@example.ru`, null, null, null];
@@ -92,14 +92,14 @@ it.each([
   expect(items[0]).toMatchObject({ entity: 'organization_user', parts: 1, recordName: 'Пользователи' });
 });
 
-it('asks for what the form asks for: no address', async () => {
+it('requires what the form requires: no address', async () => {
   const content = `Фамилия;Имя;Имя пользователя\r\nБезадресный;Пётр;bare${turn}`;
   const { body } = await send(chief, { format: 'csv', content }, false);
   expect(summary(body)).toEqual([1, 0, 0]);
   expect((await chief.get(`/api/users/${body.guids[0]}`)).body.email).toBeNull();
 });
 
-it('is returned from the journal as a whole', async () => {
+it('is undone from the journal as a whole', async () => {
   const cards = async () => (await chief.get('/api/employees?exact=true')).body.total as number;
   const [before, cardsBefore] = [await count(), await cards()];
   const file = csv(good('first'), good('second'));
@@ -110,8 +110,8 @@ it('is returned from the journal as a whole', async () => {
   expect([answer.status, await count(), await cards()]).toEqual([200, before, cardsBefore]);
 });
 
-describe('is no way around rights', () => {
-  it('groups that one does not hold are refused, row by row', async () => {
+describe('does not bypass rights', () => {
+  it('groups that the user does not hold are refused, row by row', async () => {
     const manager = await world.person(organization, {
       users: 'full',
       employees: 'full',
@@ -133,7 +133,7 @@ describe('is no way around rights', () => {
     expect(body.rows[0].errors[0].message).toContain('Сотрудники');
   });
 
-  it('and nobody loads without the right to create', async () => {
+  it('nobody imports without the right to create', async () => {
     const reader = await world.person(organization, { users: 'read' });
     expect((await send(reader, csv(good('none')), true)).status).toBe(403);
   });

@@ -34,7 +34,7 @@ const inputOf = (cells: Cells): AnyInput => ({
 });
 
 interface KnownNames {
-  /** Groups by their name as it is searched. */
+  /** Groups by their normalized name. */
   groups: ReadonlyMap<string, string>;
   /** User names of the organization, in lower case. */
   users: ReadonlySet<string>;
@@ -53,7 +53,7 @@ async function knownIn(tx: Tx): Promise<KnownNames> {
 
 const keyOf = (name: string) => name.toLocaleLowerCase('ru').replaceAll('ё', 'е');
 
-/** What is wrong with the cells of the card; the groups that they name. */
+/** Validates the cells of the card and finds the groups named in them. */
 function placeOf(cells: Cells, known: KnownNames): { groups: string[]; errors: Mistakes } {
   const names = cells.groups.split(';').map(tidyLine).filter(Boolean);
   const errors: Mistakes = [];
@@ -79,7 +79,7 @@ function mistakesOf(error: AppError): Mistakes {
   return errors.map(({ path, message }) => ({ column: titles[path] ?? null, message }));
 }
 
-/** Creates one user of the file, with the card of an employee when there is a position: all of it or nothing. */
+/** Creates one user of the file, with an employee's card when there is a position, all or nothing. */
 async function load(
   tx: Tx,
   actor: Actor,
@@ -111,8 +111,8 @@ interface UserRows {
   expected: number | null;
 }
 
-/** Loads users, each good row for itself; who works here already is left as he is. A trial does the same work and undoes it.
- *  Errors: 412 when the load would not create as many as the trial said. */
+/** Imports users; each valid row is saved independently, and a person who already works here does not change. A trial does the
+ *  same work and rolls it back. Errors: 412 when the import would not create as many users as the trial reported. */
 async function importUsers(tx: Tx, actor: Actor, { rows, trial, expected }: UserRows): Promise<UserImportReport> {
   const part = inManner(actor, { isPart: true });
   const known = await knownIn(tx);

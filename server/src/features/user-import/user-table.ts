@@ -9,10 +9,10 @@ export type Cells = Readonly<Record<UserColumn, string>>;
 const keys = Object.keys(importColumns) as UserColumn[];
 const ROWS = 1000;
 
-/** Spreadsheets guard what looks like a formula with an apostrophe. */
+/** Spreadsheets put an apostrophe before text that looks like a formula. */
 const unguarded = (text: string) => tidyLine(text).replace(/^'(?=[=+\-@])/, '');
 
-/** The rows of a file by the titles of their columns, as numbered in it; empty ones are left out. Errors: 422. */
+/** The rows of a file with their numbers and their cells by column titles, without empty rows. Errors: 422. */
 export function rowsOf(file: TableFile): { number: number; cells: Cells }[] {
   const [header = [], ...rows] = readTable(file);
   const places = Object.fromEntries(

@@ -12,7 +12,7 @@ afterAll(() => world.close());
 const TURNS = 8;
 const ended = '2026-01-01';
 
-/** How many people can work in the organization and hold the rights of an administrator. */
+/** The number of people who can work in the organization and have the rights of an administrator. */
 const workingIn = async (organization: string): Promise<number> => {
   const [found] = await world.owner(
     `select count(*)::integer as count from employee e join account a on a.guid = e.account_guid
@@ -69,7 +69,7 @@ it('the last administrator stays in every organization where the account works',
   expect((await act(chief, guid, 'block', { reason: 'Больше не работает', until: null })).status).toBe(200);
 });
 
-it('who only works for a while is not the last administrator', async () => {
+it('a temporary user does not count as the last administrator', async () => {
   const organization = await world.organization();
   const chief = await world.person(organization, everyRight('full'));
   const second = await world.person(organization, everyRight('full'));

@@ -13,7 +13,7 @@ import {
 } from '../../testing/users.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 
-/** What an administrator does at one program acts on the next request at another. */
+/** An administrator's action in one program affects the next request to another. */
 let world: World;
 let second: Awaited<ReturnType<typeof secondProgram>>;
 let organization: string;
@@ -44,7 +44,7 @@ describe.each<[way: string, change: (guid: string) => Promise<{ status: number }
   ['its last day', (guid) => saveUser(chief, guid, { memberTo: yesterday() }), [403, 200]],
   ['a membership that has not begun', (guid) => saveUser(chief, guid, { memberFrom: '2999-01-01' }), [403, 200]],
 ])('%s', (_, change, [inside, outside]) => {
-  it('leaves no request of the other program through', async () => {
+  it('lets no later request of the other program through', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const client = at(second.http, await world.person(organization, { brands: 'read' }));
       const guid = await accountOf(client);
@@ -57,7 +57,7 @@ describe.each<[way: string, change: (guid: string) => Promise<{ status: number }
   });
 });
 
-it('a group and a right that are taken away act there, too', async () => {
+it('a removed group and a removed right take effect there, too', async () => {
   const client = at(second.http, await world.person(organization, { brands: 'read' }));
   const guid = await accountOf(client);
   expect((await client.get('/api/brands')).status).toBe(200);

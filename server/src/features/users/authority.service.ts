@@ -16,7 +16,7 @@ export const refuse = (detail: string): never => {
   throw new AppError('forbidden', { detail });
 };
 
-/** For records that the address of a request does not name: the guard has not asked about them. */
+/** Checks a right on a record that the address of the request does not name, so the guard has not checked it. */
 export function need(actor: Actor, entity: EntityType, action: Action, guid: string | null): void {
   const { allowed, reason } = decide(actor.rights, entity, action, guid);
   if (!allowed) refuse(reason);
@@ -24,24 +24,24 @@ export function need(actor: Actor, entity: EntityType, action: Action, guid: str
 
 const STRONGER = 'У этого пользователя прав больше, чем у вас.';
 
-/** What somebody holds once nothing keeps him from working. */
+/** The rights that the person has when nothing prevents him from working. */
 const working = (rights: Rights): Rights => ({ ...rights, standing: 'working' });
 
-/** Refuses to act on who sees data of earlier days than the actor does. */
+/** Refuses to act on a person who sees data of earlier days than the actor does. */
 async function refuseFurtherSight(tx: Tx, card: Sql): Promise<void> {
   const sees = await tx.one(sql`
     select from employee e where ${card} and coalesce(e.data_from, '-infinity') < coalesce(own_data_from(), '-infinity')`);
   if (sees) refuse('Этот человек видит данные за более ранние дни, чем вы.');
 }
 
-/** Refuses to act on who holds more in the current organization. */
+/** Refuses to act on a person with more rights in the current organization. */
 export async function refuseAbove(tx: Tx, actor: Actor, account: string): Promise<void> {
   const theirs = await rightsIn(tx, account, actor.organization!);
   if (!coversAlways(actor.rights, working(theirs))) refuse(STRONGER);
   await refuseFurtherSight(tx, sql`e.account_guid = ${account}`);
 }
 
-/** Refuses a card of an employee whose rights the actor does not hold himself. */
+/** Refuses a card of an employee with more rights than the actor. */
 export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Promise<void> {
   const person = await personBy(tx, card);
   if (!person) throw invalidField('employeeGuid', 'Такого сотрудника больше нет');
@@ -49,7 +49,7 @@ export async function refuseStrongerCard(tx: Tx, actor: Actor, card: string): Pr
   await refuseFurtherSight(tx, sql`e.guid = ${card}`);
 }
 
-/** The same in every organization where the account works: for what hands it over to somebody. */
+/** The same check in every organization of the account, for actions that hand it over to another person. */
 export async function refuseAboveAnywhere(tx: Tx, actor: Actor, account: string): Promise<void> {
   await refuseAbove(tx, actor, account);
   for (const organization of await organizationsOf(tx, account)) {
@@ -69,7 +69,8 @@ export function refuseForeign(row: Row<typeof users>): void {
   refuse(`Учётную запись ведёт «${row.homeName}»: здесь меняют только примечание и сроки доступа.`);
 }
 
-/** A user of the current organization whom the actor may change: kept here, not the actor, holding no more. Errors: 403, 404. */
+/** A user whom the actor may change: kept by the current organization, not the actor himself, with no more
+ *  rights. Errors: 403, 404. */
 export async function ownUser(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof users>> {
   const row = await getRow(tx, users, guid);
   refuseForeign(row);

@@ -10,7 +10,7 @@ let organization: string;
 let chief: Client;
 let manager: Client;
 let boss: AnyRow;
-/** Manages users and their cards, and holds little besides. */
+/** Manages users and their cards, and has few other rights. */
 const rights: Items = { users: 'full', employees: 'full', permissionGroups: 'full', journal: 'read', brands: 'read' };
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world.close());
@@ -25,7 +25,7 @@ const own = async () => userRow(manager, await accountOf(manager));
 const yesterday = '2026-01-01';
 const employ = (who: Client, guid: string, given: object) => employUser(who, guid, given);
 
-describe('nobody acts on who holds more', () => {
+describe('nobody acts on a person with more rights', () => {
   it.each<[way: string, attempt: () => Promise<Answer>]>([
     ['a one-time password', () => oneTimePassword(manager, boss.guid)],
     ['another address of mail', () => saveUser(manager, boss.guid, { email: 'mine@example.ru' })],
@@ -78,7 +78,7 @@ describe('nobody acts on who holds more', () => {
     expect((await chief.get('/api/auth/info')).status).toBe(200);
   });
 
-  it('also where only a bulk change would reach him', async () => {
+  it('also through a bulk change', async () => {
     const records = [{ guid: boss.guid, version: boss.version }];
     for (const request of [{ action: 'remove' }, { action: 'update', changes: { validUntil: yesterday } }]) {
       const { body } = await manager.post('/api/users/bulk', { ...request, records, preview: false });
@@ -87,7 +87,7 @@ describe('nobody acts on who holds more', () => {
     expect(await userRow(chief, boss.guid)).toEqual(boss);
   });
 
-  it('nor brings who holds more back from the journal', async () => {
+  it('nor restores a person with more rights from the journal', async () => {
     const second = await world.person(organization, everyRight('full'));
     const strong = await userRow(chief, await accountOf(second));
     await chief.delete(`/api/users/${strong.guid}`, strong.version);
@@ -96,7 +96,7 @@ describe('nobody acts on who holds more', () => {
     expect([answer.status, answer.body.detail]).toEqual([409, expect.stringContaining('прав больше')]);
   });
 
-  it('of an account that holds more in another organization nobody takes the credentials', async () => {
+  it('nobody takes over the credentials of an account with more rights in another organization', async () => {
     const other = await world.organization();
     const userName = await world.account();
     await world.enroll(userName, organization, { brands: 'read' });
@@ -116,7 +116,7 @@ describe('nobody acts on who holds more', () => {
   });
 });
 
-describe('nobody changes the own standing', () => {
+describe('nobody changes his own standing', () => {
   it.each<[way: string, attempt: (row: AnyRow) => Promise<Answer>]>([
     ['a block', ({ guid }) => act(manager, guid, 'block', { reason: 'Устал я', until: null })],
     ['an archive', ({ guid }) => act(manager, guid, 'archive')],
@@ -134,7 +134,7 @@ describe('nobody changes the own standing', () => {
   });
 
   it.each([{ email: 'own@example.ru' }, { userName: 'another-name' }])(
-    'nor what the password is set anew by: %o',
+    'nor the fields that a new password can be obtained with: %o',
     async (patch) => {
       const row = await own();
       const { status, body } = await saveUser(manager, row.guid, patch);
@@ -143,13 +143,13 @@ describe('nobody changes the own standing', () => {
     },
   );
 
-  it('but the own name and telephone', async () => {
+  it('but his own name and telephone', async () => {
     const row = await own();
     expect((await saveUser(manager, row.guid, { phone: '+79161234568', lastName: 'Петров' })).status).toBe(200);
   });
 });
 
-it('who holds as much acts', async () => {
+it('a person with equal rights acts', async () => {
   const { guid } = await newUser(manager);
   expect((await employ(manager, guid, { position: 'Инженер' })).status).toBe(200);
   expect((await oneTimePassword(manager, guid)).status).toBe(200);
@@ -158,7 +158,7 @@ it('who holds as much acts', async () => {
   expect(history.map(({ action }: { action: string }) => action)).toEqual(['update', 'update', 'create']);
 });
 
-it('a card is given to whom one saw', async () => {
+it('a card is given to the version of the user that was seen', async () => {
   const { guid, version } = await newUser(manager);
   const give = (position: string) =>
     manager.put(`/api/users/${guid}/employee`, { employeeGuid: null, position }, version);
@@ -169,14 +169,14 @@ it('a card is given to whom one saw', async () => {
   expect((await give('Стажёр')).status).toBe(412);
 });
 
-it('the policy of security is changed by an administrator only', async () => {
+it('the security policy is changed by an administrator only', async () => {
   const { version, updatedAt: _, ...policy } = (await chief.get('/api/security-policy')).body;
   const clerk = await world.person(organization, { users: 'full', employees: 'full' });
   const refused = await clerk.put('/api/security-policy', { ...policy, dormantDays: 30 }, version);
   expect([refused.status, refused.body.detail]).toEqual([403, expect.stringContaining('меняет администратор')]);
 });
 
-it('the rights of a colleague are copied as far as one holds them', async () => {
+it('the rights of a colleague are copied only if the actor holds them', async () => {
   const weak = await userRow(chief, await accountOf(await world.person(organization, { brands: 'read' })));
   const { guid } = await newUser(manager);
   const { employeeGuid } = (await employ(manager, guid, { position: 'Стажёр' })).body;
@@ -188,7 +188,7 @@ it('the rights of a colleague are copied as far as one holds them', async () => 
   expect([copied.status, copied.body.groups.length, copied.body.names.userGuid]).toEqual([200, 1, 'Новикова Ольга']);
 });
 
-it('a right that is denied for one user is denied by every way to him', async () => {
+it('a right denied for one user is denied in every way to act on him', async () => {
   const target = await newUser(chief);
   const card = (await own())['employeeGuid'];
   const denial = { employeeGuid: card, effect: 'deny', entityType: 'users', value: 'create', objectGuid: target.guid };

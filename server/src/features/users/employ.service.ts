@@ -11,7 +11,7 @@ import { createRow, findRow, getRow, lockRow, updateRow } from '../../resource/s
 import { keepAdministrator } from '../rights/administrators.service.ts';
 import { need, refuse, refuseAbove, refuseStrongerCard } from './authority.service.ts';
 
-/** Ties an account to a card of an employee, or unties it: the rights of the card are his from then on. */
+/** Links an account to an employee's card, or unlinks it; the account has the rights of its card. */
 export async function tie(tx: Tx, actor: Actor, card: string, user: Row<typeof users> | null): Promise<void> {
   const before = await findRow(tx, employees, card, sql`for no key update of t`);
   const taken = before?.userGuid;
@@ -22,7 +22,7 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: Row<typeof u
     });
   await tx.run(sql`
     update employee set account_guid = ${user?.guid ?? null}, merged_guid = null, version = version + 1, updated_at = now() where guid = ${card}`);
-  // Of who has left the organization the card shows no name.
+  // The card does not show the name of a user who has left the organization.
   const former = await tx.one<{ name: string }>(
     sql`select full_name as name from account where guid = ${taken ?? null}`,
   );
@@ -35,7 +35,7 @@ export async function tie(tx: Tx, actor: Actor, card: string, user: Row<typeof u
   });
 }
 
-/** The card of an employee for a user: position, groups. */
+/** Creates the card of an employee for a user, with a position and groups. */
 export async function createCard(
   tx: Tx,
   actor: Actor,
@@ -63,7 +63,7 @@ export async function createCard(
   await createRow(tx, actor, employees, input, { columns: { account_guid: user.guid } });
 }
 
-/** Gives a user the card of an employee: one that is there, a new one, or none. Errors: 403, 404, 409, 412, 422. */
+/** Gives a user an employee's card: an existing one, a new one, or none. Errors: 403, 404, 409, 412, 422. */
 export async function employ(
   tx: Tx,
   actor: Actor,
@@ -85,13 +85,13 @@ export async function employ(
     if (employeeGuid) await tie(tx, actor, employeeGuid, user);
     if (position) await createCard(tx, actor, user, position, []);
     if (present) await keepAdministrator(tx);
-    // Nothing of the account changes, but of two who saw it as it was only one is right.
+    // The account itself does not change, but of two concurrent requests one must fail.
     await tx.run(sql`update account set version = version + 1 where guid = ${user.guid}`);
   }
   return getRow(tx, users, user.guid);
 }
 
-/** Gives an employee the groups of a colleague, in the colleague's order, under the rule of employees. */
+/** Gives an employee the groups of a colleague, in the same order, under the rule of employees. */
 export async function copyRights(
   tx: Tx,
   actor: Actor,

@@ -22,7 +22,7 @@ const secrets = /Тайнов|tainov|79035551122/i;
 const entered = (row: any) => Object.fromEntries(enteredFields(employees.fields).map(([key]) => [key, row[key]]));
 const brand = (name: string) => ({ name, fullName: null, country: null, site: null, isActive: true });
 
-it('leaves no name anywhere, and a journal that is read as before', async () => {
+it('leaves no name in any response, and no journal entry changed', async () => {
   const userName = await world.account();
   await world.enroll(userName, organization, everyRight('full'));
   const client = await world.signIn(userName, organization);
@@ -102,7 +102,7 @@ it('leaves no name anywhere, and a journal that is read as before', async () => 
   expect((await chief.get(`/api/employees/${employeeGuid}`)).body.fullName).toBe('Удалённый пользователь');
 });
 
-it('reaches what was merged into the account, other organizations and kept answers', async () => {
+it('covers merged accounts, other organizations and stored responses', async () => {
   const other = await world.organization();
   const [chiefs] = await world.owner('select user_name from account where guid = $1', [await accountOf(chief)]);
   await world.enroll(chiefs.user_name, other, everyRight('full'));
@@ -145,7 +145,7 @@ it('reaches what was merged into the account, other organizations and kept answe
   );
 });
 
-it('reaches the second card that a merge left without an account', async () => {
+it('covers the second card that a merge left without an account', async () => {
   const [into, from] = [await newUser(chief, { lastName: 'Парный' }), await newUser(chief, { lastName: 'Парный' })];
   const cards: string[] = [];
   for (const { guid } of [into, from])
@@ -161,7 +161,7 @@ it('reaches the second card that a merge left without an account', async () => {
   }
 });
 
-it('does not let a card come back that was removed before', async () => {
+it('prevents the restoring of a card that was removed before', async () => {
   const { guid } = await newUser(chief);
   const { employeeGuid } = (await employUser(chief, guid, { position: 'Инженер' })).body;
   const { version } = (await chief.get(`/api/employees/${employeeGuid}`)).body;

@@ -15,7 +15,7 @@ const nameless = sql`last_name = 'Удалённый', first_name = 'польз�
 
 const cardsOf = (accounts: string[]) => sql`select cards_of(${accounts}::uuid[])`;
 
-/** Erases what the organization that the transaction works in knows of a person. */
+/** Erases a person's data in the transaction's organization. */
 async function eraseIn(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`
     insert into erased_person (guid) select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)} on conflict do nothing`);
@@ -28,7 +28,7 @@ async function eraseIn(tx: Tx, accounts: string[]): Promise<void> {
       select from (select unnest(${accounts}::uuid[]) union ${cardsOf(accounts)}) p (guid) where position(p.guid::text in r.answer::text) > 0)`);
 }
 
-/** The account itself, and what gave access to it. */
+/** Erases the account itself and its means of access. */
 async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
   const whose = sql`account_guid = any(${accounts}::uuid[])`;
   await tx.run(sql`
@@ -44,8 +44,8 @@ async function eraseAccounts(tx: Tx, accounts: string[]): Promise<void> {
   await tx.run(sql`delete from notification_settings where ${whose}`);
 }
 
-/** Erases who the person was: from the account and those merged into it, from the cards of the employee wherever the account
- *  works, and from what is read of the journal, which itself stays as it is. Errors: 403, 404, 409 `protected`, 412. */
+/** Erases a person's data: in the account and those merged into it, on the employee's cards in all its organizations, and in what
+ *  is shown of the journal, whose entries do not change. Errors: 403, 404, 409 `protected`, 412. */
 export async function erase(tx: Tx, actor: Actor, guid: string, version: number): Promise<Row<typeof users>> {
   const { guid: account } = await ownUser(tx, actor, guid);
   await lockRow(tx, users, account, version);

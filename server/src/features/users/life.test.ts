@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const NEW = 'совсем другой пароль';
 const statuses = async (guid: string) => (await userRow(chief, guid))['status'];
-/** A person who works here, his account and how he signs in. */
+/** A person who works here, with his account and sign-in. */
 async function colleague() {
   const userName = await world.account();
   await world.enroll(userName, organization, { brands: 'read' });
@@ -59,7 +59,7 @@ it('goes from invited through active, blocked and archived, and back', async () 
   expect(JSON.stringify(entries)).not.toContain(given.body.password);
 });
 
-it('is changed in the version that was seen only', async () => {
+it('is changed only in the version that was seen', async () => {
   const { guid, version } = await newUser(chief);
   const first = await chief.post(`/api/users/${guid}/archive`, {}, { 'if-match': `"${version}"` });
   const second = await chief.post(`/api/users/${guid}/archive`, {}, { 'if-match': `"${version}"` });
@@ -80,7 +80,7 @@ it('is blocked until a moment, and works again after it', async () => {
   expect([past.status, past.body.errors[0].path]).toEqual([422, 'until']);
 });
 
-it('gets a one-time password: sessions end, and the policy is asked', async () => {
+it('gets a one-time password: sessions end, and the policy applies', async () => {
   const { client, guid, userName } = await colleague();
   expect((await oneTimePassword(chief, guid, 'короткий')).body.errors[0].path).toBe('password');
   expect((await client.get('/api/auth/info')).status).toBe(200);
@@ -91,7 +91,7 @@ it('gets a one-time password: sessions end, and the policy is asked', async () =
   expect(await userRow(chief, guid)).toMatchObject({ mustChangePassword: true });
 });
 
-it('gets it without keeping others from the database while it is hashed', async () => {
+it('gets it without blocking the database while it is hashed', async () => {
   const people = await Promise.all(Array.from({ length: 2 * (world.pool.options.max ?? 10) }, () => newUser(chief)));
   const giving = people.map(({ guid, version }) =>
     chief.put(`/api/users/${guid}/one-time-password`, { password: null }, version),
@@ -137,7 +137,7 @@ it('is blocked with others: all or none', async () => {
   expect(whole).toMatchObject({ record_guid: null, after: { status: 'blocked' } });
 });
 
-it('has sessions that are seen and ended, one and all', async () => {
+it('has sessions that can be seen and ended, one or all', async () => {
   const { client, guid, userName } = await colleague();
   const second = await world.signIn(userName, organization);
   const { body: open } = await chief.get(`/api/users/${guid}/sessions`);
@@ -166,7 +166,7 @@ it('is removed from the organization, and comes back from the journal with his r
   expect((await client.get('/api/brands')).status).toBe(200);
 });
 
-it('asks of passwords what the policy of the organization says', async () => {
+it('has passwords that follow the policy of the organization', async () => {
   const before = (await chief.get('/api/security-policy')).body;
   expect(before).toEqual({
     secondFactor: 'none',
@@ -186,7 +186,7 @@ it('asks of passwords what the policy of the organization says', async () => {
   await chief.put('/api/security-policy', given, 1);
 });
 
-it('keeps names of users and addresses of mail apart, without regard to case', async () => {
+it('has a unique user name and mail address, regardless of letter case', async () => {
   const { userName, email } = await newUser(chief);
   const other = await newUser(chief);
   const taken = await saveUser(chief, other.guid, { userName: String(userName).toUpperCase() });

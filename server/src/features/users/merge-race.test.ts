@@ -33,7 +33,7 @@ it('a merge here and the end of the membership elsewhere wait for each other, ne
       there.delete(`/api/users/${from.guid}`, version),
     ]);
     expect([turn, merged.status]).toEqual([turn, 200]);
-    // Who comes second finds no such member any more.
+    // The second request no longer finds the member.
     expect([204, 404]).toContain(removed.status);
   }
   expect((await here.get(`/api/users/${await accountOf(here)}`)).status).toBe(200);

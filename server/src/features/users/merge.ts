@@ -20,8 +20,9 @@ interface Merging {
 
 type Card = { guid: string; name: string; user: string | null };
 
-/** What was of one account in an organization becomes of the other: membership, saved views, the card of the employee unless
- *  the other has one: such a second card remembers whose it is. The transaction works in that organization. */
+/** Moves the data of one account in an organization to another account: the membership, saved views and the employee's
+ *  card, unless the other account has one; then the second card keeps a reference to its owner. The transaction must be
+ *  in that organization. */
 async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: string): Promise<void> {
   await tx.run(sql`
     insert into membership (account_guid, organization_guid, is_default, valid_from, valid_to, note)
@@ -53,8 +54,8 @@ async function moveIn(tx: Tx, { actor, from, into }: Merging, organization: stri
   }
 }
 
-/** Two accounts of one person become one: everything of the first goes to the second, the first is archived and its address
- *  leads to the second. Errors: 403, 404, 409 `protected`, 412, 422. */
+/** Merges two accounts of one person: moves everything of the first to the second, archives the first, and its address leads to
+ *  the second. Errors: 403, 404, 409 `protected`, 412, 422. */
 export async function merge(
   tx: Tx,
   actor: Actor,
@@ -64,7 +65,7 @@ export async function merge(
 ): Promise<Row<typeof users>> {
   if (guid === other) throw invalidField('into', 'Выберите другую учётную запись');
   need(actor, 'users', 'delete', other);
-  // In an order that is the same for all: two who merge the same accounts crosswise wait for each other.
+  // Locked in a fixed order, so that two crosswise merges of the same accounts do not deadlock.
   await tx.run(sql`
     select from organization_user t where t.guid in (${guid}, ${other}) order by t.guid for no key update of t`);
   await ownUser(tx, actor, guid);

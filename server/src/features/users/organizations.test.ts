@@ -47,7 +47,7 @@ describe('an organization that does not keep the account', () => {
     for (const { body } of attempts) expect(body.detail).toContain('ведёт «Другая организация»');
   });
 
-  it('lets the person go, and the account works on where it is kept', async () => {
+  it('removes the user, and the account keeps working where it is kept', async () => {
     const client = await world.signIn(userName, home);
     expect((await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version)).status).toBe(204);
     expect((await client.get('/api/brands')).status).toBe(200);
@@ -56,14 +56,14 @@ describe('an organization that does not keep the account', () => {
   });
 });
 
-it('an account that its keeper lets go is kept by the next organization', async () => {
+it('an account removed by its home is kept by the next organization', async () => {
   await keeper.delete(`/api/users/${guid}`, (await userRow(keeper, guid)).version);
   expect(await userRow(guest, guid)).toMatchObject({ isHome: true, organizationsCount: 1 });
 });
 
 const removeUser = async () => keeper.delete(`/api/users/${guid}`, (await userRow(keeper, guid)).version);
 
-it('nor comes back with its rights: another organization manages it now', async () => {
+it('a restored account has no rights: another organization manages it now', async () => {
   const { employeeGuid } = await userRow(keeper, guid);
   expect((await removeUser()).status).toBe(204);
   expect((await keeper.get(`/api/employees/${employeeGuid}`)).body.userGuid).toBeNull();
@@ -89,7 +89,7 @@ it.each([
   expect(account.home_guid).toBe(home);
 });
 
-it('who is removed loses his keys of the organization, and a return does not bring them back', async () => {
+it('a removed user loses his tokens of the organization, and a return does not restore them', async () => {
   await world.owner(
     `insert into api_token (guid, organization_guid, account_guid, name, token_hash, scope, valid_until)
      values (gen_random_uuid(), $1, $2, 'Обмен', '\\x01', '{}', current_date + 5), (gen_random_uuid(), $3, $2, 'Иной', '\\x02', '{}', current_date + 5)`,
@@ -118,7 +118,7 @@ it('an organization that does not keep the account sees neither why it is blocke
   expect((await keeper.get(`/api/users/${guid}/sessions`)).status).toBe(200);
 });
 
-describe('of two who act on the same accounts at once', () => {
+describe('of two people who act on the same accounts at once', () => {
   it('only one merges them crosswise', async () => {
     for (let turn = 0; turn < 5; turn++) {
       const [one, two] = [await newUser(keeper), await newUser(keeper)];
@@ -157,7 +157,7 @@ describe('of two who act on the same accounts at once', () => {
 });
 
 describe('a user of another organization', () => {
-  it('is not there for anything', async () => {
+  it('does not exist for any request', async () => {
     const stranger = await newUser(keeper);
     const one = `/api/users/${stranger.guid}`;
     const answers = [
@@ -186,7 +186,7 @@ describe('a user of another organization', () => {
     expect((await userRow(keeper, stranger.guid)).version).toBe(stranger.version);
   });
 
-  it('is not referred to: as a merged account, a card, a colleague, an organization', async () => {
+  it('cannot be referred to: as a merged account, a card, a colleague, an organization', async () => {
     const stranger = await newUser(keeper);
     const own = await newUser(guest);
     const merged = await act(guest, own.guid, 'merge', { into: stranger.guid });
@@ -246,7 +246,7 @@ it('two accounts of one person become one', async () => {
   const before = await userRow(keeper, guid);
   const merged = await act(keeper, guid, 'merge', { into: double.guid });
   expect([merged.status, merged.body.code]).toEqual([403, 'forbidden']);
-  // Who works elsewhere with more than the actor holds there is left alone; here the actor holds nothing there.
+  // A user with more rights in another organization than the actor has there may not be changed; the actor has none there.
   await guest.delete(`/api/users/${guid}`, (await userRow(guest, guid)).version);
   const client = await world.signIn(userName, home);
   const done = await act(keeper, guid, 'merge', { into: double.guid });

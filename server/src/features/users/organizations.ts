@@ -12,7 +12,7 @@ import { findRow, getRow } from '../../resource/store.ts';
 import { enter, rightsIn } from '../rights/administrators.service.ts';
 import { refuse } from './authority.service.ts';
 
-/** Where a user works: by name where the caller may see the organization, the others as a number. */
+/** The organizations of a user: by name if the actor may see them, the others as a number. */
 export async function organizationsOfUser(tx: Tx, guid: string): Promise<{ items: UserMembership[]; others: number }> {
   const row = await getRow(tx, users, guid);
   const all = await tx.rows<UserMembership>(sql`
@@ -31,7 +31,7 @@ interface MembershipInput {
   validTo: string | null;
 }
 
-/** The actor as he works in another organization. */
+/** The actor with his rights in another organization. */
 async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Actor> {
   const rights = await rightsIn(tx, actor.account, organization);
   const { allowed, reason } = decide(rights, 'users', 'create');
@@ -42,7 +42,7 @@ async function actorIn(tx: Tx, actor: Actor, organization: string): Promise<Acto
   return allowed ? { ...actor, organization, rights } : refuse(reason);
 }
 
-/** Lets a user work in another organization of the actor. Errors: 403, 404, 409 when he works there. */
+/** Adds a user to another organization of the actor. Errors: 403, 404, 409 when he is already there. */
 export async function join(tx: Tx, actor: Actor, guid: string, given: MembershipInput): Promise<void> {
   const { guid: account } = await getRow(tx, users, guid);
   const there = await actorIn(tx, actor, given.organizationGuid);

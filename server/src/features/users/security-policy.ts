@@ -31,7 +31,7 @@ const valuesOf = ({
 
 const NAME = 'Политика безопасности';
 
-/** Errors: 403 for who is no administrator, 412 with the present policy when it was changed meanwhile. */
+/** Errors: 403 unless the user is an administrator, 412 with the current policy when it was changed meanwhile. */
 export async function savePolicy(tx: Tx, actor: Actor, version: number, given: PolicyValues): Promise<SecurityPolicy> {
   if (!isAdministrator(actor.rights))
     refuse('Политику безопасности меняет администратор: тот, кто управляет сотрудниками и правами.');

@@ -10,7 +10,7 @@ import { getRow } from '../../resource/store.ts';
 import { ownUser, refuse } from './authority.service.ts';
 import { endSessions } from './standing.ts';
 
-/** The sessions by which the user can still work, the last seen first. Errors: 403 where the account is not kept, 404. */
+/** The active sessions of a user, the last seen first. Errors: 403 when another organization keeps the account, 404. */
 export async function sessionsOf(tx: Tx, guid: string, idleSeconds: number): Promise<UserSession[]> {
   const row = await getRow(tx, users, guid);
   if (!row.isHome) refuse(`Сеансы видит «${row.homeName}»: эта организация ведёт учётную запись.`);

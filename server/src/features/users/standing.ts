@@ -15,7 +15,7 @@ import { forgetGuesses } from '../auth/guesses.service.ts';
 import { enter, organizationsOf, waitTurn } from '../rights/administrators.service.ts';
 import { need, ownUser, refuseAboveAnywhere } from './authority.service.ts';
 
-/** Changes columns that no form fills, under the rule of the table and with an entry of the journal. */
+/** Changes columns that are in no form, under the rule of the table and with a journal entry. */
 export async function setColumns(
   tx: Tx,
   actor: Actor,
@@ -32,7 +32,7 @@ function needStatus({ status, fullName }: Row<typeof users>, ...allowed: UserSta
   throw new AppError('conflict', { detail });
 }
 
-/** Ends every session of an account; answers how many there were. */
+/** Ends every session of an account; returns their number. */
 export const endSessions = (tx: Tx, account: string) =>
   tx.run(
     sql`update session set ended_at = now() where account_guid = ${account} and ended_at is null and ends_at > now()`,
@@ -41,7 +41,7 @@ export const endSessions = (tx: Tx, account: string) =>
 export const dropLinks = (tx: Tx, account: string) =>
   tx.run(sql`delete from account_link where account_guid = ${account} and used_at is null`);
 
-/** Revokes the tokens of an account in the organization that the transaction works in. */
+/** Revokes the tokens of an account in the transaction's organization. */
 export async function revokeTokensIn(tx: Tx, actor: Actor, organization: string, account: string): Promise<void> {
   const revoked = await tx.rows<{ guid: string; name: string }>(sql`
     update api_token set revoked_at = now()
@@ -51,7 +51,7 @@ export async function revokeTokensIn(tx: Tx, actor: Actor, organization: string,
   }
 }
 
-/** The same in every organization where it works. */
+/** The same in every organization of the account. */
 export async function revokeTokens(tx: Tx, actor: Actor, account: string): Promise<void> {
   for (const organization of await organizationsOf(tx, account)) {
     await enter(tx, organization);
@@ -114,7 +114,7 @@ export async function restore(tx: Tx, actor: Actor, guid: string, version: numbe
 
 type Seen = Pick<Row<typeof users>, 'guid' | 'version'>;
 
-/** Blocks all of them or none. In the journal it is one entry with its records as parts. */
+/** Blocks all users or none. The journal gets one entry with the users as parts. */
 export async function blockMany(tx: Tx, actor: Actor, records: readonly Seen[], given: Block): Promise<number> {
   const part = inManner(actor, { isPart: true });
   await waitTurn(tx, actor.organization);
@@ -145,7 +145,7 @@ interface Asking {
   version: number;
 }
 
-/** The least length of a password in an account that an organization keeps. */
+/** The minimum password length for accounts that an organization keeps. */
 async function minPasswordOf(tx: Tx, organization: string | null): Promise<number> {
   const policy = await tx.one<{ min: number }>(
     sql`select (security_policy_of(${organization})).min_password_length as min`,
@@ -160,7 +160,7 @@ async function userFor(tx: Tx, actor: Actor, guid: string): Promise<Row<typeof u
   return row;
 }
 
-/** A password that somebody else knows: whoever signs in with it sets another one first. Errors: 403, 404, 409, 412, 422. */
+/** Sets a one-time password; the user must set another one at sign-in. Errors: 403, 404, 409, 412, 422. */
 export async function giveOneTimePassword(
   server: Server,
   { actor, request, guid, version }: Asking,
@@ -171,7 +171,7 @@ export async function giveOneTimePassword(
     return minPasswordOf(tx, actor.organization);
   });
   const password = given ?? randomPassword(min);
-  // Outside of a transaction: it takes a while, and others wait for connections.
+  // Hashing takes a while, so it runs outside of a transaction and holds no connection.
   const hash = await hashPassword(password, min);
   await asActor(server, actor, request, async (tx) => {
     const row = await userFor(tx, actor, guid);
@@ -185,7 +185,7 @@ export async function giveOneTimePassword(
   return password;
 }
 
-/** Lets a person sign in again who has guessed wrong too often. */
+/** Lets a user sign in again after too many wrong guesses. */
 export async function unlock(tx: Tx, actor: Actor, guid: string): Promise<void> {
   const row = await ownUser(tx, actor, guid);
   await forgetGuesses(tx, row.userName);

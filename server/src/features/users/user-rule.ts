@@ -22,13 +22,13 @@ const card = [
   'validUntil',
   'mustChangePassword',
 ] as const;
-/** Whether and how long somebody may work. */
+/** The fields that determine whether and how long a user may work. */
 const standing = ['status', 'blockedUntil', 'validUntil', 'memberFrom', 'memberTo'] as const;
-/** By these a password is set anew. */
+/** The fields that are used to set a new password. */
 const credentials = ['userName', 'email'] as const;
 
-/** Who leaves an organization leaves his keys, and his rights, too, when the account goes to be kept elsewhere: a return then
- *  brings back a member that another organization manages. */
+/** A user who leaves an organization loses his tokens there, and also his rights when another organization keeps the account,
+ *  because a later return brings back a member managed by that organization. */
 async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<typeof users>): Promise<void> {
   await revokeTokensIn(tx, actor, actor.organization!, guid);
   const isKeptElsewhere = await tx.one(
@@ -37,8 +37,8 @@ async function leave(tx: Tx, actor: Actor, { guid, isHome, employeeGuid }: Row<t
   if (isHome && isKeptElsewhere && employeeGuid) await tie(tx, actor, employeeGuid, null);
 }
 
-/** A user: the card is changed where the account is kept, nobody changes his own standing or acts on who holds more, and
- *  every organization keeps an administrator. */
+/** The rule of users: the card is changed where the account is kept, nobody changes his own standing or acts on a person with
+ *  more rights, and every organization keeps an administrator. */
 export const userRule: Rule<typeof users> = async ({ tx, actor, before, after }) => {
   const { guid } = (after ?? before)!;
   const changes = (keys: readonly (keyof Row<typeof users>)[]) => keys.some((key) => before?.[key] !== after?.[key]);

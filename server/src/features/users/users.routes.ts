@@ -14,7 +14,7 @@ import { endAllSessions, endSession, sessionsOf } from './sessions.ts';
 import { archive, block, blockMany, giveOneTimePassword, restore, unblock, unlock } from './standing.ts';
 import { userRule } from './user-rule.ts';
 
-/** Users: ordinary records of an organization, and what an administrator does to the accounts behind them. */
+/** Serves users: plain records of an organization, and an administrator's actions on their accounts. */
 export function serveUsers(server: Server): void {
   setRule(users, userRule);
   serveResource(server, users);

@@ -4,7 +4,7 @@ import { sql } from '../../core/sql.ts';
 import { isReached } from '../measurements/points.service.ts';
 import { categories as underNames, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
-/** The totals of the calculation that was kept last, as far as the person reaches its points. */
+/** The totals of the last saved calculation whose points the user may read. */
 async function categoryCosts({ tx, actor }: WidgetQuestion) {
   const [found] = await tx.rows<{ totals: TotalRow[] }>(sql`
     select s.result -> 'totals' as totals from calculation_scenario s
@@ -18,5 +18,4 @@ async function categoryCosts({ tx, actor }: WidgetQuestion) {
   return underNames('руб.', 'Итого без НДС', rows);
 }
 
-/** The sources over the calculator. */
 export const calculatorSources: Pick<SourceFunctions, 'categoryCosts'> = { categoryCosts };

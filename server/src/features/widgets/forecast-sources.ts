@@ -11,7 +11,7 @@ import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from '
 const HOUR_MS = 3_600_000;
 const MOST_DAYS = 31;
 
-/** The hours of today that are most probably the peaks of regions, as published. */
+/** The most probable peak hours of regions for today, as published. */
 async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
     select jsonb_build_array(r.name, p -> 'ranked' -> 0 -> 'hour', round(100 * (p -> 'ranked' -> 0 ->> 'probability')::numeric),
@@ -34,7 +34,7 @@ async function forecastPeakHours(question: WidgetQuestion): Promise<WidgetDataOf
   };
 }
 
-/** The error of what was published over the last 30 days, the greatest first. */
+/** The error of published forecasts over the last 30 days, the greatest first. */
 async function forecastAccuracy(question: WidgetQuestion): Promise<WidgetData> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round(mape::numeric, 2) as value from forecast where mape is not null
@@ -49,7 +49,7 @@ interface PublishedVersion {
   level: number[];
 }
 
-/** What was published of a forecast by hours, beside what came. */
+/** Published hourly values of a forecast and the actual values. */
 async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [begin, end] = daysOf(period, zone);
   const [definition] = await definitionsWhere(tx, sql`f.guid = ${settings.forecastGuid} and f.kind <> 'monthly'`);
@@ -79,7 +79,6 @@ async function forecastAgainstActual({ tx, settings, period, zone }: WidgetQuest
   };
 }
 
-/** The sources over forecasts. */
 export const forecastWidgetSources: Pick<
   SourceFunctions,
   'forecastPeakHours' | 'forecastAccuracy' | 'forecastAgainstActual'

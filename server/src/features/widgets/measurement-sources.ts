@@ -14,7 +14,7 @@ async function periodOf({ tx, period, zone }: WidgetQuestion): Promise<[from: st
   return [found!.from, found!.to];
 }
 
-/** What the points for billing took in, by days. */
+/** The consumption of the billing points by days. */
 async function measuredConsumption(question: WidgetQuestion): Promise<WidgetDataOf<'series'>> {
   const [from, to] = await periodOf(question);
   const series = readableSeries(question.actor.rights, '01', 'billing');
@@ -30,7 +30,7 @@ async function measuredConsumption(question: WidgetQuestion): Promise<WidgetData
   };
 }
 
-/** Of the days of points that have come: how many are full, and how many are not. */
+/** The number of complete and incomplete past days of points. */
 async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const [from, to] = await periodOf(question);
   const days = await coverageOfMany(question.tx, readableSeries(question.actor.rights, '01'), from, to);
@@ -44,7 +44,7 @@ async function measuredCoverage(question: WidgetQuestion): Promise<WidgetDataOf<
   };
 }
 
-/** The points whose last seven days differ most from the seven before, in percent. */
+/** The points whose last seven days differ most from the previous seven, in percent. */
 async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const rows = await question.tx.rows<{ label: string; value: number }>(sql`
     select name as label, round((100 * (late - early) / early)::numeric, 1) as value from (
@@ -62,7 +62,7 @@ async function measuredDeviations(question: WidgetQuestion): Promise<WidgetDataO
   };
 }
 
-/** The sources over measured values, as far as the person's rights reach their points. */
+/** All sources use only points that the user may read. */
 export const measurementSources: Pick<
   SourceFunctions,
   'measuredConsumption' | 'measuredCoverage' | 'measuredDeviations'

@@ -13,7 +13,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { measuredFacts } from '../measurements/facts.service.ts';
 import { categories, limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
-/** What the technical passport tells of itself. */
+/** The figures of the technical passport. */
 export interface PassportFigures {
   verificationsOf(tx: Tx, rights: Rights): Promise<{ overdue: number; months: { month: string; count: number }[] }>;
   completenessOf(
@@ -25,7 +25,7 @@ export interface PassportFigures {
 
 const entityOf = (resource: string): EntityType => resourceByName(resource)!.entity;
 
-/** The table that is counted for a family: of the first of its resources. */
+/** The table counted for a family is that of its first resource. */
 const tableOf = (family: EntityType) => passport.find(({ entity }) => entity === family)!.table;
 
 async function countsOf({ tx }: WidgetQuestion): Promise<ReadonlyMap<string, number>> {
@@ -56,7 +56,7 @@ async function objectCounts(question: WidgetQuestion) {
 
 const averaged: readonly Indicator[] = ['power', 'headcount'];
 
-/** The plan and the fact of the months of this year that have begun. */
+/** The plan and the actual values of this year's months up to now. */
 async function planByBranch(question: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const indicator = question.settings.indicator!;
   const whole = averaged.includes(indicator) ? sql`avg` : sql`sum`;
@@ -95,7 +95,7 @@ type PassportSource =
   | 'verifications'
   | 'planByBranch';
 
-/** The sources over the technical passport, each as far as the person reads it. */
+/** All sources use only the sections that the user may read. */
 export const passportSources = (figures: PassportFigures): Pick<SourceFunctions, PassportSource> => ({
   objectCount,
   objectCounts,

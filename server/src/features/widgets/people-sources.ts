@@ -7,7 +7,7 @@ import { categories, limitOf, momentsOf, type WidgetQuestion, type SourceFunctio
 const actionsOf = ({ settings }: WidgetQuestion): readonly JournalAction[] =>
   settings.actions.length ? (settings.actions as JournalAction[]) : journalActionNames;
 
-/** The entries `j` of the organization in the period, its parts left out: every kind in its own stretch of an index. */
+/** The entries `j` of the organization in the period, without parts; every kind is read from its own range of an index. */
 function entriesIn(question: WidgetQuestion): Sql {
   const [from, to] = momentsOf(question);
   return sql`
@@ -20,11 +20,11 @@ function entriesIn(question: WidgetQuestion): Sql {
 interface Line {
   name: string;
   meaning: 'fact' | 'alarm';
-  /** Of a moment `e.at`: what it counts for. */
+  /** An expression over a moment `e.at`: the moments to count. */
   counted: Sql;
 }
 
-/** How many moments `at` of a statement fall into each step of the period that has begun; steps without any are zeros. */
+/** The number of moments `at` of a statement in each started step of the period; empty steps are zeros. */
 async function countedBySteps(question: WidgetQuestion, moments: Sql, lines: readonly Line[]): Promise<WidgetData> {
   const { tx, settings, zone } = question;
   const step = settings.step === 'hour' ? 'hour' : 'day';
@@ -132,7 +132,6 @@ async function userStatusCounts({ tx }: WidgetQuestion) {
 
 type PeopleSource = 'userStatuses' | 'signIns' | 'actions' | 'actionsByPerson' | 'actionHours' | 'lastActions';
 
-/** The sources over users, their sessions and the journal. */
 export const peopleSources: Pick<SourceFunctions, PeopleSource> = {
   userStatuses: userStatusCounts,
   signIns,

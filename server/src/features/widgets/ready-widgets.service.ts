@@ -3,7 +3,7 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** The widgets and the desktop that an organization begins with; the transaction works in that organization. */
+/** Adds the initial widgets and desktop of a new organization; the transaction must be in that organization. */
 export async function addReadyWidgets(tx: Tx, actor: Actor, organization: string): Promise<void> {
   const added = await tx.rows<{ guid: string; name: string; code: string }>(
     sql`select guid, name, code from add_ready_widgets() order by sort`,

@@ -5,13 +5,13 @@ import { daysOf } from '../../core/relative-period.ts';
 import { matrixOf } from '../region-actual/matrix.service.ts';
 import { limitOf, type WidgetQuestion, type SourceFunctions } from './source.ts';
 
-/** Months of regions by what became of them. */
+/** Months of regions by state. */
 async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<WidgetDataOf<'categories'>> {
   const [first, end] = daysOf(period, zone);
   const [found] = await tx.rows<{ from: string; to: string }>(sql`
     select to_char(greatest(${first}, (${end} - interval '24 months')::date), 'YYYY-MM') as from, to_char(${end} - 1, 'YYYY-MM') as to`);
   const { rows } = await matrixOf(tx, { dataset: 'load', ...found!, step: 'month' });
-  // What nobody has ever asked for says nothing of how the work goes.
+  // Months that were never requested say nothing about the work.
   const states = rows.flatMap((row) => [...row.states] as CellState[]).filter((state) => !'noe'.includes(state));
   const counts = Map.groupBy(states, (state) => state);
   const shown = (Object.keys(cellStates) as CellState[]).filter((state) => counts.has(state));
@@ -23,7 +23,7 @@ async function regionStates({ tx, period, zone }: WidgetQuestion): Promise<Widge
   };
 }
 
-/** The latest peak hours as suppliers published them. */
+/** The latest peak hours published by suppliers. */
 async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'table'>> {
   const [from, to] = daysOf(question.period, question.zone);
   const rows = await question.tx.rows<{ cells: (string | number)[] }>(sql`
@@ -42,7 +42,6 @@ async function regionPeakHours(question: WidgetQuestion): Promise<WidgetDataOf<'
   };
 }
 
-/** The sources over regional actuals. */
 export const regionWidgetSources: Pick<SourceFunctions, 'regionStates' | 'regionPeakHours'> = {
   regionStates,
   regionPeakHours,

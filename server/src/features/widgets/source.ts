@@ -6,7 +6,7 @@ import { daysOf } from '../../core/relative-period.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 
-/** What a source is asked. */
+/** The input of a source. */
 export interface WidgetQuestion {
   tx: Tx;
   actor: Actor;
@@ -15,20 +15,19 @@ export interface WidgetQuestion {
   zone: string;
 }
 
-/** How a source answers. */
 type SourceFunction = (question: WidgetQuestion) => Promise<WidgetData>;
 export type SourceFunctions = Readonly<Record<WidgetSource, SourceFunction>>;
 
 export const limitOf = ({ settings }: WidgetQuestion): number => settings.limit ?? 10;
 
-/** The moments of the period: from the first on and before the last. */
+/** The moments of the period: the first is included, the last is not. */
 export function momentsOf({ period, zone }: WidgetQuestion): [from: Sql, to: Sql] {
   const clock = (day: Sql) => sql`((${day})::timestamp at time zone ${zone})`;
   const [from, to] = daysOf(period, zone);
   return [clock(from), clock(to)];
 }
 
-/** Values under their names. */
+/** Values with their names. */
 export const categories = (
   unit: string,
   name: string,

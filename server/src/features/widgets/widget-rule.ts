@@ -12,7 +12,7 @@ import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import type { Rule } from '../../resource/rule.ts';
 
-/** Refuses settings without which a source has nothing to answer. Errors: 422 at each field. */
+/** Refuses a source without its required settings. Errors: 422 at each field. */
 export function checkSettings(source: WidgetSource, settings: WidgetInputs): void {
   const errors = Object.entries(settingsOf(source))
     .filter(([name, field]) => field.required && settings[name as keyof WidgetInputs] === null)
@@ -27,7 +27,7 @@ function checkKind(source: WidgetSource, kind: WidgetKind): void {
   throw invalidField('kind', `«${widgetSources[source].name}» показывают так: ${possible}`);
 }
 
-/** A widget shows what its source answers, and has all that the source asks for. */
+/** The kind of a widget must suit its source, and the source must have its settings. */
 export const widgetRule: Rule<typeof widgets> = async ({ after }) => {
   if (!after) return;
   checkKind(after.source, after.kind);

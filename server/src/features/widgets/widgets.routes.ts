@@ -28,7 +28,7 @@ interface ShownWidget {
   requiredEntity: string | null;
 }
 
-/** The widget, unless it is still hidden from the person. Errors: 404. */
+/** The widget, unless it is unpublished and hidden from the user. Errors: 404. */
 async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<ShownWidget> {
   const row = await getRow(tx, widgets, guid);
   if (!row.isPublished && !decide(actor.rights, 'widgets', 'update').allowed)
@@ -36,7 +36,7 @@ async function publishedWidget(tx: Tx, actor: Actor, guid: string): Promise<Show
   return { source: row.source, settings: row, requiredEntity: row.requiredEntity };
 }
 
-/** Widgets: the library, and the data that each shows. `figures` are those of the technical passport. */
+/** Serves widgets: the library and the data of each. `figures` are those of the technical passport. */
 export function serveWidgets(server: Server, figures: PassportFigures): void {
   setRule(widgets, widgetRule);
   serveResource(server, widgets);

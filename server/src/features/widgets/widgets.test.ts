@@ -75,7 +75,7 @@ it.each(Object.entries(shapes))('%s answers as %s', async (source, shape) => {
   expect(Math.abs(Date.parse(body.asOf) - Date.now())).toBeLessThan(60_000);
 });
 
-it('counts what is there now, and the person reads', async () => {
+it('counts the current records that the user may read', async () => {
   const count = await widget({ source: 'objectCount', kind: 'number', family: 'substations', threshold: 1 });
   const { value: before } = (await dataOf(master, count)).body.data;
   const place = { latitude: 55.75, longitude: 37.62 };
@@ -109,7 +109,7 @@ it('counts actions by days and hours of the zone, and not before the period', as
   expect(data.lines[0].values.at(-1) + (data.lines[0].values.at(-2) ?? 0)).toBeGreaterThan(0);
 });
 
-it('is shown to who reads what it is made of, and whom it is meant for', async () => {
+it('is shown to users who may read its data and whom it is meant for', async () => {
   const last = await widget({ source: 'lastActions', kind: 'table' });
   const note = await widget({
     source: 'note',
@@ -131,7 +131,7 @@ it('is shown to who reads what it is made of, and whom it is meant for', async (
   expect((await dataOf(elsewhere, note)).status).toBe(404);
 });
 
-it('has all that its source needs, and shows it in a way that fits', async () => {
+it('has the settings that its source needs, and a kind that suits it', async () => {
   const refusalOf = async (given: object) => {
     const whole = { ...(await widget()), ...settings, ...given } as AnyRow;
     const { guid, version, createdAt: _, updatedAt: __, names: ___, ...input } = whole;
@@ -155,7 +155,7 @@ it('has all that its source needs, and shows it in a way that fits', async () =>
   }
 });
 
-it('comes back from its history as it was', async () => {
+it('is restored from its history as it was', async () => {
   const row = await widget({ source: 'note', kind: 'text', text: 'Первый текст' });
   const { guid, version, createdAt: _, updatedAt: __, names: ___, ...input } = row;
   await master.put(`/api/widgets/${guid}`, { ...input, text: 'Второй текст' }, version);

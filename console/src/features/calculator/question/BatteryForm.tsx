@@ -1,7 +1,7 @@
 import { Checkbox, NumberInput } from '@mantine/core';
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { accumulators } from 'contract/features/passport/accumulators.ts';
-import { anyResource, type AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useDecision } from '../../../api/who.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
@@ -30,17 +30,17 @@ const figures = {
   efficiencyPercent: 'КПД цикла, %',
 } as const;
 
-const { list } = anyResource(accumulators).routes;
+const { list } = accumulators.routes;
 
 /** An accumulator of the passport fills the figures in; they may be others. */
-function PassportBattery({ onFound }: { onFound: (row: AnyRow) => void }) {
+function PassportBattery({ onFound }: { onFound: (row: Row<typeof accumulators>) => void }) {
   const { data } = useCall(list, { query: { limit: '100' } });
   const rows = data?.items ?? [];
   return (
     <OptionSelect
       label="Накопитель из паспорта"
       placeholder={rows.length ? 'Выберите или укажите ниже' : 'В паспорте накопителей нет'}
-      data={rows.map((row) => ({ value: row.guid, label: String(row['name']) }))}
+      data={rows.map((row) => ({ value: row.guid, label: row.name }))}
       value={null}
       onChange={(guid) => {
         const row = rows.find((one) => one.guid === guid);
@@ -66,10 +66,10 @@ export function BatteryForm({ battery, onChange }: Props) {
               onFound={(row) =>
                 onChange({
                   ...battery,
-                  chargeKw: Number(row['maxChargeKw']),
-                  dischargeKw: Number(row['maxDischargeKw']),
-                  capacityKwh: Number(row['capacityKwh']),
-                  efficiencyPercent: Number(row['efficiencyPercent'] ?? usual.efficiencyPercent),
+                  chargeKw: row.maxChargeKw,
+                  dischargeKw: row.maxDischargeKw,
+                  capacityKwh: row.capacityKwh,
+                  efficiencyPercent: row.efficiencyPercent ?? usual.efficiencyPercent,
                 })
               }
             />

@@ -1,6 +1,5 @@
 import type { Question } from 'contract/features/calculator/calls.ts';
 import { priceSets, priceStatuses } from 'contract/features/prices/facts.ts';
-import { anyResource } from 'contract/kit/resource.ts';
 import { monthNames } from 'contract/features/passport/plan.ts';
 import { useCall } from '../../../api/queries.ts';
 import { OptionSelect } from '../../../ui/input/OptionSelect.tsx';
@@ -10,7 +9,7 @@ interface Props {
   onAsk: (change: Partial<Question>) => void;
 }
 
-const { list } = anyResource(priceSets).routes;
+const { list } = priceSets.routes;
 
 /** The prices of the first month: of one region and supplier, or those that the points lead to. */
 export function PricesSelect({ question: { from, regionGuid, supplierGuid }, onAsk }: Props) {
@@ -26,8 +25,8 @@ export function PricesSelect({ question: { from, regionGuid, supplierGuid }, onA
   const keyOf = (region: unknown, supplier: unknown) => `${String(region)} ${String(supplier)}`;
   const chosen = regionGuid && supplierGuid ? keyOf(regionGuid, supplierGuid) : null;
   const options = sets.map((set) => ({
-    value: keyOf(set['regionGuid'], set['supplierGuid']),
-    label: `${String(set.names['regionGuid'])}, ${String(set.names['supplierGuid'])} (${priceStatuses[set['status'] as 'draft'].toLocaleLowerCase('ru')}${set['isSample'] ? ', образец' : ''})`,
+    value: keyOf(set.regionGuid, set.supplierGuid),
+    label: `${String(set.names.regionGuid)}, ${String(set.names.supplierGuid)} (${priceStatuses[set.status].toLocaleLowerCase('ru')}${set.isSample ? ', образец' : ''})`,
   }));
   const isKnown = options.some(({ value }) => value === chosen);
   return (

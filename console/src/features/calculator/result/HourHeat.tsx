@@ -23,7 +23,7 @@ export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
   const peaks = new Set((month.capacity?.hours ?? []).map(({ day, hour }) => (day - 1) * HOURS + hour - 1));
   const filled = new Set(month.filledHours);
   const click = ({ target }: MouseEvent) => {
-    const at = (target as HTMLElement).dataset['place'];
+    const at = (target as HTMLElement).dataset.place;
     if (at !== undefined) onChoose(Number(at));
   };
   const move = (event: KeyboardEvent) => {

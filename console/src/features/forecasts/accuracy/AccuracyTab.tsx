@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core';
 import type { ForecastAccuracyCard } from 'contract/features/forecast-scores/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
 import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
-import { forecastUnits, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
+import { forecasts, forecastUnits, type ForecastUnit } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
@@ -54,8 +54,8 @@ function Facts({ accuracy, isMonthly }: FactsProps) {
 
 /** What was published against what came. */
 export function AccuracyTab() {
-  const { row } = useRecord();
-  const isMonthly = row['kind'] === 'monthly';
+  const { row } = useRecord(forecasts);
+  const isMonthly = row.kind === 'monthly';
   const [days, setDays] = useState<string>(isMonthly ? YEAR : USUAL);
   const given = { params: { guid: row.guid }, query: { days } };
   const versions = useCall(forecastCalls.versions, { params: { guid: row.guid } });

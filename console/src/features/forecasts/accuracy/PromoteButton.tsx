@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
@@ -12,12 +13,12 @@ import { methodText } from '../shown/forecast-text.ts';
 
 /** The method and its challenger, which may change places. */
 export function PromoteButton() {
-  const { row } = useRecord();
+  const { row } = useRecord(forecasts);
   const refusal = useRefusal('forecasts', 'update');
   const send = useSend(forecastCalls.promote);
-  const challenger = row['challenger'];
+  const { challenger } = row;
   if (!challenger) return null;
-  const name = methodText(String(challenger));
+  const name = methodText(challenger);
   const promote = async () => {
     await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version });
     void toast({ color: 'green', message: `Основной метод — «${name}». Со следующего построения считает он.` });
@@ -26,7 +27,7 @@ export function PromoteButton() {
     <>
       <Group gap="sm">
         <Text size="sm">
-          Основной метод — «{methodText(String(row['method']))}», соперник — «{name}».
+          Основной метод — «{methodText(row.method)}», соперник — «{name}».
         </Text>
         <ActionButton icon={IconArrowUp} refusal={refusal} onClick={() => void promote().catch(() => undefined)}>
           Сделать соперника основным

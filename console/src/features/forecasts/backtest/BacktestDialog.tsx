@@ -3,12 +3,13 @@ import { addMonths, firstDayOf, lastDayOf, monthOf } from 'contract/time/calenda
 import { moscowToday, addDays } from 'contract/time/day-shape.ts';
 import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
 import {
+  type forecasts,
   knowledgeKinds,
   MOST_DAYS_AHEAD,
   MOST_MONTHS_AHEAD,
   type Knowledge,
 } from 'contract/features/forecasts/facts.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -29,19 +30,19 @@ function usualPeriod(isMonthly: boolean): { from: string; to: string } {
 }
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof forecasts>;
   onStarted: () => void;
   onClose: () => void;
 }
 
 /** Which days a forecast is tried on, and what it may know of them. All methods are tried together. */
 export function BacktestDialog({ row, onStarted, onClose }: Props) {
-  const isMonthly = row['kind'] === 'monthly';
+  const isMonthly = row.kind === 'monthly';
   const most = isMonthly ? MOST_MONTHS_AHEAD : MOST_DAYS_AHEAD;
   const [usual] = useState(() => usualPeriod(isMonthly));
   const [to, setTo] = useState<string | null>(usual.to);
   const [from, setFrom] = useState<string | null>(usual.from);
-  const [ahead, setAhead] = useState(String(Math.min(Number(row['horizon']), most)));
+  const [ahead, setAhead] = useState(String(Math.min(row.horizon, most)));
   const [knowledge, setKnowledge] = useState<Knowledge>('dayEnd');
   const { send, messages, isPending, error } = useCheckedSend(forecastScoreCalls.startBacktest);
   const run = async () => {
@@ -65,14 +66,14 @@ export function BacktestDialog({ row, onStarted, onClose }: Props) {
         Проверяются все методы и их смесь; рядом — точка отсчёта: как {isMonthly ? 'год' : 'неделю'} назад.
         {isMonthly && ' Прогноз строится на начало каждого месяца; проверяются целые месяцы, в которые попали эти дни.'}
       </Text>
-      <DateField label="С" required value={from} error={messages['from']} onChange={setFrom} />
-      <DateField label="По" required value={to} error={messages['to']} onChange={setTo} />
+      <DateField label="С" required value={from} error={messages.from} onChange={setFrom} />
+      <DateField label="По" required value={to} error={messages.to} onChange={setTo} />
       <OptionSelect
         label={isMonthly ? 'Дальность, месяцев' : 'Дальность, суток'}
         required
         data={leadsUpTo(most)}
         value={ahead}
-        error={messages['leads']}
+        error={messages.leads}
         onChange={(value) => value && setAhead(value)}
       />
       <OptionSelect

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
-import { knowledgeKinds } from 'contract/features/forecasts/facts.ts';
+import { forecasts, knowledgeKinds } from 'contract/features/forecasts/facts.ts';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
@@ -19,8 +19,8 @@ import { ScoreTable } from '../accuracy/ScoreTable.tsx';
 
 /** The scores of one test on the past. */
 export function BacktestResult({ guid }: { guid: string }) {
-  const { row } = useRecord();
-  const isMonthly = row['kind'] === 'monthly';
+  const { row } = useRecord(forecasts);
+  const isMonthly = row.kind === 'monthly';
   const { data, error, refetch } = useCall(forecastScoreCalls.backtest, { params: { guid } });
   if (error && !data) return <ErrorNote {...errorText(error)} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={240} />;

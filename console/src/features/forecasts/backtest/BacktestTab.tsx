@@ -3,6 +3,7 @@ import { IconHistoryToggle } from '@tabler/icons-react';
 import type { Backtest } from 'contract/features/forecast-scores/answers.ts';
 import { forecastScoreCalls } from 'contract/features/forecast-scores/calls.ts';
 import { isOpen, runStates } from 'contract/features/scheduler/runs.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
@@ -55,12 +56,12 @@ const columnsIn = (zone: string, isMonthly: boolean): readonly PlainColumn<Backt
 
 /** How a forecast would have done on days that have passed; the tests are kept, side by side. */
 export function BacktestTab() {
-  const { row } = useRecord();
+  const { row } = useRecord(forecasts);
   const zone = useTimeZone();
   const [isStarting, setStarting] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
   const refusal = useRefusal('forecasts', 'create');
-  const isMonthly = row['kind'] === 'monthly';
+  const isMonthly = row.kind === 'monthly';
   return (
     <AnswerTab query={useCall(forecastScoreCalls.backtests, { params: { guid: row.guid } })}>
       {(tests) => {

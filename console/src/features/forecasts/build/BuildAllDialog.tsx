@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { countOf } from '../../../ui/text/format.ts';
@@ -8,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   /** Null: all of them. */
-  rows: readonly AnyRow[] | null;
+  rows: readonly { guid: string }[] | null;
   onBuilt?: () => void;
   onClose: () => void;
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { forecasts } from 'contract/features/forecasts/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useCall } from '../../../api/queries.ts';
@@ -15,7 +16,7 @@ import { momentOf } from '../shown/forecast-text.ts';
 import { InputFacts } from '../inputs/InputFacts.tsx';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof forecasts>;
   onClose: () => void;
 }
 
@@ -34,7 +35,7 @@ export function BuildDialog({ row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Построить «${String(row['name'])}»`}
+      title={`Построить «${row.name}»`}
       label="Построить"
       isPending={isPending}
       error={error}
@@ -57,14 +58,14 @@ export function BuildDialog({ row, onClose }: Props) {
         label="Первый день"
         description="Пусто — завтра по Москве"
         value={from}
-        error={messages['from']}
+        error={messages.from}
         onChange={setFrom}
       />
       <MomentField
         label="По данным, известным к моменту"
         description="Пусто — сейчас. Что стало известно позже, в расчёт не войдёт"
         value={asOf}
-        error={messages['asOf']}
+        error={messages.asOf}
         onChange={setAsOf}
       />
     </ConfirmDialog>

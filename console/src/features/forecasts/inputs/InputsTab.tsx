@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import type { ForecastInputs } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
-import { forecastUnits } from 'contract/features/forecasts/facts.ts';
+import { forecasts, forecastUnits } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
@@ -44,7 +44,7 @@ const NoTemperature = () => (
 
 /** What a forecast is built from, now or as it was known at a moment. */
 export function InputsTab() {
-  const { row } = useRecord();
+  const { row } = useRecord(forecasts);
   const [asOf, setAsOf] = useState<string | null>(null);
   const given = { params: { guid: row.guid }, query: { asOf: momentOf(asOf) } };
   return (
@@ -65,10 +65,10 @@ export function InputsTab() {
             </Alert>
           )}
           <Text size="sm">
-            Откуда данные: <Origin target={row['target']} />. Пропуски и выбросы при расчёте заменяются тем же часом
-            неделю назад на уровне последних суток.
+            Откуда данные: <Origin target={row.target} />. Пропуски и выбросы при расчёте заменяются тем же часом неделю
+            назад на уровне последних суток.
           </Text>
-          {row['kind'] !== 'monthly' &&
+          {row.kind !== 'monthly' &&
             (inputs.hasRegion ? <TemperatureFacts temperature={inputs.temperature} /> : <NoTemperature />)}
           <h2 className={classes.title}>Пропуски</h2>
           <PlainTable

@@ -64,7 +64,7 @@ export function CorrectDialog({ version, chosen, onDone, onClose }: Props) {
         data-autofocus
         unit={kind === 'value' ? forecastUnits[version.unit] : '%'}
         value={amount}
-        error={messages['amount']}
+        error={messages.amount}
         onChange={setAmount}
       />
       <Textarea
@@ -74,7 +74,7 @@ export function CorrectDialog({ version, chosen, onDone, onClose }: Props) {
         autosize
         maxLength={500}
         value={reason}
-        error={messages['reason']}
+        error={messages.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { Alert, Checkbox, Text } from '@mantine/core';
 import type { ForecastVersion } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -16,7 +17,7 @@ interface Props {
 
 /** Publishes what was approved; where the data were not full, only knowingly. */
 export function PublishDialog({ version, onClose }: Props) {
-  const least = Number(useRecord().row['inputPercent']);
+  const least = useRecord(forecasts).row.inputPercent;
   const send = useSend(forecastCalls.publish);
   const [isSure, setSure] = useState(false);
   const isPoor = version.completeness !== null && version.completeness < least;

@@ -57,7 +57,7 @@ export function ReasonDialog({ act, version, onClose }: Props) {
         autosize
         maxLength={500}
         value={reason}
-        error={messages['reason']}
+        error={messages.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
     </ConfirmDialog>

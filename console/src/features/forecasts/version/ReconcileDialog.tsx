@@ -81,7 +81,7 @@ export function ReconcileDialog({ version, onClose }: Props) {
             autosize
             maxLength={500}
             value={reason}
-            error={messages['reason']}
+            error={messages.reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         </>

@@ -2,6 +2,7 @@ import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconArrowsSplit2, IconDownload, IconPencil } from '@tabler/icons-react';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import { forecastCalls } from 'contract/features/forecasts/calls.ts';
+import { forecasts } from 'contract/features/forecasts/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { fetchFile } from '../../../api/fetch-file.ts';
@@ -35,7 +36,7 @@ const HINTS = {
 
 /** One version: where it stands and what may come next, its hours as a chart and as a table, its peak hours and corrections. */
 export function VersionView({ version }: { version: ForecastVersionCard }) {
-  const { row } = useRecord();
+  const { row } = useRecord(forecasts);
   const [view, setView] = useState('chart');
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -71,7 +72,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
                 {format.toUpperCase()}
               </ActionButton>
             ))}
-            {row['target'] === 'organization' && (
+            {row.target === 'organization' && (
               <ActionButton icon={IconArrowsSplit2} refusal={undefined} onClick={() => setOpened('reconcile')}>
                 Согласовать с филиалами
               </ActionButton>

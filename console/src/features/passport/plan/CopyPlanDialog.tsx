@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { planCalls } from 'contract/features/passport/plan.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -8,18 +7,18 @@ import { parseNumber } from '../../../resource/input/form-values.ts';
 import { NumberText } from '../../../ui/input/NumberText.tsx';
 
 interface Props {
-  branch: AnyRow;
+  guid: string;
   year: number;
   onClose: () => void;
 }
 
 /** Fills the empty months of a year with those of the year before, raised or lowered. */
-export function CopyPlanDialog({ branch, year, onClose }: Props) {
+export function CopyPlanDialog({ guid, year, onClose }: Props) {
   const [percent, setPercent] = useState('0');
   const { send, messages, isPending, error } = useCheckedSend(planCalls.copy);
   const run = async () => {
     const body = { year, percent: parseNumber(percent) as number };
-    if (await send({ params: { guid: branch.guid }, body })) onClose();
+    if (await send({ params: { guid }, body })) onClose();
   };
   return (
     <ConfirmDialog
@@ -31,7 +30,7 @@ export function CopyPlanDialog({ branch, year, onClose }: Props) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">Месяцы, которые уже заполнены, не изменятся.</Text>
-      <NumberText label="Изменить на" unit="%" value={percent} onChange={setPercent} error={messages['percent']} />
+      <NumberText label="Изменить на" unit="%" value={percent} onChange={setPercent} error={messages.percent} />
     </ConfirmDialog>
   );
 }

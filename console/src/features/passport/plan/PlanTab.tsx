@@ -105,7 +105,7 @@ export function PlanTab() {
               </Group>
             )}
             <Suspense>
-              {opened === 'copy' && <CopyPlanDialog branch={row} year={year} onClose={close} />}
+              {opened === 'copy' && <CopyPlanDialog guid={row.guid} year={year} onClose={close} />}
               {opened === 'line' && <PlanLineDialog onAdd={(line) => setAdded([...added, line])} onClose={close} />}
             </Suspense>
           </>

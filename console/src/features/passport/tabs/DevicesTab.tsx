@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconReplace } from '@tabler/icons-react';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { meteringPointCalls, type DeviceStretch } from 'contract/features/passport/point-devices.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
@@ -39,10 +40,10 @@ const columns: readonly PlainColumn<DeviceStretch>[] = [
 
 /** The devices of a metering point one after another, and what each has counted. */
 export function DevicesTab() {
-  const { row } = useRecord();
+  const { row } = useRecord(meteringPoints);
   const mayNot = useRefusal('meteringDevices', 'update');
   const [isReplacing, setReplacing] = useState(false);
-  const hasDevice = row['deviceGuid'] !== null;
+  const hasDevice = row.deviceGuid !== null;
   return (
     <AnswerTab query={useCall(meteringPointCalls.devices, { params: { guid: row.guid } })}>
       {({ stretches, kwh }) => (

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import { feeders, powerTransformers, substations } from 'contract/features/passport/substations.ts';
 import { PAGE_LIMIT } from 'contract/kit/list-query.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { recordPath } from '../../../paths.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
-import { diagramOf, type DiagramSection } from './diagram.ts';
+import { diagramOf, type DiagramSection, type Feeder, type Point, type Transformer } from './diagram.ts';
 import classes from './DiagramTab.module.css';
-import { resourceOf } from '../families/families.ts';
 
 const HIGH = 30;
 const LOW = 190;
@@ -18,22 +18,24 @@ const FEEDER = 280;
 const POINT = 16;
 const SHOWN = 8;
 
-function useRowsOf(resource: string, substation: string) {
-  const filter = JSON.stringify({ field: 'substationGuid', op: 'in', value: [substation] });
-  return useCall(resourceOf(resource).routes.list, { query: { limit: String(PAGE_LIMIT), filter } });
-}
+const ofSubstation = (guid: string) => ({
+  query: {
+    limit: String(PAGE_LIMIT),
+    filter: JSON.stringify({ field: 'substationGuid', op: 'in', value: [guid] }),
+  },
+});
 
 /** A one-line diagram of the substation, drawn from its records. */
 export function DiagramTab() {
-  const { row } = useRecord();
-  const transformers = useRowsOf('power-transformers', row.guid);
-  const feeders = useRowsOf('feeders', row.guid);
-  const points = useRowsOf('metering-points', row.guid);
+  const { row } = useRecord(substations);
+  const given = ofSubstation(row.guid);
+  const transformers = useCall(powerTransformers.routes.list, given);
+  const points = useCall(meteringPoints.routes.list, given);
   return (
-    <AnswerTab query={feeders}>
+    <AnswerTab query={useCall(feeders.routes.list, given)}>
       {({ items }) => (
         <Diagram
-          name={String(row['name'])}
+          name={row.name}
           feeders={items}
           transformers={transformers.data?.items ?? []}
           points={points.data?.items ?? []}
@@ -45,9 +47,9 @@ export function DiagramTab() {
 
 interface DiagramProps {
   name: string;
-  transformers: readonly AnyRow[];
-  feeders: readonly AnyRow[];
-  points: readonly AnyRow[];
+  transformers: readonly Transformer[];
+  feeders: readonly Feeder[];
+  points: readonly Point[];
 }
 
 function Diagram({ name, transformers, feeders, points }: DiagramProps) {
@@ -77,7 +79,7 @@ function Diagram({ name, transformers, feeders, points }: DiagramProps) {
 function Section({ section: { transformer, from, to, feeders } }: { section: DiagramSection }) {
   return (
     <>
-      {transformer && <Transformer row={transformer.row} x={transformer.x} />}
+      {transformer && <TransformerSign row={transformer.row} x={transformer.x} />}
       <line className={classes.bus} x1={from - 30} x2={to + 30} y1={LOW} y2={LOW} />
       {feeders.map(({ row, x, points }) => (
         <g key={row.guid}>
@@ -85,15 +87,15 @@ function Section({ section: { transformer, from, to, feeders } }: { section: Dia
           <rect className={classes.line} x={x - 6} y={LOW + 26} width={12} height={18} />
           <Leads to="feeders" guid={row.guid}>
             <text x={x} y={FEEDER} textAnchor="middle">
-              {short(String(row['name']))}
-              <title>{String(row['name'])}</title>
+              {short(row.name)}
+              <title>{row.name}</title>
             </text>
           </Leads>
           {points.slice(0, SHOWN).map((point, index) => (
             <Leads key={point.guid} to="metering-points" guid={point.guid}>
               <text className={classes.dim} x={x} y={FEEDER + POINT * (index + 1)} textAnchor="middle">
-                {short(String(point['name']))}
-                <title>{String(point['name'])}</title>
+                {short(point.name)}
+                <title>{point.name}</title>
               </text>
             </Leads>
           ))}
@@ -108,8 +110,8 @@ function Section({ section: { transformer, from, to, feeders } }: { section: Dia
   );
 }
 
-function Transformer({ row, x }: { row: AnyRow; x: number }) {
-  const [high, low] = [row['highVoltageKv'], row['lowVoltageKv']];
+function TransformerSign({ row, x }: { row: Transformer; x: number }) {
+  const { highVoltageKv: high, lowVoltageKv: low } = row;
   const kilovolts =
     typeof high === 'number' && typeof low === 'number' ? `${formatNumber(high)}/${formatNumber(low)}${NBSP}кВ` : '';
   return (
@@ -120,11 +122,11 @@ function Transformer({ row, x }: { row: AnyRow; x: number }) {
       <line className={classes.line} x1={x} x2={x} y1={140} y2={LOW} />
       <Leads to="power-transformers" guid={row.guid}>
         <text x={x + 26} y={102}>
-          {String(row['number'])}
+          {row.number}
         </text>
       </Leads>
       <text className={classes.dim} x={x + 26} y={118}>
-        {formatNumber(Number(row['ratedPowerKva']))} кВ·А
+        {formatNumber(row.ratedPowerKva)} кВ·А
       </text>
       <text className={classes.dim} x={x + 26} y={134}>
         {kilovolts}

@@ -1,7 +1,8 @@
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
+import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { meteringPointCalls } from 'contract/features/passport/point-devices.ts';
 import { deviceStatuses } from 'contract/features/passport/metering-devices.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCheckedSend } from '../../../api/use-checked-send.ts';
 import { useWho } from '../../../api/who.ts';
@@ -14,7 +15,7 @@ import { NumberText } from '../../../ui/input/NumberText.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof meteringPoints>;
   onClose: () => void;
 }
 
@@ -28,7 +29,7 @@ const after = {
 /** Takes the device of a point away with its last reading and puts another in its place. */
 export function ReplaceDialog({ row, onClose }: Props) {
   const { day: today } = useWho().rights;
-  const hasDevice = row['deviceGuid'] !== null;
+  const hasDevice = row.deviceGuid !== null;
   const [deviceGuid, setDevice] = useState<string | null>(null);
   const [day, setDay] = useState<string | null>(today);
   const [lastReading, setLast] = useState('');
@@ -54,7 +55,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
     if (!saved) return;
     void toast({
       color: 'green',
-      message: `«${String(row['name'])}»: ${hasDevice ? 'прибор заменён' : 'прибор установлен'}`,
+      message: `«${row.name}»: ${hasDevice ? 'прибор заменён' : 'прибор установлен'}`,
     });
     onClose();
   };
@@ -69,7 +70,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
     >
       {hasDevice && (
         <Text size="sm">
-          Сейчас стоит прибор {row.names['deviceGuid'] as string}. Он работает по день перед заменой. Чтобы только снять
+          Сейчас стоит прибор {row.names.deviceGuid as string}. Он работает по день перед заменой. Чтобы только снять
           его, не выбирайте новый.
         </Text>
       )}
@@ -79,7 +80,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
           required
           value={day}
           onChange={setDay}
-          error={messages['day']}
+          error={messages.day}
         />
         {hasDevice && (
           <NumberText
@@ -88,7 +89,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
             required
             value={lastReading}
             onChange={setLast}
-            error={messages['lastReading']}
+            error={messages.lastReading}
           />
         )}
         <ReferenceInput
@@ -96,7 +97,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
           label="Новый прибор"
           value={deviceGuid}
           onChange={setDevice}
-          error={messages['deviceGuid'] ?? messages['validFrom']}
+          error={messages.deviceGuid ?? messages.validFrom}
         />
         {deviceGuid && (
           <NumberText
@@ -105,7 +106,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
             required
             value={firstReading}
             onChange={setFirst}
-            error={messages['firstReading']}
+            error={messages.firstReading}
           />
         )}
         {hasDevice && (

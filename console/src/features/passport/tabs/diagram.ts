@@ -1,15 +1,21 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { meteringPoints } from 'contract/features/passport/metering-points.ts';
+import type { feeders, powerTransformers } from 'contract/features/passport/substations.ts';
+import type { Row } from 'contract/kit/resource.ts';
 
-interface Place {
-  row: AnyRow;
+export type Transformer = Row<typeof powerTransformers>;
+export type Feeder = Row<typeof feeders>;
+export type Point = Row<typeof meteringPoints>;
+
+interface Place<R> {
+  row: R;
   x: number;
 }
-interface DiagramFeeder extends Place {
-  points: readonly AnyRow[];
+interface DiagramFeeder extends Place<Feeder> {
+  points: readonly Point[];
 }
 export interface DiagramSection {
   /** Null: what is fed by no transformer of the substation. */
-  transformer: Place | null;
+  transformer: Place<Transformer> | null;
   /** The ends of its bus. */
   from: number;
   to: number;
@@ -20,7 +26,7 @@ const STEP = 168;
 
 /** Lays a substation out from left to right: a section of the bus for each transformer, its feeders below, and the metering
  *  points of each feeder. Lengths are in the units of the drawing. */
-export function diagramOf(transformers: readonly AnyRow[], feeders: readonly AnyRow[], points: readonly AnyRow[]) {
+export function diagramOf(transformers: readonly Transformer[], feeders: readonly Feeder[], points: readonly Point[]) {
   const sections: DiagramSection[] = [];
   let x = STEP / 2;
   for (const transformer of [...transformers, null]) {

@@ -7,8 +7,8 @@ export function paletteOf(legend: HTMLElement): Palette {
   let onFull = '';
   for (const key of legend.querySelectorAll<HTMLElement>('[data-state]')) {
     const style = getComputedStyle(key);
-    cells[key.dataset['state'] as CellState] = style.backgroundColor;
-    if (key.dataset['state'] === 'f') onFull = style.color;
+    cells[key.dataset.state as CellState] = style.backgroundColor;
+    if (key.dataset.state === 'f') onFull = style.color;
   }
   const colorOf = (selector: string) => getComputedStyle(legend.querySelector(selector)!).color;
   const { color, fontFamily } = getComputedStyle(legend);

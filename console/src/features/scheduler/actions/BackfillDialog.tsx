@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { schedules } from 'contract/features/scheduler/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -13,7 +14,7 @@ import classes from '../Scheduler.module.css';
 const forms = ['запуск', 'запуска', 'запусков'] as const;
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof schedules>;
   onClose: () => void;
 }
 
@@ -36,7 +37,7 @@ export function BackfillDialog({ row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`«${String(row['name'])}» за прошлое`}
+      title={`«${row.name}» за прошлое`}
       label={starts?.length ? `Выполнить ${countOf(starts.length, forms)}` : 'Выполнить'}
       isPending={send.isPending}
       isDisabled={!starts?.length}

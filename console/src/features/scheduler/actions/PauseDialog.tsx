@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { schedules } from 'contract/features/scheduler/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -9,7 +10,7 @@ import { MomentField } from '../../../ui/input/MomentField.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
-  rows: readonly AnyRow[];
+  rows: readonly Row<typeof schedules>[];
   onPaused?: () => void;
   onClose: () => void;
 }
@@ -22,7 +23,7 @@ export function PauseDialog({ rows, onPaused, onClose }: Props) {
   const [first] = rows;
   const title =
     rows.length === 1
-      ? `Приостановить «${String(first!['name'])}»?`
+      ? `Приостановить «${first!.name}»?`
       : `Приостановить ${countOf(rows.length, ['задачу', 'задачи', 'задач'])}?`;
   const pause = async () => {
     const guids = rows.map(({ guid }) => guid);

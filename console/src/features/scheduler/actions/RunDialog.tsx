@@ -2,8 +2,9 @@ import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { settingsOf, type JobName } from 'contract/features/scheduler/job-kinds.ts';
 import { scheduleCalls } from 'contract/features/scheduler/calls.ts';
+import type { schedules } from 'contract/features/scheduler/facts.ts';
 import { emptyOf, isList } from 'contract/kit/field.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useId, useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
@@ -13,15 +14,15 @@ import { FieldInput } from '../../../resource/input/FieldInput.tsx';
 import { linkTo } from '../../../ui/link-to.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof schedules>;
   onClose: () => void;
 }
 
 /** Begins a run now, with other settings when they are given. */
 export function RunDialog({ row, onClose }: Props) {
-  const fields = Object.entries(settingsOf(row['kind'] as JobName));
+  const fields = Object.entries(settingsOf(row.kind as JobName));
   const [values, setValues] = useState<Record<string, unknown>>(
-    Object.fromEntries(fields.map(([code, field]) => [code, row[code] ?? emptyOf(field)])),
+    Object.fromEntries(fields.map(([code, field]) => [code, row[code as keyof typeof row] ?? emptyOf(field)])),
   );
   const id = useId();
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function RunDialog({ row, onClose }: Props) {
   };
   return (
     <ConfirmDialog
-      title={`Запустить «${String(row['name'])}» сейчас?`}
+      title={`Запустить «${row.name}» сейчас?`}
       label="Запустить"
       isPending={send.isPending}
       error={send.error}

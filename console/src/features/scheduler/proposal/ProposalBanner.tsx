@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { IconArrowBackUp, IconUserCheck, IconX } from '@tabler/icons-react';
 import { scheduleProposalCalls, type ScheduleProposal } from 'contract/features/scheduler/proposals.ts';
-import { enteredFields } from 'contract/kit/field.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
+import { enteredOf } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { errorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
@@ -21,14 +22,13 @@ interface Props {
 
 /** A change that waits for another person: what it would change, and what the person may do about it. */
 export function ProposalBanner({ proposal }: Props) {
-  const { resource, row } = useRecord();
+  const { resource, row } = useRecord(schedules);
   const zone = useTimeZone();
   const [isDeclining, setDeclining] = useState(false);
   const approve = useSend(scheduleProposalCalls.approve);
   const withdraw = useSend(scheduleProposalCalls.withdraw);
   const { may, author, createdAt, input, isStale } = proposal;
   const given = { params: { guid: row.guid, proposal: proposal.guid } };
-  const entered = Object.fromEntries(enteredFields(resource.fields).map(([name]) => [name, row[name]]));
   const error = approve.error ?? withdraw.error;
   const say = (message: string) => () => void toast({ color: 'green', message });
   return (
@@ -36,7 +36,10 @@ export function ProposalBanner({ proposal }: Props) {
       <Text fw={600}>
         {author} предлагает правку, {formatDateTime(createdAt, zone)}
       </Text>
-      <EntryChanges resource={resource} entry={{ before: { ...entered, names: row.names }, after: input }} />
+      <EntryChanges
+        resource={resource}
+        entry={{ before: { ...enteredOf(schedules, row), names: row.names }, after: input }}
+      />
       {isStale && <Text size="sm">Задача изменилась после того, как правку предложили: утвердить её уже нельзя.</Text>}
       <div className={classes.decisions}>
         {may.withdraw === null ? (

@@ -1,4 +1,5 @@
 import { settingsOf, schedulableKinds, type JobName } from 'contract/features/scheduler/job-kinds.ts';
+import { schedules } from 'contract/features/scheduler/facts.ts';
 import { FormField } from '../../../resource/form/FormField.tsx';
 import { useFormField, useResourceFormState } from '../../../resource/form/form-context.ts';
 import { FormSection } from '../../../resource/form/FormSection.tsx';
@@ -20,8 +21,8 @@ const execution = [
 /** The form of a schedule: what is done, when, and what happens when it does not go as planned. */
 export function ScheduleFields() {
   const { form } = useResourceFormState();
-  const kind = useFormField('kind').value;
-  const settings = Object.hasOwn(schedulableKinds, String(kind)) ? Object.keys(settingsOf(kind as JobName)) : [];
+  const kind = useFormField('kind', schedules).value;
+  const settings = kind && Object.hasOwn(schedulableKinds, kind) ? Object.keys(settingsOf(kind as JobName)) : [];
   return (
     <>
       <FormSection title="Задача">

@@ -1,4 +1,5 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { BlockDialog } from './BlockDialog.tsx';
 import { EmployDialog } from './EmployDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
@@ -9,7 +10,7 @@ import { ViewAsDialog } from './ViewAsDialog.tsx';
 
 interface Props {
   name: Exclude<ActionName, 'invite'>;
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -8,14 +9,14 @@ import { toast } from '../../../ui/toast.ts';
 import { BlockFields, isReasonGiven, NO_BLOCK } from './BlockFields.tsx';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 
 export function BlockDialog({ row, onClose }: Props) {
   const [block, setBlock] = useState(NO_BLOCK);
   const send = useSend(userCalls.block);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     await send.mutateAsync({ params: { guid: row.guid }, body: block, ifMatch: row.version });
     void toast({ color: 'green', message: `«${name}»: заблокирован` });

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
+import type { users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import type { RowSelection } from '../../../resource/state/use-selection.ts';
@@ -10,7 +11,7 @@ import classes from '../Users.module.css';
 import { BlockFields, isReasonGiven, NO_BLOCK } from './BlockFields.tsx';
 
 interface Props {
-  selection: RowSelection;
+  selection: RowSelection<typeof users>;
   onClose: () => void;
 }
 
@@ -47,7 +48,7 @@ export function BlockManyDialog({ selection: { rows, clear }, onClose }: Props) 
       </Text>
       <ul className={classes.names}>
         {rows.slice(0, NAMED).map((row) => (
-          <li key={row.guid}>{String(row['fullName'])}</li>
+          <li key={row.guid}>{row.fullName}</li>
         ))}
         {rows.length > NAMED && <li>и ещё {rows.length - NAMED}</li>}
       </ul>

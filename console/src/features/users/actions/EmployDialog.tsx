@@ -1,6 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { ReferenceInput } from '../../../resource/input/ReferenceInput.tsx';
@@ -8,28 +9,28 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 
 /** Which employee the user is: rights belong to the employee. */
 export function EmployDialog({ row, onClose }: Props) {
-  const [employeeGuid, setEmployee] = useState((row['employeeGuid'] as string | null) ?? null);
+  const [employeeGuid, setEmployee] = useState(row.employeeGuid);
   const [position, setPosition] = useState('');
   const send = useSend(userCalls.employ);
   const isNew = employeeGuid === null && position.trim() !== '';
   const run = async () => {
     const body = { employeeGuid, position: isNew ? position.trim() : null };
     await send.mutateAsync({ params: { guid: row.guid }, body, ifMatch: row.version });
-    void toast({ color: 'green', message: `«${String(row['fullName'])}»: сотрудник указан` });
+    void toast({ color: 'green', message: `«${row.fullName}»: сотрудник указан` });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Сотрудник: ${String(row['fullName'])}`}
+      title={`Сотрудник: ${row.fullName}`}
       label={isNew ? 'Создать сотрудника' : 'Сохранить'}
       isPending={send.isPending}
-      isDisabled={employeeGuid === ((row['employeeGuid'] as string | null) ?? null) && !isNew}
+      isDisabled={employeeGuid === row.employeeGuid && !isNew}
       error={send.error}
       onClose={onClose}
       onConfirm={() => void run().catch(() => undefined)}

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { userCalls } from 'contract/features/users/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 
@@ -19,7 +20,7 @@ export function MergeDialog({ row, onClose }: Props) {
   const navigate = useNavigate();
   const [into, setInto] = useState<string | null>(null);
   const send = useSend(userCalls.merge);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     if (!into) return;
     await send.mutateAsync({ params: { guid: row.guid }, body: { into }, ifMatch: row.version });
@@ -39,10 +40,10 @@ export function MergeDialog({ row, onClose }: Props) {
       onConfirm={() => void run().catch(() => undefined)}
     >
       <Text size="sm">
-        Для одного человека, которого завели дважды. Организации и карточки сотрудника учётной записи «
-        {String(row['userName'])}» перейдут к выбранной, а сама она закроется: в списке её больше не будет, адрес её
-        карточки приведёт к выбранной, имя пользователя останется занятым. Где карточки сотрудника есть у обеих,
-        остаётся карточка выбранной, а вторая останется без учётной записи.
+        Для одного человека, которого завели дважды. Организации и карточки сотрудника учётной записи «{row.userName}»
+        перейдут к выбранной, а сама она закроется: в списке её больше не будет, адрес её карточки приведёт к выбранной,
+        имя пользователя останется занятым. Где карточки сотрудника есть у обеих, остаётся карточка выбранной, а вторая
+        останется без учётной записи.
       </Text>
       <ReferenceInput data-autofocus to="users" label="Останется учётная запись" value={into} onChange={setInto} />
     </ConfirmDialog>

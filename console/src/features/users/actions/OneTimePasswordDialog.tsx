@@ -1,13 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useSend } from '../../../api/queries.ts';
 import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { ShownOnce } from '../../../ui/ShownOnce.tsx';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 
@@ -16,10 +17,10 @@ export function OneTimePasswordDialog({ row, onClose }: Props) {
   const send = useSend(userCalls.oneTimePassword);
   const make = () => send.mutate({ params: { guid: row.guid }, body: { password: null }, ifMatch: row.version });
   return (
-    <Modal opened onClose={onClose} title={`Одноразовый пароль: ${String(row['fullName'])}`} size="lg">
+    <Modal opened onClose={onClose} title={`Одноразовый пароль: ${row.fullName}`} size="lg">
       <Stack>
         {send.data ? (
-          <ShownOnce label={`Пароль для «${String(row['userName'])}»`} value={send.data.password}>
+          <ShownOnce label={`Пароль для «${row.userName}»`} value={send.data.password}>
             Передайте пароль лично: больше он не появится. При входе программа попросит задать свой.
           </ShownOnce>
         ) : (

@@ -1,5 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Route } from 'contract/kit/route.ts';
 import { useState } from 'react';
 import type { CallOptions } from '../../../api/call.ts';
@@ -10,15 +11,15 @@ import { userSteps, type StepName, type UserStep } from './user-steps.ts';
 
 interface Props {
   step: StepName;
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 
 export function StepDialog({ step, row, onClose }: Props) {
   const { route, title, text, label, color, isFinal, done }: UserStep = userSteps[step];
   const send = useSend(route);
-  const name = String(row['fullName']);
-  const userName = String(row['userName']);
+  const name = String(row.fullName);
+  const userName = row.userName;
   const [typed, setTyped] = useState('');
   const run = async () => {
     // What a route takes is known to its own type only; all of these take the guid of the user.

@@ -1,21 +1,22 @@
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { viewAs } from 'contract/features/auth/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useSend } from '../../../api/queries.ts';
 import { lookAnew } from '../../../api/who.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof users>;
   onClose: () => void;
 }
 
 export function ViewAsDialog({ row, onClose }: Props) {
   const navigate = useNavigate();
   const begin = useSend(viewAs.begin);
-  const name = String(row['fullName']);
+  const name = row.fullName;
   const run = async () => {
     await begin.mutateAsync({ params: { guid: row.guid } });
     await lookAnew();

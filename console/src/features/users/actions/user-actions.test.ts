@@ -1,15 +1,18 @@
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { NO_RIGHTS } from 'contract/rights/rights.ts';
 import { decide, type Decision } from 'contract/rights/decide.ts';
 import { describe, expect, it } from 'vitest';
 import { actionsOf, type Decisions } from './user-actions.ts';
 
+type User = Row<typeof users>;
+
 const yes: Decision = { allowed: true, value: 'full', reason: '', trace: [] };
 const no = decide(NO_RIGHTS, 'users', 'update');
 const all: Decisions = { create: yes, update: yes, delete: yes };
-const row = (more: object): AnyRow =>
+const row = (more: object): User =>
   ({ guid: 'g', version: 1, names: {}, status: 'active', isHome: true, invitedUntil: null, ...more }) as never;
-const namesOf = (given: AnyRow, may: Decisions = all) => {
+const namesOf = (given: User, may: Decisions = all) => {
   const { main, more } = actionsOf(given, may);
   return [...main, ...more].map(({ name }) => name);
 };
@@ -31,7 +34,7 @@ describe('actions on a user', () => {
   });
 
   it('are closed with the reason', () => {
-    const refusals = (given: AnyRow, may: Decisions) => {
+    const refusals = (given: User, may: Decisions) => {
       const { main, more } = actionsOf(given, may);
       return new Map([...main, ...more].map(({ name, refusal }) => [name, refusal]));
     };

@@ -13,12 +13,14 @@ import {
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import type { Action } from 'contract/rights/permissions.ts';
 import type { Decision } from 'contract/rights/decide.ts';
 import { refusalText } from '../../../api/who.ts';
 import type { StepName } from './user-steps.ts';
 
+type User = Row<typeof users>;
 export type ActionName = StepName | 'invite' | 'block' | 'oneTimePassword' | 'merge' | 'employ' | 'viewAs';
 
 export interface UserAction {
@@ -36,13 +38,13 @@ interface Kind extends Omit<UserAction, 'name' | 'refusal'> {
   isOfHome: boolean;
   /** Stands in sight; the others are in the menu. */
   isMain?: true;
-  isShown: (row: AnyRow) => boolean;
+  isShown: (row: User) => boolean;
 }
 
 const isIn =
   (...statuses: string[]) =>
-  (row: AnyRow) =>
-    statuses.includes(String(row['status']));
+  (row: User) =>
+    statuses.includes(row.status);
 const change = { needs: 'update', isOfHome: true } as const;
 
 const kinds: Readonly<Record<ActionName, Kind>> = {
@@ -60,14 +62,14 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     icon: IconMailOff,
     needs: 'create',
     isMain: true,
-    isShown: (row) => isIn('invited')(row) && row['invitedUntil'] !== null,
+    isShown: (row) => isIn('invited')(row) && row.invitedUntil !== null,
   },
   unlock: {
     ...change,
     label: 'Снять запрет',
     icon: IconLockOpen,
     isMain: true,
-    isShown: (row) => row['isLocked'] === true,
+    isShown: (row) => row.isLocked,
   },
   unblock: { ...change, label: 'Разблокировать', icon: IconLockOpen, isMain: true, isShown: isIn('blocked') },
   restore: { ...change, label: 'Вернуть', icon: IconArrowBackUp, isMain: true, isShown: isIn('archived') },
@@ -105,7 +107,7 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
     ...change,
     label: 'Сбросить второй фактор',
     icon: IconDeviceMobileOff,
-    isShown: (row) => row['hasSecondFactor'] === true,
+    isShown: (row) => row.hasSecondFactor,
   },
   archive: { ...change, label: 'В архив', icon: IconArchive, isShown: isIn('active', 'invited', 'blocked') },
   merge: {
@@ -127,16 +129,16 @@ const kinds: Readonly<Record<ActionName, Kind>> = {
 
 export type Decisions = Readonly<Record<Exclude<Action, 'read'>, Decision>>;
 
-function refusalOf({ isOfHome, needs }: Kind, row: AnyRow, may: Decisions): string | undefined {
+function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions): string | undefined {
   if (!may[needs].allowed) return refusalText(may[needs]);
-  if (isOfHome && row['isHome'] !== true)
-    return `Учётную запись ведёт организация «${String(row['homeName'] ?? '')}»: это делает только она.`;
+  if (isOfHome && !row.isHome)
+    return `Учётную запись ведёт организация «${row.homeName ?? ''}»: это делает только она.`;
   return undefined;
 }
 
 /** What may be done to a user in the present state, what not and why. */
-export function actionsOf(row: AnyRow, may: Decisions): { main: UserAction[]; more: UserAction[] } {
-  if (row['isErased'] === true) return { main: [], more: [] };
+export function actionsOf(row: User, may: Decisions): { main: UserAction[]; more: UserAction[] } {
+  if (row.isErased) return { main: [], more: [] };
   const shown = Object.entries(kinds).filter(([, { isShown }]) => isShown(row));
   const action = ([name, kind]: (typeof shown)[number]): UserAction => ({
     name: name as ActionName,

@@ -1,7 +1,8 @@
 import { Group, Select, Text } from '@mantine/core';
 import { authOrgs } from 'contract/features/auth/calls.ts';
 import { userCalls } from 'contract/features/users/calls.ts';
-import type { AnyRow } from 'contract/kit/resource.ts';
+import type { users } from 'contract/features/users/facts.ts';
+import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useCall, useSend } from '../../../api/queries.ts';
 import { ConfirmDialog } from '../../../resource/frame/ConfirmDialog.tsx';
@@ -9,7 +10,7 @@ import { DateField } from '../../../ui/input/DateField.tsx';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
-  row: AnyRow;
+  row: Row<typeof users>;
   /** Where the user works already. */
   present: readonly string[];
   onClose: () => void;
@@ -26,12 +27,12 @@ export function JoinDialog({ row, present, onClose }: Props) {
   const run = async () => {
     if (!organizationGuid) return;
     await send.mutateAsync({ params: { guid: row.guid }, body: { organizationGuid, validFrom, validTo } });
-    void toast({ color: 'green', message: `«${String(row['fullName'])}»: доступ дан` });
+    void toast({ color: 'green', message: `«${row.fullName}»: доступ дан` });
     onClose();
   };
   return (
     <ConfirmDialog
-      title={`Доступ к организации: ${String(row['fullName'])}`}
+      title={`Доступ к организации: ${row.fullName}`}
       label="Дать доступ"
       isPending={send.isPending}
       isDisabled={!organizationGuid}

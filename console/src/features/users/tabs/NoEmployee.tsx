@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useRefusal } from '../../../api/who.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
@@ -8,7 +9,7 @@ const EmployDialog = lazy(async () => ({ default: (await import('../actions/Empl
 
 /** A user without an employee's card has no rights; this leads to one. */
 export function NoEmployee() {
-  const { row } = useRecord();
+  const { row } = useRecord(users);
   const mayNot = useRefusal('users', 'update');
   const [isOpened, setOpened] = useState(false);
   return (

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { userCalls } from 'contract/features/users/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
@@ -12,7 +13,7 @@ const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx'
 
 /** Where the user works, each with its dates. */
 export function OrganizationsTab() {
-  const { row } = useRecord();
+  const { row } = useRecord(users);
   const [isJoining, setJoining] = useState(false);
   return (
     <AnswerTab query={useCall(userCalls.organizations, { params: { guid: row.guid } })}>

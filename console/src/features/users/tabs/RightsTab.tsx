@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { employees } from 'contract/features/employees/facts.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
 import { useCall } from '../../../api/queries.ts';
 import { useRefusal } from '../../../api/who.ts';
@@ -13,8 +14,8 @@ import classes from '../Users.module.css';
 
 /** Where the rights of the user come from: those of the employee. */
 export function RightsTab() {
-  const { row } = useRecord();
-  const guid = row['employeeGuid'] as string | null;
+  const { row } = useRecord(users);
+  const { employeeGuid: guid } = row;
   return guid ? <RightsOf key={guid} guid={guid} /> : <NoEmployee />;
 }
 
@@ -24,7 +25,7 @@ function RightsOf({ guid }: { guid: string }) {
   return (
     <AnswerTab query={useCall(employees.routes.get, { params: { guid } })}>
       {(employee) => {
-        const groups = Object.values((employee.names['groups'] ?? {}) as Record<string, string>);
+        const groups = Object.values((employee.names.groups ?? {}) as Record<string, string>);
         return (
           <>
             <dl className={classes.facts}>

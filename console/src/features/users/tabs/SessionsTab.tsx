@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { userCalls } from 'contract/features/users/calls.ts';
+import { users } from 'contract/features/users/facts.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../../api/error-text.ts';
 import { useCall, useSend } from '../../../api/queries.ts';
@@ -14,11 +15,11 @@ import { toast } from '../../../ui/toast.ts';
 
 /** Where the user is signed in now: what the organization that keeps the account sees. */
 export function SessionsTab() {
-  const { row } = useRecord();
-  if (row['isHome'] === true) return <OpenSessions />;
+  const { row } = useRecord(users);
+  if (row.isHome) return <OpenSessions />;
   return (
     <div className={page.empty} role="tabpanel">
-      <Text fw={600}>Сеансы видит «{String(row['homeName'])}»</Text>
+      <Text fw={600}>Сеансы видит «{row.homeName}»</Text>
       <Text c="dimmed">Эта организация ведёт учётную запись: она и завершает сеансы.</Text>
     </div>
   );
@@ -26,7 +27,7 @@ export function SessionsTab() {
 
 /** One session or all of them can be ended. */
 function OpenSessions() {
-  const { row } = useRecord();
+  const { row } = useRecord(users);
   const mayNot = useRefusal('users', 'update');
   const [isAsking, setAsking] = useState(false);
   const params = { guid: row.guid };
@@ -62,7 +63,7 @@ function OpenSessions() {
           </Group>
           {isAsking && (
             <ConfirmDialog
-              title={`Завершить все сеансы: ${String(row['fullName'])}?`}
+              title={`Завершить все сеансы: ${row.fullName}?`}
               label="Завершить все"
               color="red"
               isPending={endAll.isPending}
