@@ -112,7 +112,7 @@ const usageByParameter = (tx: Tx, guid: string) =>
     from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
     group by resource, title order by 1`);
 
-/** Where a record is used, in this organization and in shared data: each kind of referring record, its count and first records. */
+/** Where a record is used in this organization and in shared data: each kind of referring record, its count and first records. */
 export async function usageOf(tx: Tx, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, key, guid)));

@@ -50,6 +50,9 @@ it('reports that there are many, and shows the first in order', async () => {
   ]);
   const exact = await master.get(`/api/metering-points?limit=1&exact=true&search=${encodeURIComponent('часто')}`);
   expect([exact.body.total, exact.body.totalIsExact]).toEqual([10_500, true]);
+  const anywhere = await master.get(`/api/search?search=${encodeURIComponent('часто')}`);
+  expect(anywhere.body).toHaveLength(6);
+  expect(anywhere.body[0]).toMatchObject({ resource: 'metering-points' });
 });
 
 it('finds nothing in another organization or in tables outside the passport', async () => {
