@@ -68,7 +68,7 @@ describe('the database', () => {
     ]);
   });
 
-  it('runs nothing of the program’s role as the owner: no view of its own is searched, no function of triggers is its to hang', async () => {
+  it('runs no code of the program’s role as the owner: its own views are not searched, and it cannot attach trigger functions', async () => {
     const client = await world.pool.connect();
     try {
       await client.query(`

@@ -17,8 +17,8 @@ const post = async (path: string, body: unknown): Promise<AnyRow & { id: number 
   return answer.body;
 };
 
-describe('a code that nobody names', () => {
-  it('is made from the name, as its field can hold it', async () => {
+describe('a code that is not given', () => {
+  it('is made from the name in a form that fits its field', async () => {
     const code = async (path: string, given: object) => (await post(path, given))['code'];
     expect(await code('/api/dictionary/', { name: 'Щит «Ёж», 10 кВ' })).toBe('shchit-yozh-10-kv');
     expect(await code('/api/object-types', { name: 'Зарядные станции' })).toBe('zaryadnyeStantsii');
@@ -28,7 +28,7 @@ describe('a code that nobody names', () => {
     expect(await code('/api/dictionary/', { name: 'Со своим', code: 'own' })).toBe('own');
   });
 
-  it('is no other record’s, even of those made at the same moment', async () => {
+  it('is unique even among records created at the same moment', async () => {
     const widget: AnyRow = { ...(await create(master, world.resource('widgets'))), name: 'Счётчик точек' };
     const { guid: _, version: __, createdAt: ___, updatedAt: ____, names: _____, code: ______, ...given } = widget;
     const made = await Promise.all(Array.from({ length: 5 }, () => post('/api/widgets', given)));
@@ -121,7 +121,7 @@ describe('the calls of the specification', () => {
   });
 });
 
-it('what was read is the same however it is written: keys in another order, moments without microseconds', async () => {
+it('accepts what was read in any notation: keys in another order, moments without microseconds', async () => {
   const { guid } = await create(master, world.resource('models'));
   const read = (await master.get(`/api/models/${guid}`)).body;
   const shuffled = Object.fromEntries(Object.entries(read).toReversed()) as AnyRow;
@@ -130,7 +130,7 @@ it('what was read is the same however it is written: keys in another order, mome
   expect((await master.put(`/api/models/${guid}`, shuffled)).status).toBe(200);
 });
 
-it('a body that may say nothing of something may leave it out', async () => {
+it('a body may leave out nullable properties', async () => {
   const { guid } = await create(master, world.resource('employees'), { dismissedAt: null });
   const dismissed = await master.send(
     'POST',

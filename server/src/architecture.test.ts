@@ -39,11 +39,11 @@ const partOf: Readonly<Record<string, string>> = {
 };
 
 describe('imports', () => {
-  it('go in no circle', () => {
+  it('have no cycles', () => {
     expect(circleOf(all)).toBeUndefined();
   });
 
-  it('go in no circle among the folders of features', () => {
+  it('have no cycles among the folders of features', () => {
     expect(circleOf(roomsOf(within('server/src/features'), featureOf))).toBeUndefined();
   });
 
@@ -148,7 +148,7 @@ describe('records', () => {
 });
 
 describe('files', () => {
-  it('pass nothing on: there are no barrels', () => {
+  it('re-export nothing: there are no barrels', () => {
     expect(barrelsOf(all)).toEqual([]);
     expect(all.filter(({ path }) => path.endsWith('/index.ts')).map(({ path }) => path)).toEqual([
       'contract/src/features/index.ts',

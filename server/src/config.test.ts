@@ -31,7 +31,7 @@ describe('settings', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', ROLE: '' })).toEqual(expected);
   });
 
-  it('leave sample data out of a database of one’s own unless asked', () => {
+  it('leave sample data out of an external database unless requested', () => {
     const DATABASE_URL = 'postgresql://console:secret@db.example:5432/console';
     expect(readConfig({ DATABASE_URL }).sampleData).toBe(false);
     expect(readConfig({ DATABASE_URL, SAMPLE_DATA: 'on' }).sampleData).toBe(true);

@@ -83,7 +83,7 @@ const publicRoutes = [
   '/api/openapi.json',
   '/api/docs',
 ];
-it('are all public routes', () => {
+it('cover all public routes', () => {
   const open = world.server.served.filter(({ access }) => access === 'public').map(({ path }) => path);
   expect(publicRoutes.toSorted()).toEqual(open.toSorted());
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a record of another organization', () => {
-  it('is not there for any verb', async () => {
+  it('does not exist for any verb', async () => {
     const own = await create(stranger, meters);
     const answers = [
       await stranger.get(`${path}/${meter.guid}`),
@@ -50,7 +50,7 @@ describe('a record of another organization', () => {
     expect((await world.master.get('/api/search?search=тайн')).body).toHaveLength(2);
   });
 
-  it('cannot be referred to, and answers as one that never was', async () => {
+  it('cannot be referred to, and looks like one that never existed', async () => {
     const never = '01890000-0000-7000-8000-000000000000';
     for (const field of [{ placeGuid: place.guid }, { nearby: [place.guid] }, { placeGuid: never }]) {
       const { status, body } = await stranger.post(path, await exampleInput(stranger, meters, field));
@@ -64,13 +64,13 @@ describe('a record of another organization', () => {
     expect((await stranger.put(`${path}/${own.guid}`, input, 1)).status).toBe(422);
   });
 
-  it('does not take the place of an own one', async () => {
+  it('cannot replace an own one', async () => {
     const own = await create(stranger, meters);
     const { status, body } = await stranger.delete(`${path}/${own.guid}?replaceBy=${meter.guid}`, 1);
     expect([status, body.errors]).toEqual([422, [{ path: 'replaceBy', message: 'Записи для замены больше нет' }]]);
   });
 
-  it('is refused in bulk as one that is not there, without its name', async () => {
+  it('is refused in bulk as a missing one, without its name', async () => {
     for (const request of [{ action: 'remove' }, { action: 'update', changes: { isSmart: true } }]) {
       const { status, body } = await stranger.post(`${path}/bulk`, {
         ...request,
@@ -81,11 +81,11 @@ describe('a record of another organization', () => {
     }
   });
 
-  it('does not stand in the way of its own name', async () => {
+  it('does not block its name', async () => {
     expect((await create(stranger, meters, { name: 'Тайный счётчик' }))['name']).toBe('Тайный счётчик');
   });
 
-  it('is not met through a key of a repeated request', async () => {
+  it('is not reachable through a key of a repeated request', async () => {
     const [own, given] = [await exampleInput(world.master, places), { 'idempotency-key': 'the-same-key' }];
     const first = await world.master.post('/api/sample-places', own, given);
     const second = await stranger.post('/api/sample-places', own, given);
@@ -93,7 +93,7 @@ describe('a record of another organization', () => {
     expect(second.body.guid).not.toBe(first.body.guid);
   });
 
-  it('is not among the views that others share', async () => {
+  it('is not among shared views', async () => {
     const view = {
       resource: 'sample-meters',
       name: 'Вид',
@@ -125,7 +125,7 @@ describe('the fence of the database', () => {
     await as(strangeOrganization, sql`delete from sample_meter where guid = ${meter.guid}`);
   });
 
-  it('does not let a row be planted or carried over', async () => {
+  it('does not let a row be inserted into or moved to another organization', async () => {
     const planted = sql`insert into sample_place (guid, organization_guid, name) values (gen_random_uuid(), ${world.organizationGuid}, 'x')`;
     await expect(as(strangeOrganization, planted)).rejects.toThrow(/row-level security/);
     const carried = sql`update sample_meter set organization_guid = ${world.organizationGuid}`;

@@ -73,10 +73,10 @@ describe.each(resourceNames)('%s', (name) => {
     }
   });
 
-  it('asks for the right of each verb', async () => {
+  it('requires the right of each verb', async () => {
     for (const request of all) {
       const { access } = request.route;
-      if (typeof access === 'string') throw new Error('a resource asks for rights');
+      if (typeof access === 'string') throw new Error('a resource requires rights');
       const weak = await world.person(world.organizationGuid, {
         ...everyRight('full'),
         [access.entity]: below[access.action],
@@ -105,7 +105,7 @@ describe.each(resourceNames)('%s', (name) => {
   });
 });
 
-it('remembers who was refused, and where', async () => {
+it('records who was refused, and where', async () => {
   const weak = await world.person(world.organizationGuid);
   await weak.get('/api/brands');
   const [entry] = await world.owner("select * from journal where action = 'refused' order by number desc limit 1");

@@ -110,7 +110,7 @@ describe.each(resourceNames)('%s', (name) => {
     expect((await world.http.inject({ method: 'POST', url: path, headers, payload: proto })).statusCode).toBe(400);
   });
 
-  it('is created with what is required, and begins with the rest as a form does', async () => {
+  it('is created with required fields, and takes the same defaults as a form', async () => {
     const given = await requiredInput(master, resource);
     const { status, body } = await master.post(path, given);
     expect([status, body.errors]).toEqual([201, undefined]);
@@ -138,7 +138,7 @@ describe.each(resourceNames)('%s', (name) => {
     expect((await master.put(one, partial)).status).toBe(422);
   });
 
-  it('refuses by its name what the program fills and a change would alter', async () => {
+  it('refuses a changed read-only property by its name', async () => {
     const one = `${path}/${(await create(master, resource)).guid}`;
     const read = (await master.get(one)).body;
     const own = new Set(enteredFields(resource.fields).map(([key]) => key));
@@ -152,7 +152,7 @@ describe.each(resourceNames)('%s', (name) => {
     expect((await master.get(one)).body).toEqual(read);
   });
 
-  it('is changed by its present version only, wherever that is named', async () => {
+  it('is changed in its present version only, wherever the version is named', async () => {
     const { guid } = await create(master, resource);
     const [next, other] = [await exampleInput(master, resource), await exampleInput(master, resource)];
     expect((await master.put(`${path}/${guid}`, next)).status).toBe(428);

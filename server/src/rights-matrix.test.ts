@@ -36,7 +36,7 @@ async function isLetIn({ method, path }: Route): Promise<boolean> {
 }
 
 it.each(values)(
-  'who holds «%s» of a section is let in exactly as the ladder says',
+  'a holder of «%s» in a section is admitted exactly as the ladder says',
   { timeout: 60_000 },
   async (value) => {
     const wrong: string[] = [];
@@ -51,7 +51,7 @@ it.each(values)(
   },
 );
 
-it('asks for rights of a section by every route that is neither open to all nor to all members', () => {
+it('every route open neither to all nor to all members requires rights of a section', () => {
   expect([...byEntity.keys()].length).toBeGreaterThan(8);
   expect([...byEntity.values()].flat().length).toBeGreaterThan(100);
 });

@@ -14,7 +14,7 @@ afterEach(() => temporary.remove());
 const at = (name: string) => join(temporary.folder, name);
 
 describe('a folder of the settings', () => {
-  it('is made with those above it, and stays as it is when it is there', () => {
+  it('is created with its parents, and an existing one stays as it is', () => {
     const open = () => openFolder(at('a/b/c'), { title: 'Папка', setting: 'X', mode: 0o700 });
     open();
     writeFileSync(at('a/b/c/file'), '');
@@ -24,7 +24,7 @@ describe('a folder of the settings', () => {
   });
 
   it.each(['a file', 'a file/below'])(
-    'that cannot be, as FILES_DIR=%s, is told at start, before a database is made',
+    'that is impossible, as FILES_DIR=%s, is reported at start, before a database is created',
     (name) => {
       writeFileSync(at('a file'), '');
       const program = fileURLToPath(new URL('main.ts', import.meta.url));

@@ -31,7 +31,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
-/** Where a record is used: each kind of user with its count and first records. */
+/** Where a record is used: each kind of referring record with its count and first records. */
 export const usageSchema = z.array(
   z.object({
     title: z.string(),

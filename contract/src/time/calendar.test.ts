@@ -32,7 +32,7 @@ describe('a month', () => {
     expect(daysOfMonth(of)).toBe(Number(last.slice(8)));
   });
 
-  it('begins the day after the one before has ended', () => {
+  it('begins on the day after the end of the previous one', () => {
     fc.assert(
       fc.property(month, (of) => {
         expect(addDays(lastDayOf(addMonths(of, -1)), 1)).toBe(firstDayOf(of));
@@ -41,7 +41,7 @@ describe('a month', () => {
     );
   });
 
-  it('is so many after another as were added', () => {
+  it('is as far from another as the number of months added', () => {
     fc.assert(
       fc.property(month, fc.integer({ min: -600, max: 600 }), (of, count) => {
         expect(monthsApart(of, addMonths(of, count))).toBe(count);
@@ -51,24 +51,24 @@ describe('a month', () => {
 });
 
 describe('months', () => {
-  it('are named in words, by any of their days', () => {
+  it('are formatted as words from any of their days', () => {
     expect([monthText('2026-11'), monthText('2026-11-30')]).toEqual(['ноябрь 2026 г.', 'ноябрь 2026 г.']);
     expect(monthTitle('2026-11')).toBe('Ноябрь 2026');
   });
 
-  it('from the first to the last are both included', () => {
+  it('from the first to the last include both', () => {
     expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02']);
     expect(monthsBetween('2026-02', '2026-02')).toEqual(['2026-02']);
     expect(monthsBetween('2026-02', '2026-01')).toEqual([]);
   });
 
-  it('go back from the present one', () => {
+  it('go back from the current one', () => {
     expect(lastMonths(3, '2026-01-31')).toEqual(['2026-01', '2025-12', '2025-11']);
   });
 });
 
 describe('a day', () => {
-  it('has the day of the week that the clocks of the world give it', () => {
+  it('has the same day of the week as in Date', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20_000, max: 40_000 }), (day) => {
         expect(weekdayOf(day)).toBe(new Date(`${dayText(day)}T00:00:00Z`).getUTCDay());
@@ -85,7 +85,7 @@ describe('a day', () => {
     expect(isWeekend(dayNumber(day))).toBe(is);
   });
 
-  it('is a working one as the production calendar says, and what it does not name by the day of the week', () => {
+  it('is a working day by the production calendar, and by the day of the week when not in it', () => {
     const calendar: Calendar = new Map([
       [dayNumber('2026-11-04'), 'holiday'],
       [dayNumber('2026-11-05'), 'off'],

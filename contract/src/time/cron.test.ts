@@ -56,7 +56,7 @@ it.each([
 });
 
 describe('the next starts', () => {
-  it('go by working days', () => {
+  it('follow working days', () => {
     expect(starts({ cron: '0 6 * * *', days: 'working' }, '2026-11-20T12:00:00Z')).toEqual([
       '2026-11-23T03:00:00.000Z',
       '2026-11-24T03:00:00.000Z',
@@ -83,7 +83,7 @@ describe('the next starts', () => {
       '2014-10-27T03:00:00.000Z',
     ]);
   });
-  it('count every so many minutes from midnight', () => {
+  it('count the interval in minutes from midnight', () => {
     expect(starts({ everyMinutes: 500 }, '2026-11-20T21:00:00Z')).toEqual([
       '2026-11-21T05:20:00.000Z',
       '2026-11-21T13:40:00.000Z',
@@ -99,7 +99,7 @@ const list = (min: number, max: number) =>
   fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: 3 }).map((values) => values.join(','));
 const maybe = (arbitrary: fc.Arbitrary<string>) => fc.oneof(fc.constant('*'), arbitrary);
 
-it('are those that stepping minute by minute finds', () => {
+it('match those found by stepping minute by minute', () => {
   const MINUTE = 60_000;
   const given = fc.record({
     cron: fc

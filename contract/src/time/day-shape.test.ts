@@ -30,7 +30,7 @@ describe('a calendar day', () => {
     expect([intervalsOf(text, of, 30), intervalsOf(text, of, 60)]).toEqual([halves, hours]);
   });
 
-  it('leaves no moment out and counts none twice: each ends where the next begins', () => {
+  it('has no gaps or overlaps: each ends where the next begins', () => {
     fc.assert(
       fc.property(day, zone, (text, of) => {
         const moments = intervalMoments(text, of, 30);
@@ -40,7 +40,7 @@ describe('a calendar day', () => {
     );
   });
 
-  it('is the same whatever zone the program itself runs in', () => {
+  it('does not depend on the zone of the process', () => {
     const own = process.env['TZ'];
     const read = () =>
       zones.flatMap((of) =>

@@ -132,7 +132,7 @@ describe('what is stopped on its way', () => {
     await backup({ databaseUrl: urlOf(source), dataDir: '', filesDir: undefined }, file, quietly());
   });
 
-  it('is no copy: copying that is asked to stop leaves nothing and says so', async () => {
+  it('leaves no copy: a backup stopped on request leaves nothing and says so', async () => {
     const database = await emptyDatabase();
     const made = start('scripts/restore.ts', [file], { DATABASE_URL: database.url });
     expect(await made.exit, made.said()).toBe(0);

@@ -79,7 +79,7 @@ async function withRows(title: string, rows: string, describe: (tables: any[], c
 }
 
 describe('a copy is refused', () => {
-  it('when a byte of it has turned over, wherever', async () => {
+  it('when any byte of it has changed', async () => {
     await expect(check(copy)).resolves.toMatchObject({ files: { count: 0 } });
     const placeOf = (name: string) => copy.indexOf(name);
     const piece = placeOf('tables/public.migration/000001');
@@ -100,12 +100,12 @@ describe('a copy is refused', () => {
     expect(taken).toEqual([]);
   });
 
-  it('when it ends too early, wherever', async () => {
+  it('when it is truncated anywhere', async () => {
     for (const length of [0, 100, 512, 1024, copy.length >> 1, copy.length - 2048, copy.length - 1024, copy.length - 1])
       await expect(check(copy.subarray(0, length)), `${length}`).rejects.toThrow(StartError);
   });
 
-  it('when something of it was taken away or added', async () => {
+  it('when something was removed from it or added to it', async () => {
     const without = await rewritten((name, data) => (name.includes('public.migration') ? undefined : data));
     await expect(check(without)).rejects.toThrow('таблица public.migration не та, что была');
     const outside = await rewritten((_, data) => data, [['files/../../outside', Buffer.from('x')]]);
@@ -125,7 +125,7 @@ describe('a copy is refused', () => {
     await expect(check(hostile)).rejects.toThrow('её опись не читается');
   });
 
-  it('when it is something else', async () => {
+  it('when it is another kind of file', async () => {
     const tar = await packTar([{ header: { name: 'photo.jpg', size: 3 }, body: 'abc' }]);
     for (const other of [tar, Buffer.from('PGDMP'), Buffer.alloc(0), Buffer.alloc(4096)])
       await expect(check(other)).rejects.toThrow('не копия Энергоконсоли');
@@ -151,7 +151,7 @@ describe('a copy is refused', () => {
 });
 
 describe('restoring is refused', () => {
-  it('where a row points at what is not there, and the database stays empty', async () => {
+  it('where a row refers to a missing row, and the database stays empty', async () => {
     const row = 'event\tnobody\t2026-01-01 00:00:00+00\t2026-01-01 00:00:00+00\n';
     const astray = await withRows('boss.subscription', row, (tables, counted) =>
       Object.assign(
@@ -196,7 +196,7 @@ describe('restoring is refused', () => {
     expect(existsSync(at('new'))).toBe(false);
   });
 
-  it('by a database that is away or does not let in, without its password', async () => {
+  it('by a database that is away or denies access, without revealing its password', async () => {
     const { owner } = inject('testServer');
     const refusal = async (databaseUrl: string) =>
       (await into({ databaseUrl }).catch((error: Error) => error))?.message;

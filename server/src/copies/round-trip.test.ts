@@ -171,7 +171,7 @@ describe('a database that was copied and restored', () => {
     expect(await digests(target)).toEqual(before);
   });
 
-  it('gives the numbers that come next', async () => {
+  it('continues its sequences', async () => {
     const at = async (client: pg.Client) =>
       (await readSequences(client)).filter(({ name }) => name !== 'journal_number_seq');
     expect(await at(target)).toEqual(await at(source));
@@ -233,7 +233,7 @@ describe('a database that was copied and restored', () => {
     expect(await all(target)).toEqual(await all(source));
   });
 
-  it('lets nobody in who was in, and no link that was sent', async () => {
+  it('accepts no former session and no link sent before', async () => {
     const [sessions] = await lines(source, 'select count(*)::int as line from session where ended_at is null');
     expect(sessions).toBeGreaterThan(0);
     expect(await lines(target, 'select guid as line from session where ended_at is null')).toEqual([]);
@@ -272,7 +272,7 @@ describe('a copy', () => {
     expect(readdirSync(dirname(file)).toSorted()).toEqual(['copy.tar', 'files', 'restored']);
   });
 
-  it('says what it holds, when it is made and before it is restored', () => {
+  it('reports its content when it is made and before it is restored', () => {
     expect(heard.held).toEqual([made]);
     expect(made.size).toBe(statSync(file).size);
     expect(heard.skipped).toEqual([]);

@@ -16,7 +16,7 @@ const work = <T>(does: (tx: Tx) => Promise<T>) =>
 const fly = (tx: Tx, number: number) => tx.run(sql`insert into flown (number) values (${number})`);
 const flown = async () => (await world.owner('select number from flown order by number')).map(({ number }) => number);
 
-it('answers each of the statements that are asked at once', async () => {
+it('answers each of several statements sent at once', async () => {
   const answers = await work((tx) =>
     Promise.all([
       fly(tx, 1),
@@ -28,7 +28,7 @@ it('answers each of the statements that are asked at once', async () => {
   expect(answers).toEqual([1, 1, { n: 2 }, [{ number: 1 }, { number: 2 }]]);
 });
 
-it('does nothing behind a statement that fails, says why, and keeps the connection', async () => {
+it('executes nothing after a failed statement, reports the cause, and keeps the connection', async () => {
   const failing = work((tx) => Promise.all([fly(tx, 3), fly(tx, 1), fly(tx, 4)]));
   await expect(failing).rejects.toMatchObject({ code: '23505' });
   expect(await flown()).toEqual([1, 2]);
@@ -37,7 +37,7 @@ it('does nothing behind a statement that fails, says why, and keeps the connecti
   expect(await Promise.all(again)).toEqual(again.map(() => 1));
 });
 
-it('prepares again what a failed flight may have left unprepared', async () => {
+it('prepares statements again that a failed flight may have left unprepared', async () => {
   for (let turn = 0; turn < 3; turn++) {
     const failing = work((tx) =>
       Promise.all([
@@ -51,7 +51,7 @@ it('prepares again what a failed flight may have left unprepared', async () => {
   }
 });
 
-it('goes on behind a failure that was rolled back to a savepoint', async () => {
+it('continues after a failure rolled back to a savepoint', async () => {
   await work(async (tx) => {
     await tx.run(sql`savepoint before`);
     await expect(fly(tx, 1)).rejects.toMatchObject({ code: '23505' });
@@ -68,7 +68,7 @@ it('does not commit what ends with a failure', async () => {
   expect(await flown()).not.toContain(6);
 });
 
-it('says that a value cannot be sent, and does nothing', async () => {
+it('reports a value that cannot be sent, and does nothing', async () => {
   const endless: { own?: object } = {};
   endless.own = endless;
   await expect(work((tx) => Promise.all([fly(tx, 7), tx.one(sql`select ${endless}::text as said`)]))).rejects.toThrow(

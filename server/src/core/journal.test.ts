@@ -46,7 +46,7 @@ describe('the journal', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('is a chain after a transaction with parts that were undone', async () => {
+  it('is a chain after a transaction with rolled back parts', async () => {
     const author = { requestId: 'many' };
     const entry = (recordName: string) =>
       ({ action: 'create', organization: null, entity: 'brand', recordName }) as const;
@@ -92,7 +92,7 @@ describe('the journal', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('shows that the last entries of a lane are gone', async () => {
+  it('reveals that the last entries of a lane are missing', async () => {
     const [{ lane, length }] = await world.owner('select lane, length from journal_lane order by length desc limit 1');
     const undone = await world.owner(`select * from journal where lane = $1`, [lane]);
     await world.owner('delete from journal where lane = $1 and position = $2', [lane, length]);

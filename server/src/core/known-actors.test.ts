@@ -104,13 +104,13 @@ const changes: Readonly<Record<string, [sql: (account: string) => string, read: 
   ],
 };
 
-it.each(Object.entries(changes))('acts at once when %s', async (_, [sql, reading, writing]) => {
+it.each(Object.entries(changes))('applies at once that %s', async (_, [sql, reading, writing]) => {
   const { person, account } = await known();
   await world.owner(sql(account));
   expect([await read(person), await write(person)]).toEqual([reading, writing]);
 });
 
-it('gives at once what was given, and tells who acts by the present name', async () => {
+it('applies new rights at once and names the author by the present name', async () => {
   const { person, account } = await somebody('read');
   expect([await read(person), await write(person)]).toEqual([200, 403]);
   await world.owner(`update permission_group set items = '{"brands": "create"}' where guid in ${groupOf(account)}`);
@@ -123,7 +123,7 @@ it('gives at once what was given, and tells who acts by the present name', async
   expect(entry.user_name).toMatch(/^Новикова/);
 });
 
-it('writes nothing in a transaction whose actor is no more what it was, and the refusal is remembered', async () => {
+it('writes nothing in a transaction with an outdated actor, and records the refusal', async () => {
   const { person, account } = await known();
   await world.owner(`update permission_group set items = '{"brands": "read"}' where guid in ${groupOf(account)}`);
   const { name } = brand();
@@ -133,7 +133,7 @@ it('writes nothing in a transaction whose actor is no more what it was, and the 
   expect(refused).toHaveLength(1);
 });
 
-it('moves the edition with every table that an actor is read of', async () => {
+it('advances the edition with every table that an actor is read from', async () => {
   const functions = [
     'actor_of',
     'actor_of_token',

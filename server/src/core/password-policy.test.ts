@@ -23,7 +23,7 @@ describe('a password', () => {
   });
 });
 
-it('every listed password is refused for being listed, however it is written', () => {
+it('every listed password is refused in any spelling', () => {
   expect(commonPasswords.size).toBeGreaterThan(200);
   for (const password of commonPasswords) {
     expect(passwordFault(password), password).toBe(COMMON);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the database and the program call the same days working ones', async () => {
+it('the database and the program agree on working days', async () => {
   const organization = await world.organization();
   const [first, last] = ['2025-01-01', '2027-12-31'];
   await asOrg(world.pool, { organization, account: null }, 'read', async (tx) => {

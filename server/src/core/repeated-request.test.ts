@@ -16,7 +16,7 @@ const brand = (name: string) => ({ name, fullName: null, country: null, site: nu
 const add = (name: string, key: string) => client.post('/api/brands', brand(name), { 'idempotency-key': key });
 const count = async () => (await client.get('/api/brands')).body.total;
 
-it('thirty keys in nine parallel requests each are thirty objects', async () => {
+it('thirty keys in nine parallel requests each create thirty objects', async () => {
   const keys = Array.from({ length: 30 }, (_, index) => `key-${index}`);
   const answers = await Promise.all(
     Array.from({ length: 9 }, () => keys.map((key) => add(`Марка ${key}`, key))).flat(),
@@ -52,12 +52,12 @@ it('a request that was refused may be sent again with its key', async () => {
   expect((await add('Свободно', 'taken')).status).toBe(201);
 });
 
-it('a key that cannot be is refused', async () => {
+it('an invalid key is refused', async () => {
   for (const key of ['', 'два слова', 'x'.repeat(256)])
     expect([key, (await add('Ключ', key)).status]).toEqual([key, 400]);
 });
 
-it('cleaning forgets old answers, guesses and sessions, and nothing else', async () => {
+it('cleaning deletes old answers, guesses and sessions, and nothing else', async () => {
   await world.owner("update repeated_request set created_at = now() - interval '2 days' where key like 'key-1%'");
   await world.pool.query(
     "insert into sign_in_guess (subject, guesses, window_start) values ('old', 1, now() - interval '2 hours'), ('new', 1, now())",

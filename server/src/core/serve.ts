@@ -139,7 +139,7 @@ export function serve<R extends Route>(
   handler: (asked: ServedRequest<R>) => Promise<ServedAnswer<R>>,
 ): void {
   const { access } = route;
-  if (!access || access === 'public') throw new Error(`${route.path} is public: serveOpen`);
+  if (!access || access === 'public') throw new Error(`${route.path} is public: use serveOpen`);
   const mode = route.method === 'GET' && !route.remembered ? 'read' : 'write';
   if (isReading(route))
     for (const path of [route.path, ...(route.also ?? [])])

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { carried } from './carry.ts';
 
-it('whole numbers add up to the values at every place, from day to day', () => {
+it('rounded numbers add up to the values at every position, from day to day', () => {
   const value = fc.double({ min: 0, max: 1e5, noNaN: true }).map((one) => Math.round(one * 1000) / 1000);
   fc.assert(
     fc.property(fc.array(fc.array(value, { minLength: 1, maxLength: 50 }), { maxLength: 10 }), (days) => {

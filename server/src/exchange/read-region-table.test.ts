@@ -26,7 +26,7 @@ describe.each([
     expect(table.title).toContain('Московская область');
   });
 
-  it('of peak hours is told by its title; a dash is nothing', () => {
+  it('of peak hours is recognized by its title; a dash is no value', () => {
     const given = peakRows('Мосэнергосбыт', days, (day) => (day === first ? 11 : 18));
     given.push(['05.05.2026', '-']);
     const table = read(write(given));
@@ -61,7 +61,7 @@ it.each([
   expect(faultsOfMonth(read(csvOfRows(given as XlsCell[][])), '2026-05')).toMatchObject([{ code, place }]);
 });
 
-it('knows the columns that a person names', () => {
+it('accepts columns chosen by a person', () => {
   const given = csvOfRows([
     ['Объём', 'Когда', 'Который час'],
     ['7,5', '04.05.2026', 3],
@@ -71,13 +71,13 @@ it('knows the columns that a person names', () => {
   ]);
 });
 
-it('has an hour more and an hour less when Moscow moved its clocks', () => {
+it('has an hour more or less when the clock in Moscow changed', () => {
   const at = (day: string, hour: number) => [...rows.slice(0, 4), [day, hour, 5]];
   expect(read(csvOfRows(at('31.10.2010', 25))).faults).toEqual([]);
   expect(read(csvOfRows(at('28.03.2010', 24))).faults).toMatchObject([{ code: 'HOUR_INVALID' }]);
 });
 
-it('knows files by the names of their publisher', () => {
+it('recognizes files by their published names', () => {
   expect(readRegionFileName('20260501_46_fact_region.xls')).toMatchObject({
     dataset: 'load',
     month: '2026-05',

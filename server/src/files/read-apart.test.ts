@@ -10,7 +10,7 @@ import { readApart } from './read-apart.ts';
 
 const program = fileURLToPath(new URL('reading-program.ts', import.meta.url));
 
-it('reads a table in a process of its own', async () => {
+it('reads a table in a separate process', async () => {
   const found = [];
   for await (const rows of readApart(Readable.from([Buffer.from('а;б\n1;2\n')]))) found.push(...rows);
   expect(found).toEqual([
@@ -19,7 +19,7 @@ it('reads a table in a process of its own', async () => {
   ]);
 });
 
-it('may keep what it has compiled, and writes nothing once a file is there', async () => {
+it('may store compiled code, and writes nothing once a file has arrived', async () => {
   const { folder, remove } = temporaryFolder();
   // Runs beside the reading program: reports what may be written at its start, and tries to write at its end.
   const witness = `import { writeFileSync } from 'node:fs';

@@ -27,12 +27,12 @@ it('reads texts, numbers and dates of a short and of a long workbook', () => {
   expect([rows.length, rows.at(-1)]).toEqual([203, [203, ['Строка 199', '199']]]);
 });
 
-it('names the sheets of a workbook, and has no other', () => {
+it('names exactly the sheets of a workbook', () => {
   expect(eachXlsRow(xlsFile(sheet), 10, () => undefined)).toEqual(['A']);
   expect(() => eachXlsRow(xlsFile(sheet), 10, () => undefined, 1)).toThrow('нет листа');
 });
 
-it('reads a text that goes on in another record', () => {
+it('reads a text that continues in another record', () => {
   expect(read(xlsFile([['Начало и конец'], ['ещё одна строка']], 16)).map(([, cells]) => cells)).toEqual([
     ['Начало и конец'],
     ['ещё одна строка'],

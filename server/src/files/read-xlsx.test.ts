@@ -35,7 +35,7 @@ it('reads texts, shared ones, numbers and formulas, by the place that cells name
   expect([rows[2]?.[1], rows[2]?.[26], rows.length]).toEqual(['79161234567', 'x & y', 3]);
 });
 
-describe('refuses, with words for whoever gave it,', () => {
+describe('refuses, with a message for the user,', () => {
   const huge = strToU8(`<sst ${MAIN}>${'<si><t>xxxxxxxx</t></si>'.repeat(1_000_000)}</sst>`);
   const bomb = book(sheetOf(''), { 'xl/sharedStrings.xml': [huge, { level: 1 }] });
   it.each<[what: string, file: () => Uint8Array, why: RegExp]>([

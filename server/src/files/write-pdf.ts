@@ -14,7 +14,7 @@ export async function pdfOf(task: PdfTask, signal: AbortSignal): Promise<Buffer>
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   worker.once('message', resolve);
   worker.once('error', reject);
-  worker.once('exit', () => reject(new Error('the thread of the document ended before its answer')));
+  worker.once('exit', () => reject(new Error('the thread of the PDF ended without an answer')));
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -12,7 +12,7 @@ import { createDoor } from './door.ts';
 const { folder, remove } = temporaryFolder();
 afterAll(remove);
 
-it('who has waited too long is asked to come again', async () => {
+it('a request that has waited too long gets 503', async () => {
   const door = createDoor(undefined, 50);
   await once(door.server.listen(0, '127.0.0.1'), 'listening');
   const { port } = door.server.address() as AddressInfo;
@@ -22,7 +22,7 @@ it('who has waited too long is asked to come again', async () => {
   await door.close();
 });
 
-it('files go out before the program stands; whoever asks it for something else waits, and nobody comes after the end', async () => {
+it('files are sent before the program is ready, other requests wait, and none is accepted after the end', async () => {
   writeFileSync(join(folder, 'index.html'), 'Энергоконсоль');
   const door = createDoor(openConsoleFiles(folder));
   await once(door.server.listen(0, '127.0.0.1'), 'listening');

@@ -114,23 +114,23 @@ describe('an answer of the program', () => {
       expect(JSON.parse(reply.body).status).toBe(status);
   });
 
-  it('to a method that an address does not have names those that it has', async () => {
+  it('to an unsupported method names the supported ones', async () => {
     const { headers, body } = await ask('PUT /api/brands');
     expect([headers['allow'], JSON.parse(body).code]).toEqual(['GET, POST, HEAD', 'method_not_allowed']);
   });
 
-  it('does not depend on an expectation that it does not know', async () => {
+  it('ignores an unknown expectation', async () => {
     expectSafe(await ask('GET /livez', 'Expect: miracles'));
   });
 
-  it('names no versions', async () => {
+  it('reveals no versions', async () => {
     const { body, headers } = await ask('GET /metrics');
     expect(body).toContain('http_request_duration_seconds');
     expect(body).not.toContain(process.versions.node);
     expect(headers).not.toHaveProperty('server');
   });
 
-  it('to an API call is not kept by anyone', async () => {
+  it('to an API call is never cached', async () => {
     expect((await ask('GET /api/brands')).headers['cache-control']).toBe('no-store');
   });
 });
@@ -156,7 +156,7 @@ describe('the console', () => {
     for (const reply of [plain, packed, known]) expectSafe(reply);
   });
 
-  it('opens no way to other files', async () => {
+  it('gives no access to other files', async () => {
     for (const path of [
       '/../package.json',
       '/assets/../../package.json',

@@ -6,7 +6,7 @@ import type { Server } from '../core/served.ts';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** The longest time for which the event loop was blocked since the last request. */
+/** The longest time for which the event loop was blocked since the metrics were last read. */
 const LONGEST_LAG = 'nodejs_eventloop_lag_max_seconds';
 
 /** Event loop metrics that need sampling a hundred times a second, which would keep an idle program awake. */

@@ -66,7 +66,7 @@ export function openContext(pool: pg.Pool, organization: string, run: ClaimedRun
     run: run.guid,
     organization,
     get actor() {
-      if (!actor) throw new Error(`the run ${run.guid} acts for nobody`);
+      if (!actor) throw new Error(`the run ${run.guid} has no actor`);
       return actor;
     },
     interval:

@@ -81,7 +81,7 @@ it('take over the run of a worker that was killed, and do nothing twice', { time
   expect([told, contracts, lines].map(Number)).toEqual([CONTRACTS, CONTRACTS, CONTRACTS]);
 });
 
-it('end when they are asked to, with what they were at handed back', { timeout: 60_000 }, async () => {
+it('end on request and hand their unfinished runs back', { timeout: 60_000 }, async () => {
   const [, program] = programs;
   // Enough work to outlast the moment at which the program learns that it should end.
   await addContracts(30_000);

@@ -14,6 +14,6 @@ const bare = (sql: string) =>
     .replace(/[\s;]+/g, ' ')
     .trim();
 
-it('the schema of the queue is what the library that works in it prints', () => {
+it('the schema of the queue equals the one printed by its library', () => {
   expect(bare(readFileSync(file, 'utf8'))).toBe(bare(getConstructionPlans('boss')));
 });

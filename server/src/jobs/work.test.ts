@@ -30,7 +30,7 @@ const runOf = async (guid: string) => (await world.owner('select * from run wher
 const ended = (guid: string, state: string) =>
   vi.waitFor(async () => expect((await runOf(guid)).state).toBe(state), { timeout: 8000, interval: 30 });
 
-it('does what was committed, soon, and keeps its log and its end', async () => {
+it('soon does committed work, and keeps its log and result', async () => {
   work = async ({ log, progress }) => {
     log('info', 'Начато');
     progress(3, 5);
@@ -49,7 +49,7 @@ it('does what was committed, soon, and keeps its log and its end', async () => {
   ]);
 });
 
-it('begins nothing of a transaction that was undone', async () => {
+it('starts nothing from a rolled back transaction', async () => {
   work = async () => undefined;
   let guid = '';
   await asOrg(world.pool, scope(), 'write', async (tx) => {
@@ -74,7 +74,7 @@ it('tries again after a pause, does a step once, and parks after three failures'
   expect([steps, (await runOf(guid)).attempt]).toEqual([1, 3]);
 });
 
-it('stops when it is asked to', async () => {
+it('stops on request', async () => {
   work = ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   const guid = await send();
   await ended(guid, 'running');
@@ -82,7 +82,7 @@ it('stops when it is asked to', async () => {
   await ended(guid, 'stopped');
 });
 
-it('goes on when its connections were cut', async () => {
+it('continues after its connections were cut', async () => {
   work = async () => undefined;
   const error = vi.spyOn(console, 'error').mockReturnValue();
   // All of them belong to the program's role.

@@ -50,7 +50,7 @@ const inputOf = async (row: AnyRow, given: object) => {
   return { ...input, ...given };
 };
 
-it('removes what it may and says why it leaves the rest', async () => {
+it('removes the permitted records and gives a reason for each of the others', async () => {
   const [free, used] = [await create(world.master, places), await create(world.master, places)];
   await create(world.master, meters, { placeGuid: used.guid });
   const request = { action: 'remove', records: [seen(free), seen(used), seen(free)] };
@@ -66,7 +66,7 @@ it('removes what it may and says why it leaves the rest', async () => {
   expect((await journalOf(world, free.guid)).map(({ action }) => action)).toEqual(['create', 'remove']);
 });
 
-it('refuses a record that the change would make wrong, or equal to another', async () => {
+it('refuses a record that the change would make invalid or a duplicate', async () => {
   const rows = await many([{}, {}]);
   const wrong = (
     await world.master.post(path, { action: 'update', records: rows.map(seen), changes: { phases: 7 }, preview: false })
@@ -83,7 +83,7 @@ it('refuses a record that the change would make wrong, or equal to another', asy
   expect([equal.changed, outcomes(equal)]).toEqual([1, ['change', 'refuse']]);
 });
 
-it('refuses as a whole what cannot be meant', async () => {
+it('refuses meaningless requests as a whole', async () => {
   const records = [seen(await create(world.master, meters))];
   const guid = records[0]!.guid;
   for (const [request, at] of [

@@ -106,7 +106,7 @@ it('protects text that a spreadsheet would run, and leaves numbers', async () =>
   );
 });
 
-it('protects titles of columns that an administrator made up', async () => {
+it('protects column titles defined by an administrator', async () => {
   const { id } = await createDictionary(world.master, 'hostile', [{ ...everyParameter(1)[0]!, name: '=cmd()' }]);
   const { raw } = await world.master.get(`/api/dictionary/${id}/values/export?format=csv`);
   expect(readCsv(raw.toString())[0]).toContain("'=cmd()");
@@ -126,7 +126,7 @@ it('holds exactly the rows of the list, in its order', async () => {
   ).toEqual(names);
 });
 
-it('goes on after the first batch', async () => {
+it('continues after the first batch', async () => {
   await world.pool.query(
     `insert into brand (guid, name) select gen_random_uuid(), 'Марка ' || n from generate_series(1, 1200) n`,
   );
@@ -137,7 +137,7 @@ it('goes on after the first batch', async () => {
   expect([names.length, names[0], names[1199]]).toEqual([1200, 'Марка 1', 'Марка 1200']);
 });
 
-it('is remembered when it begins and only then', async () => {
+it('is recorded in the journal when it begins, and only then', async () => {
   const exports = async () =>
     (await world.owner("select after from journal where action = 'export' order by number")).map(({ after }) => after);
   const before = await exports();
@@ -161,7 +161,7 @@ const download = async (path: string) => {
   return response as IncomingMessage;
 };
 
-it('lets its transaction go when the reader leaves', async () => {
+it('releases its transaction when the reader leaves', async () => {
   await world.http.listen({ port: 0, host: '127.0.0.1' });
   for (let count = 0; count < 15; count++) (await download('/api/brands/export?format=xlsx')).destroy();
   expect((await world.master.get('/api/brands?limit=1')).status).toBe(200);

@@ -61,7 +61,7 @@ export const VALUES = 'dictionary_value';
 const linksBy = (table: string) => (resource: Resource) =>
   Object.values(resource.fields).some((field) => field.kind === 'references' && field.table === table);
 
-/** Users that are not resources are counted but have no records to show. */
+/** Referring tables without a resource: their rows are counted but not shown as records. */
 const elsewhere: Readonly<Record<string, string>> = {
   account: 'Учётные записи, которые ведёт организация',
   membership: 'Пользователи организации',
@@ -112,7 +112,7 @@ const usageByParameter = (tx: Tx, guid: string) =>
     from (select *, row_number() over (partition by resource order by name) as number from held_by_parameters(${guid})) h
     group by resource, title order by 1`);
 
-/** Where a record is used in this organization and in shared data: each kind of user with its count and first records. */
+/** Where a record is used in this organization and in shared data: each kind of referring record, its count and first records. */
 export async function usageOf(tx: Tx, resource: Resource, guid: string): Promise<Usage> {
   const keys = await foreignKeys(tx, resource.table);
   const byColumn = await Promise.all(keys.map((key) => usageByColumn(tx, key, guid)));

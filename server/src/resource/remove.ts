@@ -30,7 +30,7 @@ interface RemoveOptions {
 }
 
 /** Removes a record; one that is in use only with `replaceBy`. Without a version, any version is removed. Errors: 403, 404,
- *  409 `in_use` with the list of users, 409 `protected`, 412. */
+ *  409 `in_use` with the list of referring records, 409 `protected`, 412. */
 export async function removeRow(
   tx: Tx,
   actor: Actor,

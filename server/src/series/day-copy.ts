@@ -58,7 +58,7 @@ export function copyOf(days: readonly DayValues[]): Buffer {
         view.setInt32(at, -1);
         at += 4;
       } else {
-        if (!Number.isFinite(value)) throw new RangeError(`series ${series}, ${day}: ${value} is no value`);
+        if (!Number.isFinite(value)) throw new RangeError(`series ${series}, ${day}: ${value} is not a finite number`);
         view.setInt32(at, 8);
         view.setFloat64(at + 4, value);
         at += ELEMENT;

@@ -38,7 +38,7 @@ const stored = (series: number) =>
   );
 
 describe('writing days', () => {
-  it('writes new and changed days, none again that stands so, and keeps what stood before', async () => {
+  it('writes new and changed days, skips unchanged ones, and keeps former versions', async () => {
     const { id } = await one('01');
     const days = daysBetween('2026-03-30', '2026-04-02').map((day) => ({ series: id, day, values: flat(1.5) }));
     expect(await write(days)).toEqual({ days: 4, values: 192, written: 4, changed: 0, same: 0 });
@@ -68,7 +68,7 @@ describe('writing days', () => {
     expect((await write([{ series: id, day, values: given, quality: [0, 2] }], 'merge')).same).toBe(1);
   });
 
-  it('takes as many values as the day of the zone has, finite ones, of series that are there', async () => {
+  it('accepts only as many values as the day has intervals, finite, and of existing series', async () => {
     const { id } = await one('03');
     const refused = (given: Partial<DayValues>) =>
       expect(write([{ series: id, day: '2026-05-01', values: flat(1), ...given }])).rejects.toThrow(RangeError);
@@ -86,7 +86,7 @@ describe('writing days', () => {
     expect(await stored(id)).toEqual([]);
   });
 
-  it('goes on beside others that write the same days of new months in another order', async () => {
+  it('does not deadlock with writers of the same days of new months in another order', async () => {
     const series = await inOrganization((tx) =>
       seriesOf(
         tx,
@@ -110,7 +110,7 @@ describe('writing days', () => {
     expect(kept).toEqual([{ number: results.reduce((sum, { changed }) => sum + changed, 0) }]);
   });
 
-  it('comes from a stream, too, as much as there is', async () => {
+  it('accepts a stream of any length', async () => {
     const [{ guid: region }] = (await world.owner('select guid from dictionary_value limit 1')) as [{ guid: string }];
     const keys = Array.from({ length: 700 }, (_, index) => ({ region, quantity: `q${index}` }));
     const series = await inOrganization((tx) => seriesOf(tx, keys, { ...shape, stepMinutes: 60 }));
@@ -156,7 +156,7 @@ describe('a day of a zone', () => {
     expect(hours.at(-1)).toMatchObject({ at: Date.parse('2026-10-25T22:00:00Z'), value: 48 + 49 });
   });
 
-  it('gives the same sums and coverage of series that are too many to be named', async () => {
+  it('gives the same sums and coverage for more series than can be listed one by one', async () => {
     const day = '2026-06-01';
     const found = await inOrganization(async (tx) => {
       const [region] = await tx.rows<{ guid: string }>(sql`select guid from dictionary_value offset 1 limit 1`);

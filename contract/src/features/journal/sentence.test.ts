@@ -113,6 +113,6 @@ it.each<[Partial<JournalEntry>, string]>([
   expect(said(given)).toBe(sentence);
 });
 
-it('shortens only what is a full name', () => {
+it('shortens only full names', () => {
   expect(['Иванова Анна', 'admin', 'петров п'].map(shortName)).toEqual(['Иванова\u00a0А.', 'admin', 'петров п']);
 });

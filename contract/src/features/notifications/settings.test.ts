@@ -11,11 +11,11 @@ it.each([
   ['00:00', true],
   ['07:29', true],
   ['07:30', false],
-])('over midnight: at %s quiet is %s', (clock, quiet) => {
+])('span midnight: at %s quiet is %s', (clock, quiet) => {
   expect(isQuiet(night, at(clock), 'Europe/Moscow')).toBe(quiet);
 });
 
-it('within a day, and never without hours', () => {
+it('lie within a day, and without hours it is never quiet', () => {
   const noon = { quietFrom: '13:00', quietTo: '14:00' };
   expect(['12:59', '13:00', '14:00'].map((clock) => isQuiet(noon, at(clock), 'Europe/Moscow'))).toEqual([
     false,
@@ -25,7 +25,7 @@ it('within a day, and never without hours', () => {
   expect(isQuiet({ quietFrom: null, quietTo: null }, at('03:00'), 'Europe/Moscow')).toBe(false);
 });
 
-it('goes by the clocks of the zone', () => {
+it('follow the clock of the zone', () => {
   expect(isQuiet(night, at('20:30'), 'Europe/Moscow')).toBe(false);
   expect(isQuiet(night, at('20:30'), 'Asia/Yekaterinburg')).toBe(true);
 });
@@ -35,7 +35,7 @@ it.each([
   [{ quietFrom: null, quietTo: '07:00' }, 'quietFrom'],
   [{ quietFrom: '22:00', quietTo: '22:00' }, 'quietTo'],
   [{ quietFrom: '24:00', quietTo: '07:00' }, 'quietFrom'],
-])('%j are no quiet hours', (hours, field) => {
+])('%j is not a valid period of quiet hours', (hours, field) => {
   const { error } = notificationSettings.save.body.safeParse({ byMail: true, ...hours });
   expect(error?.issues[0]?.path).toEqual([field]);
 });

@@ -31,7 +31,7 @@ it.each<[what: string, after: Parameter[], expected: boolean]>([
   expect(mayBreak([flow, maker], after)).toBe(expected);
 });
 
-it('asks for a field only while another has its value', () => {
+it('requires a field only while another has the given value', () => {
   const fuel = parameter('fuel', { type: 'list', options: ['газ', 'мазут'] });
   const shownWhen = { code: 'fuel', value: 'газ' };
   const pressure = parameter('pressure', { type: 'decimal', isRequired: true, shownWhen });

@@ -3,13 +3,13 @@ import { passport, resourceByName } from '../index.ts';
 import { typedFamilies } from '../object-types/facts.ts';
 import { passportFamilies } from './families.ts';
 
-it('types extend the families whose facts say so, and these are counted', () => {
+it('types extend exactly the resources marked as extended, and their records are counted', () => {
   const extended = passport.filter(({ isExtended }) => isExtended).map(({ name }) => name);
   expect(Object.keys(typedFamilies).toSorted()).toEqual(extended.toSorted());
   expect(Object.keys(typedFamilies).map((name) => resourceByName(name)?.entity)).toEqual([...passportFamilies]);
 });
 
-it('types call families what these are called', () => {
+it('types name resources by the titles of these', () => {
   expect(Object.entries(typedFamilies)).toEqual(
     Object.keys(typedFamilies).map((name) => [name, resourceByName(name)?.titles.list]),
   );

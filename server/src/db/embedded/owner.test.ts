@@ -43,7 +43,7 @@ describe.concurrent('the mark of the machine in a data folder', () => {
     remove();
   });
 
-  it.runIf(canMount())('comes when the disk that was full has room for it', async () => {
+  it.runIf(canMount())('is written once a full disk has room for it', async () => {
     const { folder, remove } = temporaryFolder();
     const unmount = mountDisk(folder, 'size=8k');
     try {

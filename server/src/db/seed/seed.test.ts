@@ -55,7 +55,7 @@ it('a password that is too long is refused before it is hashed, one for nobody i
   expect(await passwordMatches(null, '')).toBe(false);
 });
 
-it('sample data that were cut off are gone on with where they were left, each step once', async () => {
+it('interrupted sample data are continued where they stopped, each step once', async () => {
   await seed(database.pool, { ...settings, adminPassword: 'пароль администратора' });
   const counts = () =>
     one(

@@ -48,13 +48,13 @@ it.each(sorts.flatMap((sort) => [sort, `-${sort}`]))('many rows stand in the ord
   }
 });
 
-it('a search among many rows stands in the same order', async () => {
+it('a search among many rows keeps the order', async () => {
   const all = await sorted('-type,name', "and t.search like '%77%'");
   const { body } = await world.master.get('/api/sample-meters?limit=20&offset=5&sort=-type,name&search=77');
   expect([body.total, body.items.map(({ guid }: { guid: string }) => guid)]).toEqual([all.length, all.slice(5, 25)]);
 });
 
-it('records that are counted as they come and go are told exactly, and a filter of many is read in their order', async () => {
+it('maintained counts are exact, and a filter that matches many rows is read in order', async () => {
   await world.owner(`select counted('sample_meter')`);
   const whole = await world.master.get('/api/sample-meters?limit=1');
   expect([whole.body.total, whole.body.totalIsExact]).toEqual([COUNT_LIMIT + 500, true]);

@@ -35,7 +35,7 @@ it('finds by parts of all words, in the other layout, without case and ё', asyn
   expect(await found('нет такого')).toEqual([]);
 });
 
-it('says that there are many, and shows the first of them in their order', async () => {
+it('reports that there are many, and shows the first in order', async () => {
   await world.owner(
     `insert into metering_point (guid, organization_guid, name, code, consumption_object_guid, purpose, direction, voltage_guid, status)
      select gen_random_uuid(), organization_guid, 'Часто ' || lpad(n::text, 5, '0'), 'many' || n, consumption_object_guid, purpose, direction,
@@ -55,7 +55,7 @@ it('says that there are many, and shows the first of them in their order', async
   expect(anywhere.body[0]).toMatchObject({ resource: 'metering-points' });
 });
 
-it('tells nothing of another organization, nor of tables that are no families', async () => {
+it('finds nothing in another organization or in tables outside the passport', async () => {
   const { guid } = await create(master, meteringPoints, { name: 'Тайная точка' });
   expect(await ask(world.organizationGuid, 'metering_point', '%тайная%')).toEqual([{ guids: [guid] }]);
   expect(await ask(await world.organization(), 'metering_point', '%тайная%')).toEqual([{ guids: [] }]);
@@ -63,7 +63,7 @@ it('tells nothing of another organization, nor of tables that are no families', 
   await expect(ask(world.organizationGuid, 'schedule', '%')).rejects.toThrow(/insufficient_privilege|denied/);
 });
 
-it('every family can be found so', async () => {
+it('every resource of the passport is searchable this way', async () => {
   const without = await world.owner(
     `
     select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind = 'r' and relname = any($1)

@@ -31,7 +31,7 @@ async function keptOf({ table, fields }: Resource): Promise<(row: AnyRow) => obj
 }
 
 describe.each(resourceNames)('%s as of a moment', (name) => {
-  it('is a list and a record as they were, whatever happened since', async () => {
+  it('gives a list and a record as they were, whatever happened since', async () => {
     const resource = world.resource(name);
     const { master } = world;
     const kept = await keptOf(resource);
@@ -72,7 +72,7 @@ it('shows links and titles of that time', async () => {
   expect([past.nearby, past.names]).toEqual([[place.guid], meter.names]);
 });
 
-it('answers 404 before a record was, 422 for the future, and nothing of others', async () => {
+it('answers 404 before a record existed, 422 for the future, and nothing of others', async () => {
   const at = await moment();
   const meter = await create(world.master, meters);
   const asked = addressOf(`/api/sample-meters/${meter.guid}/as-of`, {}, { at });
