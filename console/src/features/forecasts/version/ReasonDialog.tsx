@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A step back in the life of a version, with its reason. */
+/** Returns a version to an earlier state, with a reason. */
 export function ReasonDialog({ act, version, onClose }: Props) {
   const { route, title, text } = acts[act];
   const [reason, setReason] = useState('');
