@@ -4,7 +4,7 @@ import { chipsOf, filterOfChips } from '../../resource/value/filter-sentence.ts'
 const isAbout = (field: string, op: Condition['op']) => (filter: Filter) =>
   isCondition(filter) && filter.field === field && filter.op === op;
 
-/** The value of the only condition on a field in the address filter. */
+/** The value of the condition on a field in the address filter. */
 export function conditionValue(text: string | undefined, field: string, op: Condition['op']): Condition['value'] {
   const found = chipsOf(text ? parseFilter(text) : null).find(isAbout(field, op));
   return found && isCondition(found) ? found.value : undefined;

@@ -54,7 +54,7 @@ const columnsIn = (zone: string): readonly PlainColumn<ReportFile>[] => [
   },
 ];
 
-/** The files that were made: who made each, of what days, from what. */
+/** The files of a report: the author, the period and the origin of each. */
 export function FilesTab() {
   const { row } = useRecord(reports);
   const zone = useTimeZone();

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Returns a version to an earlier state, with a reason. */
+/** Declines or revokes a version, with a reason. */
 export function ReasonDialog({ act, version, onClose }: Props) {
   const { route, title, text } = acts[act];
   const [reason, setReason] = useState('');
