@@ -43,7 +43,7 @@ const SectionLink = ({ to, children }: LinkProps) => (
   </Button>
 );
 
-/** Scheduled jobs: their state, next and last run, and recipient. */
+/** The schedules: their job, state, timing, last run and author. */
 export function SchedulesPage() {
   useEvents(['runs'], [schedules.routes.list.path]);
   const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | null>(null);
