@@ -18,7 +18,7 @@ const ScenariosDialog = lazy(async () => ({
   default: (await import('./scenarios/ScenariosDialog.tsx')).ScenariosDialog,
 }));
 
-/** What energy costs in price categories: a question at the left, its answer at the right. */
+/** The cost of energy by price category: the question on the left, the answer on the right. */
 export function CalculatorPage() {
   useDocumentTitle('Калькулятор — Энергоконсоль');
   const calculation = useCalculation();

@@ -21,7 +21,7 @@ function stateOf({ question: { from, to }, result }: Calculation): string {
   return `${period}: ${energyText(result.months.reduce((sum, { volume }) => sum + volume, 0))}`;
 }
 
-/** What is reckoned, and what can be done with it. */
+/** Describes the calculation and offers the actions on it. */
 export function Heading({ calculation, onOpen }: Props) {
   const { result, show, exportMonth } = calculation;
   const mayNotSave = useRefusal('calculator', 'create');

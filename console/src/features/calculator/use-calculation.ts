@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { emptyQuestion, isAsked } from './question/question.ts';
 
-/** The question and its answer: of the saved calculation in the address, or of what is asked here. */
+/** The question and its answer: of the saved calculation in the address, or of the question on the screen. */
 export function useCalculation() {
   const navigate = useNavigate();
   const { scenario } = useSearch({ from: '/shell/calculator' });
@@ -24,10 +24,10 @@ export function useCalculation() {
   const show = (address: string) => void navigate(linkTo(address));
   return {
     question,
-    /** Which saved one the address names; it itself, once it is there. */
+    /** The guid of the saved calculation in the address; `scenario` is its record once loaded. */
     scenarioGuid: scenario,
     scenario: scenario ? kept.data : undefined,
-    /** There is something to reckon. */
+    /** True when there is something to calculate. */
     isAsked: isReady || scenario !== undefined,
     result,
     error,
@@ -35,7 +35,7 @@ export function useCalculation() {
     month,
     setMonth: setChosen,
     show,
-    /** Another question is no longer the saved one. */
+    /** A changed question no longer belongs to the saved calculation. */
     ask: (change: Partial<Question>) => {
       setOwn({ ...question, ...change });
       if (scenario) show(paths.calculator);

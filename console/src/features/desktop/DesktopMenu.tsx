@@ -32,7 +32,7 @@ const ReportsItem = () =>
     </Menu.Item>
   );
 
-/** What is seldom done with a whole desktop. */
+/** The less frequent actions on a whole desktop. */
 export const DesktopMenu = ({ button, desktop: { isOwn, items, widgets }, onReset, onClose }: Props) => (
   <Menu opened onClose={onClose} position="bottom-end" returnFocus>
     <Menu.Target>{button}</Menu.Target>

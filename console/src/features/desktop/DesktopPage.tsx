@@ -14,14 +14,14 @@ import { Loading } from '../../ui/Loading.tsx';
 
 const DesktopEditor = lazy(async () => ({ default: (await import('./editor/DesktopEditor.tsx')).DesktopEditor }));
 
-/** What the console begins at: the widgets that the person looks at every day. */
+/** The start page of the console: the user's widgets. */
 export function DesktopPage() {
   useDocumentTitle('Рабочий стол — Энергоконсоль');
   const { period: asked = '' } = useSearch({ strict: false }) as { period?: string };
   const period = Object.hasOwn(widgetPeriods, asked) ? asked : DEFAULT_PERIOD;
   const { data, error, refetch } = useCall(desktopCalls.get, {});
   const [editedIn, setEditedIn] = useState<string | null>(null);
-  // What is arranged belongs to the organization that it was begun in.
+  // An unsaved layout belongs to the organization in which editing began.
   const isEditing = editedIn !== null && editedIn === organization();
   if (data && isEditing)
     return (

@@ -22,7 +22,7 @@ interface Props {
   onEdit: () => void;
 }
 
-/** The desktop to look at. */
+/** The desktop in view mode. */
 export function DesktopView({ desktop, period, onEdit }: Props) {
   const client = useQueryClient();
   const { items, widgets, isOwn, version } = desktop;

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface Props {
-  /** Of the person's own desktop. */
+  /** The version of the user's own desktop. */
   version: number;
   onClose: () => void;
 }

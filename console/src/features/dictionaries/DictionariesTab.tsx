@@ -11,7 +11,7 @@ import type { OwnCells } from '../../resource/state/list-options.ts';
 import { formatNumber } from '../../ui/text/format.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-// A list of options is heavy, and the table should not wait for it.
+// The option list is heavy, and the table should not wait for it.
 const ValueSearch = lazy(async () => ({ default: (await import('./ValueSearch.tsx')).ValueSearch }));
 const cells: OwnCells<typeof dictionaries> = {
   valuesCount: {

@@ -10,7 +10,7 @@ import classes from '../../ui/Page.module.css';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
-/** One dictionary: its card, its values and its history as tabs that are addresses. */
+/** One dictionary: its card, values and history as tabs with their own addresses. */
 export function DictionaryPage() {
   const { id = '' } = useParams({ strict: false });
   const { dictionary, error, refetch } = useDictionary(id);

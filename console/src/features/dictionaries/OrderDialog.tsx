@@ -14,7 +14,7 @@ import classes from './OrderDialog.module.css';
 
 interface Props {
   id: string;
-  /** Of the dictionary: an order made meanwhile is not overwritten. */
+  /** The version of the dictionary: a concurrent reorder is not overwritten. */
   version: number;
   values: Resource;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface Props {
 
 const query = { limit: String(PAGE_LIMIT), sort: 'sort,name' };
 
-/** Moves values up and down by mouse or by keyboard; the new order is saved as a whole. */
+/** Moves values up and down with the mouse or the keyboard; the new order is saved as a whole. */
 export function OrderDialog({ id, version, values, onClose }: Props) {
   const { data, error, refetch } = useCall(values.routes.list, { params: {}, query });
   const [moved, setMoved] = useState<readonly AnyRow[] | null>(null);

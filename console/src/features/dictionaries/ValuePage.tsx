@@ -8,7 +8,6 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { useDictionary } from './use-dictionary.ts';
 
-/** One value of a dictionary. */
 export function ValuePage() {
   const { id, guid } = useParams({ from: '/shell/dictionary-values/$id/$guid' });
   const { dictionary, values, error, refetch } = useDictionary(id);

@@ -12,7 +12,7 @@ import classes from './ValueSearch.module.css';
 const PAUSE_MS = 200;
 const SHORTEST = 2;
 
-/** Finds a value in all dictionaries at once and leads to it. */
+/** Finds a value across all dictionaries and opens it. */
 export function ValueSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

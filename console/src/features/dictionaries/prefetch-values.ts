@@ -7,7 +7,7 @@ import type { ListSearch } from '../../resource/state/list-search.ts';
 import { requestOf } from '../../resource/state/prefetch-list.ts';
 import { dictionaryQuery } from './use-dictionary.ts';
 
-/** Begins to load a dictionary and, before its fields are known, the page of its values. */
+/** Starts loading a dictionary and the page of its values at once, before its fields are known. */
 export async function prefetchValues(id: string, search: ListSearch): Promise<void> {
   void queryClient.prefetchQuery(dictionaryQuery(id));
   const request = await requestOf(search);

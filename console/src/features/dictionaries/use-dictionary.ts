@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts';
 import { queryOf } from '../../api/queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 
-/** A dictionary by its number. The answer is its whole record: its card need not ask for it again. */
+/** A dictionary by its number. The answer is the whole record, so the card does not request it again. */
 export function dictionaryQuery(id: string) {
   const given = { params: { id }, query: { values: 'false' as const } };
   return queryOptions({
@@ -24,7 +24,7 @@ export function dictionaryQuery(id: string) {
   });
 }
 
-/** A dictionary by its number, and its values as a resource once it is known. */
+/** A dictionary by its number, and its values as a resource once it is loaded. */
 export function useDictionary(id: string) {
   const { data: dictionary, error, refetch } = useQuery(dictionaryQuery(id));
   const values = useMemo((): Resource | undefined => dictionary && valuesOf(dictionary), [dictionary]);

@@ -9,7 +9,7 @@ import page from '../../ui/Page.module.css';
 
 const DataFromDialog = lazy(async () => ({ default: (await import('./DataFromDialog.tsx')).DataFromDialog }));
 
-/** From which day on the employee sees what has a date. */
+/** The day from which the employee sees dated records. */
 export function DataFrom() {
   const { row } = useRecord(employees);
   const mayNot = useRefusal('individualPermissions', 'update');

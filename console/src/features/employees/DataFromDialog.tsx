@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Limits an employee to what happened since a day, or lifts the limit. */
+/** Limits an employee to records since a given day, or lifts the limit. */
 export function DataFromDialog({ row, onClose }: Props) {
   const [dataFrom, setDataFrom] = useState(row.dataFrom);
   const { send, messages, isPending, error } = useCheckedSend(employeeCalls.limitData);

@@ -18,7 +18,7 @@ interface Props {
 
 const MIN_REASON = 5;
 
-/** Lends the rights of an absent employee to a colleague for some days. */
+/** Grants the rights of an absent employee to a colleague for a number of days. */
 export function DeputyDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const [deputyGuid, setDeputy] = useState<string | null>(null);

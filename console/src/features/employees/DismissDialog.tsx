@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ends somebody's work here: the day, and who takes over the subordinates. */
+/** Dismisses an employee: the day, and who takes over the subordinates. */
 export function DismissDialog({ row, onClose }: Props) {
   const { day } = useWho().rights;
   const [dismissedAt, setDay] = useState<string | null>(day);

@@ -14,7 +14,7 @@ import { Explanation } from './Explanation.tsx';
 
 interface Props {
   rights: Rights;
-  /** Somebody to compare with. */
+  /** The rights of another employee, for comparison. */
   other: Rights | null;
   onlyDifferent: boolean;
 }

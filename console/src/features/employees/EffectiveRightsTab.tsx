@@ -13,8 +13,8 @@ import page from '../../ui/Page.module.css';
 import { EffectiveRights } from './EffectiveRights.tsx';
 import classes from './EffectiveRightsTab.module.css';
 
-/** What the employee may do today and why: one line for each section, open for how it came about; beside another employee
- *  where they are compared. */
+/** The employee's effective rights today: one line for each section, which expands into an explanation; optionally beside the
+ *  rights of another employee. */
 export function EffectiveRightsTab() {
   const { row } = useRecord();
   const [other, setOther] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { EmployeePanel } from './EmployeePanel.tsx';
 
-/** One employee: who he is, what the groups give him, what was given to him alone, and what comes of it. */
+/** One employee: the card, the rights from groups, the individual rights and the effective rights. */
 export function EmployeePage() {
   const { id = '' } = useParams({ strict: false });
   const tabs = [

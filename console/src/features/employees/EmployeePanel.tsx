@@ -11,7 +11,7 @@ const ReinstateDialog = lazy(async () => ({ default: (await import('./ReinstateD
 const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.tsx')).InviteDialog }));
 const DeputyDialog = lazy(async () => ({ default: (await import('./DeputyDialog.tsx')).DeputyDialog }));
 
-/** What is done with an employee besides changing the card. */
+/** The actions on an employee other than editing the card. */
 export function EmployeePanel() {
   const { row } = useRecord(employees);
   const mayNotChange = useRefusal('employees', 'update');

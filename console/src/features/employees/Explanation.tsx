@@ -18,7 +18,7 @@ function grantText({ group, effect, value, object, from, to }: Grant): string {
   return [what, where, object && 'только один объект', dates].filter(Boolean).join(', ');
 }
 
-/** The filters of a grant, of its rows or of what may be written. */
+/** The row filters of a grant, or its requirements on written records. */
 const filtersOf = ({ rules }: Grant, key: 'rows' | 'requirement'): Record<string, string[]> =>
   Object.fromEntries(Object.entries(rules ?? {}).flatMap(([name, rule]) => (rule[key] ? [[name, [rule[key]]]] : [])));
 
@@ -37,7 +37,7 @@ function GrantLine({ grant }: { grant: Grant }) {
 
 const titleOf = ({ level }: DecisionStep) => (level === 'denial' ? 'Личный запрет' : levels[level]);
 
-/** How a decision came about, level by level; the levels after the deciding one are not asked. */
+/** Explains a decision level by level; the levels after the deciding one are not evaluated. */
 export function Explanation({ trace, value }: Props) {
   const deciding = trace.find((step) => step.level !== 'denial' && step.value !== null);
   return (

@@ -20,7 +20,7 @@ const form = (
   </>
 );
 
-/** What is allowed or denied to this employee above the groups. */
+/** Rights that are allowed or denied to this employee in addition to the groups. */
 export function IndividualRightsTab() {
   const { row } = useRecord();
   const ofEmployee = useMemo(() => ({ field: 'employeeGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Opens an account for an employee and invites him. */
+/** Creates an account for an employee and sends an invitation. */
 export function InviteDialog({ row, onClose }: Props) {
   const [email, setEmail] = useState(row.email ?? '');
   const [userName, setUserName] = useState(email.split('@')[0] ?? '');

@@ -4,13 +4,13 @@ import { useFormField } from '../../resource/form/form-context.ts';
 import { ReferenceInput } from '../../resource/input/ReferenceInput.tsx';
 import { objectsOf } from './objects-of.ts';
 
-/** The one record that a right is about, chosen from the records of its section. */
+/** The single record that a right applies to, chosen from the records of its section. */
 export function ObjectField() {
   const { field, id, value, error, disabled, setValue } = useFormField('objectGuid', individualPermissions);
   const section = useFormField('entityType', individualPermissions).value;
   const known = useRef(section);
   useEffect(() => {
-    // A record of another section is none of this one.
+    // A record of another section does not fit the new one.
     if (known.current !== section) setValue(null);
     known.current = section;
   });

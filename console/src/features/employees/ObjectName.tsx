@@ -9,7 +9,7 @@ interface Props {
   right: Row<typeof individualPermissions>;
 }
 
-/** The record that a right is about, by its name. */
+/** The name of the record that a right applies to. */
 export function ObjectName({ right }: Props) {
   const { objectGuid: guid, entityType } = right;
   const objects = objectsOf(entityType);

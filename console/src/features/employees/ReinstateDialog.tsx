@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes a dismissal back, and says what of it does not come back. */
+/** Undoes a dismissal and tells what is not restored. */
 export function ReinstateDialog({ row, onClose }: Props) {
   const send = useSend(employeeCalls.reinstate);
   const name = row.fullName;

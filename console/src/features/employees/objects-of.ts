@@ -1,5 +1,5 @@
 import { resources } from 'contract/features/index.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 
-/** The records of a section that a right can be given for one by one; undefined while a section has none. */
+/** The resource whose records can be granted one by one in a section; undefined when the section has none. */
 export const objectsOf = (section: unknown): Resource | undefined => resources.find(({ entity }) => entity === section);

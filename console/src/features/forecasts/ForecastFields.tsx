@@ -11,7 +11,7 @@ const building = ['minHistoryDays', 'refitDays', 'isAutomatic'];
 const methods = ['method', 'challenger'] as const;
 const publishing = ['publishBy', 'inputPercent'];
 
-/** A peak hour and a price are a region's. */
+/** Peak hours and prices can only be forecast for a region. */
 function useFittingTarget(kind: ForecastKind): void {
   const target = useFormField('target', forecasts);
   const fit = useEffectEvent(() => {
@@ -20,7 +20,7 @@ function useFittingTarget(kind: ForecastKind): void {
   useEffect(() => fit());
 }
 
-/** A method of hours says nothing of months, and the other way round. */
+/** Hourly methods do not apply to months, and monthly methods do not apply to hours. */
 function useFittingMethods(kind: ForecastKind): void {
   const [method, challenger] = [useFormField('method', forecasts), useFormField('challenger', forecasts)];
   const options = methodsOfKind(kind);
@@ -38,7 +38,7 @@ const about: Readonly<Record<ForecastKind, string>> = {
   price: 'Цена каждого часа — по ценам, загруженным для региона.',
 };
 
-/** The form of a forecast: what of whom is forecast, how, and when it has to be published. */
+/** The form of a forecast: the quantity and its target, the methods and the publication deadline. */
 export function ForecastFields() {
   const { form } = useResourceFormState(forecasts);
   const values = form.getValues();

@@ -9,7 +9,7 @@ import { ForecastPanel } from './ForecastPanel.tsx';
 import { percentOf } from './shown/percent-of.ts';
 import { useForecastEvents } from './shown/use-forecast-events.ts';
 
-/** How exact the forecast was of late, among the facts of its card. */
+/** The recent accuracy of the forecast, among the facts of its card. */
 function AccuracyFacts() {
   const { row } = useRecord(forecasts);
   return (['mape', 'hit1'] as const).map((name) => (
@@ -20,7 +20,7 @@ function AccuracyFacts() {
   ));
 }
 
-/** One forecast: its version of today, how exact it is, what it is made from, and all that was built before. */
+/** One forecast: its current version, accuracy, inputs and all versions. */
 export function ForecastPage() {
   const { id = '' } = useParams({ strict: false });
   useForecastEvents();

@@ -21,7 +21,7 @@ import { versionLooks } from './shown/version-looks.ts';
 const BuildDialog = lazy(async () => ({ default: (await import('./build/BuildDialog.tsx')).BuildDialog }));
 const SettingsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).SettingsDialog }));
 
-/** The state of a forecast, of whom it is, and what may be done to it. */
+/** The state of a forecast, its target and the available actions. */
 export function ForecastPanel() {
   const { row } = useRecord(forecasts);
   const navigate = useNavigate();

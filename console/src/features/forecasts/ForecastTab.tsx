@@ -17,7 +17,7 @@ const waiting = (
   </div>
 );
 
-/** The tab of a forecast that the address names; the first where it names none. */
+/** The tab of a forecast named in the address; the first one by default. */
 export function ForecastTab() {
   const { id = '', tab = '' } = useParams({ strict: false }) as { id?: string; tab?: string };
   const Tab = tabs[tab as keyof typeof tabs];

@@ -35,7 +35,7 @@ const form = <ForecastFields />;
 
 type Overview = Answer<typeof forecastCalls.overview>[number];
 
-/** What the list knows of each forecast is said by its overview, once that is there. */
+/** The cells that come from the overview of each forecast once it is loaded. */
 const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells<typeof forecasts> => ({
   target: {
     width: 220,
@@ -61,7 +61,7 @@ const cellsOf = (found: ReadonlyMap<string, Overview>): OwnCells<typeof forecast
   },
 });
 
-/** What is forecast: for whom, how, in what state and how exactly. */
+/** The list of forecasts: target, method, state and accuracy. */
 export function ForecastsPage() {
   useForecastEvents();
   const [building, setBuilding] = useState<Row<typeof forecasts> | 'all' | null>(null);

@@ -10,7 +10,7 @@ const choices: readonly (readonly [label: string, states: readonly VersionState[
   ['С ошибкой', ['failed']],
 ];
 
-/** What is asked of the list of forecasts most often. */
+/** The most frequent filters of the list of forecasts. */
 export function QuickFilters() {
   const { search, change } = useList();
   return (

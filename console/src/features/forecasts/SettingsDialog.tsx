@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a forecast is of, and how it is built. */
+/** The settings of a forecast: its target and methods. */
 export const SettingsDialog = ({ guid, onClose }: Props) => (
   <RecordDialog resource={forecasts} guid={guid} onClose={onClose}>
     <ForecastFields />

@@ -23,7 +23,7 @@ interface Props {
 const summary = ({ created, updated, same }: TermsReport) =>
   `Новых: ${created}, изменённых: ${updated}, без изменений: ${same}.`;
 
-/** Loads terms from a file: first a check that changes nothing, then the same for real. */
+/** Imports terms from a file: first a check that changes nothing, then the import itself. */
 export function ImportDialog({ onClose }: Props) {
   const [file, setFile] = useState<File | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -5,7 +5,7 @@ import type { Answer } from 'contract/kit/route.ts';
 
 export type TermsReport = Answer<typeof glossaryCalls.import>;
 
-/** What is wrong in a file of terms, by rows and columns. */
+/** The errors in a file of terms, by row and column. */
 export const ImportErrors = ({ errors }: Pick<TermsReport, 'errors'>) => (
   <Table.ScrollContainer minWidth={480} mah={260}>
     <Table stickyHeader>

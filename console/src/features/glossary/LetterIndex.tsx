@@ -7,7 +7,7 @@ import classes from './LetterIndex.module.css';
 
 const forms = ['термин', 'термина', 'терминов'] as const;
 
-/** The first letters of the terms; a second press on a letter shows all again. */
+/** The first letters of the terms; a second click on a letter removes the filter. */
 export function LetterIndex() {
   const { search, change } = useList();
   const { data = [] } = useCall(glossaryCalls.letters, {});

@@ -10,7 +10,7 @@ import classes from '../../ui/Page.module.css';
 import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
-/** Where a term is met: the fields of forms and the definitions of other terms. */
+/** The mentions of a term: in form fields and in the definitions of other terms. */
 export function MentionsTab() {
   const { row } = useRecord();
   const { data, error, refetch } = useCall(glossaryCalls.mentions, { params: { guid: row.guid } });

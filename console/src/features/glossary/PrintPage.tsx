@@ -25,7 +25,7 @@ async function allTerms(signal: AbortSignal): Promise<Row<typeof glossary>[]> {
   }
 }
 
-/** The whole glossary as a document for paper, by letters. */
+/** The whole glossary as a printable document, by letter. */
 export function PrintPage() {
   const { data, error, refetch } = useQuery({
     queryKey: [routes.list.path, 'print'],

@@ -10,7 +10,7 @@ import classes from './SectionsPanel.module.css';
 const { list } = glossarySections.routes;
 const ALL = { params: {}, query: { limit: '200' } };
 
-/** The tree of sections: a section shows its terms and those of the sections inside it. */
+/** The tree of sections: a section shows its own terms and those of its subsections. */
 export function SectionsPanel() {
   const { search, change } = useList();
   const { data } = useCall(list, ALL);

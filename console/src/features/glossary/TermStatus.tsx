@@ -9,7 +9,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { Status } from '../../ui/StatusText.tsx';
 import { termLooks } from './term-looks.ts';
 
-/** What a step is called depends on where it starts. */
+/** The name of a step depends on the state it starts from. */
 const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
   if (to === 'review') return 'На согласование';
   if (to === 'approved') return 'Утвердить';
@@ -17,7 +17,7 @@ const stepLabel = (from: GlossaryStatus, to: GlossaryStatus): string => {
   return from === 'review' ? 'Вернуть автору' : 'Вернуть в черновики';
 };
 
-/** The state of a term and the steps that may follow. */
+/** The state of a term and the possible next steps. */
 export function TermStatus() {
   const { row } = useRecord(glossary);
   const may = useDecision('glossary', 'update');

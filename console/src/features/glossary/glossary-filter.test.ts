@@ -3,7 +3,7 @@ import { conditionValue, withCondition } from './glossary-filter.ts';
 
 const letter = (value: string | undefined) => ({ field: 'term', op: 'starts' as const, value });
 
-test('a letter joins the other conditions, is replaced by another and taken away', () => {
+test('a letter joins the other conditions, is replaced by another letter and is removed', () => {
   const status = JSON.stringify({ field: 'status', op: 'in', value: ['draft'] });
   const withA = withCondition(status, letter('А'));
   expect(conditionValue(withA, 'term', 'starts')).toBe('А');

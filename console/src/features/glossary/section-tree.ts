@@ -5,11 +5,11 @@ interface Section {
   guid: string;
   name: string;
   depth: number;
-  /** The section itself and all below it. */
+  /** The section itself and all its descendants. */
   guids: string[];
 }
 
-/** Sections as a tree laid out in rows: parents before their children, in the order of the list. */
+/** Sections as a tree in rows: parents before their children, in the order of the list. */
 export function sectionTree(
   rows: readonly Row<typeof glossarySections>[],
   parent: string | null = null,

@@ -20,7 +20,7 @@ const results = [
   { value: 'refused', label: 'Отказы' },
 ];
 
-/** Who works in the console and who worked: sessions and refused sign-ins. */
+/** The current sessions, the past ones and the refused sign-ins. */
 export function ActivityTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();

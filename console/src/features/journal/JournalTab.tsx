@@ -23,10 +23,10 @@ const RetentionDialog = lazy(async () => ({
   default: (await import('./retention/RetentionDialog.tsx')).RetentionDialog,
 }));
 
-/** What stands where the sentences will be. */
+/** A placeholder column until the sentences are loaded. */
 const sentences = { name: 'sentence', label: 'Что произошло', width: 480, cell: () => null };
 
-/** Everything that was done, as sentences: found by person, record, action, period and words, opened, undone. */
+/** The journal of changes as sentences: filtered by person, record, action, period and text; entries can be opened and undone. */
 export function JournalTab() {
   const navigate = useNavigate();
   const zone = useTimeZone();

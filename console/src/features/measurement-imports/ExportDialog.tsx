@@ -9,7 +9,7 @@ import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 
 type Order = keyof typeof partyOrders;
 
-/** Makes the message of a day of our own values. */
+/** Creates the message with the organization's own values for a day. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [day, setDay] = useState<string | null>(null);
   const [first, setFirst] = useState<Order>('inn');

@@ -7,7 +7,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import { Status } from '../../ui/StatusText.tsx';
 import { importLooks } from './import-looks.ts';
 
-/** What a file holds, and how it came out. */
+/** The contents of a file and the result of its import. */
 export function ImportFacts({ state }: { state: MeasurementImport }) {
   const zone = useTimeZone();
   const { messageClass, number, day, senderInn, senderName, receivedFrom } = state;

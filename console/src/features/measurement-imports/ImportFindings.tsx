@@ -28,7 +28,7 @@ const columns: readonly PlainColumn<ImportFinding>[] = [
   { label: 'Место в файле', cell: ({ path }) => path || '—', wraps: true },
 ];
 
-/** What is wrong with a file, by line and path. */
+/** The errors in a file, by line and path. */
 export function ImportFindings({ state }: { state: MeasurementImport }) {
   const { guid, fileName, errors, errorCount, warningCount } = state;
   const [typed, setTyped] = useState('');

@@ -63,7 +63,7 @@ function Body({ state }: { state: MeasurementImport }) {
   );
 }
 
-/** One file of measured values: what it holds, what is wrong with it, and what can be done about that. */
+/** One file of measured values: its contents, its errors and the actions on them. */
 export function ImportPage() {
   const { guid = '' } = useParams({ strict: false });
   const query = useCall(calls.read, { params: { guid } });

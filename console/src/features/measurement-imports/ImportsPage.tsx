@@ -54,7 +54,7 @@ function Heading() {
   );
 }
 
-/** Files of measured values: sent here, and what became of each. */
+/** Files of measured values: the upload area and the result of each import. */
 export const ImportsPage = () => (
   <ResourceList resource={measurementImports} cardPath={cardPath} isBulk={false} isKept cells={cells}>
     <Heading />

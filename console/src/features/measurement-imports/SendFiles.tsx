@@ -13,7 +13,7 @@ import classes from './SendFiles.module.css';
 
 const files = ['файл', 'файла', 'файлов'] as const;
 
-/** Where files are dropped or chosen, and what is done with them. */
+/** The area where files are dropped or chosen, and the settings of their import. */
 export function SendFiles() {
   const mayNot = useRefusal('exchangeFiles', 'create');
   const mayNotCreate = useRefusal('meteringPoints', 'create');
@@ -36,7 +36,7 @@ export function SendFiles() {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button takes files as well
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button accepts files as well
     <section
       className={classes.zone}
       aria-label="Передать файлы"

@@ -21,7 +21,7 @@ import { OptionSelect } from '../../ui/input/OptionSelect.tsx';
 import { PlainTable } from '../../ui/table/PlainTable.tsx';
 
 const SHOWN_COLUMNS = 6;
-/** A date, an hour, a value, perhaps more: a day by hours is wider. */
+/** A list has a date, an hour, a value and perhaps a few more columns; a table of days by hours is wider. */
 const LIST_COLUMNS = 12;
 const first: Omit<TableLayout, 'meteringPointGuid'> = {
   form: 'matrix',
@@ -109,7 +109,7 @@ function LayoutForm({ guid, rows, known }: Props) {
   );
 }
 
-/** Where the values of a table stand: chosen once, remembered for tables with the same titles. */
+/** The places of the values in a table: chosen once and remembered for tables with the same headings. */
 export function TableLayoutForm({ state: { guid } }: { state: MeasurementImport }) {
   const { data, error } = useCall(calls.table, { params: { guid } });
   return (

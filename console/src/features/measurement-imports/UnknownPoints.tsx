@@ -47,7 +47,7 @@ const columns: readonly PlainColumn<Row>[] = [
 
 const SHOWN = 200;
 
-/** The points of a file that are not known: each is one of ours by another code, or a new one. */
+/** The unknown points of a file: each is mapped to a known point with another code or created. */
 export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
   const mayNot = useRefusal('exchangeFiles', 'update');
   const mayNotCreate = useRefusal('meteringPoints', 'create');

@@ -22,7 +22,7 @@ const columns: readonly PlainColumn<BalanceSide>[] = [
   { label: 'Полнота', cell: fullness },
 ];
 
-/** What came in through a point against what went out of the points below it. */
+/** The inflow through a point against the outflow through the points below it. */
 export function BalanceTab() {
   const { row } = useRecord();
   const [period, setPeriod] = useState<Period>(lastMonth);

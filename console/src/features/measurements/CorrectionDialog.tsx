@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows which sums a correction changes, asks why, and writes it. */
+/** Shows the sums that a correction changes, asks for the reason and saves it. */
 export function CorrectionDialog({ guid, correction, version, onDone, onClose }: Props) {
   const [reason, setReason] = useState('');
   const params = { guid };

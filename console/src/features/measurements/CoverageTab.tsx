@@ -37,7 +37,7 @@ const columns: readonly PlainColumn<MeasurementFinding>[] = [
   { label: 'Интервалы', cell: ({ firstInterval, lastInterval }) => `${firstInterval + 1}–${lastInterval + 1}` },
 ];
 
-/** The days of a year by months; each opens. */
+/** The days of a year by month; a click opens a day. */
 function YearMap({ days, onDay }: { days: readonly CoverageDay[]; onDay: (day: string) => void }) {
   const byMonth = Map.groupBy(days, ({ day }) => Number(day.slice(5, 7)));
   return (
@@ -72,7 +72,7 @@ function YearMap({ days, onDay }: { days: readonly CoverageDay[]; onDay: (day: s
   );
 }
 
-/** How full the values of a metering point are, day by day, and what the checks found. */
+/** The completeness of a metering point's values day by day, and the findings of the checks. */
 export function CoverageTab() {
   const { row } = useRecord();
   const [channel, setChannel] = useState<Channel>('01');

@@ -23,7 +23,7 @@ interface Props {
 
 const textOf = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
-/** The intervals of a day, to be typed over or pasted into as a column. */
+/** The intervals of a day, which can be edited or pasted as a column. */
 function Intervals({ guid, channel, day, answer }: Omit<Props, 'onClose'> & { answer: PointValues }) {
   const { zone, stepMinutes } = answer;
   const stored = answer.days[0];
@@ -98,7 +98,7 @@ function Intervals({ guid, channel, day, answer }: Omit<Props, 'onClose'> & { an
   );
 }
 
-/** One day of a channel: its values, and what stood there before. */
+/** One day of a channel: its values and their earlier versions. */
 export function DayPanel({ guid, channel, day, onClose }: Props) {
   const [isPastShown, setPastShown] = useState(false);
   const params = { guid };

@@ -21,7 +21,7 @@ const columns: readonly PlainColumn<Effect>[] = [
   { label: 'Станет', cell: ({ after, unit }) => `${amount(after)} ${after === null ? '' : unit}` },
 ];
 
-/** The sums that change with a correction. */
+/** The sums that a correction changes. */
 export const EffectList = ({ effects }: { effects: readonly Effect[] }) =>
   effects.length ? (
     <PlainTable

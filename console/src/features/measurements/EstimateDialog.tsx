@@ -20,7 +20,7 @@ interface Props {
 const data = Object.entries(estimateMethods).map(([value, label]) => ({ value, label }));
 const forms = ['значение', 'значения', 'значений'] as const;
 
-/** Fills missing intervals by a method: first it tells how many that would be. */
+/** Fills missing intervals by a chosen method, after showing their number. */
 export function EstimateDialog({ guid, channel, onClose }: Props) {
   const [from, setFrom] = useState<string | null>(() => lastMonth().from);
   const [to, setTo] = useState<string | null>(() => lastMonth().to);

@@ -15,7 +15,7 @@ interface Props {
 
 const lengths = { 7: 'Неделя', 31: 'Месяц', 92: 'Квартал', 365: 'Год' } as const;
 
-/** A stretch of days that is moved by its own length, or made shorter and longer up to its last day. */
+/** A range of days that moves by its own length; shorter and longer ranges keep the last day. */
 export function PeriodBar({ value: { from, to }, onChange }: Props) {
   const length = dayNumber(to) - dayNumber(from) + 1;
   const move = (days: number) => onChange({ from: addDays(from, days), to: addDays(to, days) });

@@ -14,7 +14,7 @@ interface Props {
 
 const MOST_DAYS = 31;
 
-/** Days by their intervals, the newest first: of a long period its last month. */
+/** Days by interval, the newest first; of a long period only the last month. */
 export function ValueTable({ days, nameOf, zone, stepMinutes, onDay }: Props) {
   const shown = days.slice(-MOST_DAYS).toReversed();
   const longest = shown.toSorted((a, b) => b.values.length - a.values.length)[0];
@@ -37,7 +37,7 @@ export function ValueTable({ days, nameOf, zone, stepMinutes, onDay }: Props) {
           </thead>
           <tbody>
             {names.map((name, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an hour may come twice in a day
+              // oxlint-disable-next-line react/no-array-index-key -- an hour may occur twice in a day
               <tr key={index}>
                 <th scope="row">{name}</th>
                 {shown.map(({ day, values, quality }) => {

@@ -65,7 +65,7 @@ function Profile({
   );
 }
 
-/** The measured values of a metering point: a year at once, a stretch nearer, a day to be corrected. */
+/** The measured values of a metering point: a whole year, a closer range, or a day to correct. */
 export function ValuesTab() {
   const { row } = useRecord();
   const mayExchange = useRefusal('exchangeFiles', 'read') === undefined;

@@ -8,7 +8,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 
 type Compared = DayVersion & { changed: number; difference: number };
 
-/** Each version against the one before it: how many values differ, and the sum. */
+/** Each version against the previous one: the number of different values and the sum. */
 const compared = (versions: readonly DayVersion[]): Compared[] =>
   versions.map((version, index) => {
     const before = versions[index + 1];
@@ -18,7 +18,7 @@ const compared = (versions: readonly DayVersion[]): Compared[] =>
 
 const rounded = (value: number) => formatNumber(Math.round(value * 1000) / 1000).replace('-', '−');
 
-/** What stood in a day: the present version first. */
+/** The versions of a day's values, the current one first. */
 export function VersionsTable({ guid, channel, day }: { guid: string; channel: Channel; day: string }) {
   const zone = useTimeZone();
   const { data } = useCall(pointValueCalls.versions, { params: { guid }, query: { channel, day } });

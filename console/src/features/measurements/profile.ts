@@ -2,7 +2,7 @@ import { moscowToday, addDays, daysBetween, intervalMoments } from 'contract/tim
 import { ESTIMATED } from 'contract/features/measurements/facts.ts';
 import type { PointValues } from 'contract/features/measurements/point-values.ts';
 
-/** The values of a period one after another, its empty days too; of each the day that it belongs to. */
+/** The values of a period in sequence, including empty days, with the day of each value. */
 interface Profile {
   times: number[];
   values: (number | null)[];
@@ -25,7 +25,7 @@ export function profileOf({ days, zone, stepMinutes }: PointValues, from: string
   return profile;
 }
 
-/** The last 31 days that are over in Moscow. */
+/** The last 31 complete days in Moscow time. */
 export function lastMonth(): { from: string; to: string } {
   const to = addDays(moscowToday(), -1);
   return { from: addDays(to, -30), to };

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Looks at every object with the new parameters, and saves them once the outcome was seen. */
+/** Checks every object against the new parameters and saves them once the user has seen the result. */
 export function CheckDialog({ onClose }: Props) {
   const { row, form, isSaving, submit } = useResourceFormState(objectTypes);
   const type = row!.guid;

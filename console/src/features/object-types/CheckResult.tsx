@@ -19,7 +19,7 @@ const columnsOf = (resource: string): readonly PlainColumn<Unfit>[] => [
   { label: 'Что не подходит', wraps: true, cell: ({ reasons }) => reasons.join('; ') },
 ];
 
-/** What a check has found: which objects do not fit and why, and what would not be seen any more. */
+/** The result of a check: the objects that do not fit with the reasons, and the values that would be hidden. */
 export function CheckResult({ check, type, family }: Props) {
   const { total, unfit, rows, lost } = check;
   const resource = family ?? `object-types/${type}/objects`;

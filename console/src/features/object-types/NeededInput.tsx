@@ -5,13 +5,13 @@ import { FieldInput } from '../../resource/input/FieldInput.tsx';
 import { useFormField, useResourceFormState } from '../../resource/form/form-context.ts';
 import form from '../../resource/form/Form.module.css';
 
-/** The fields that objects have before parameters are added. */
+/** The fields that objects have without added parameters. */
 function ownFields(family: string | null | undefined) {
   const resource = family ? resourceByName(family) : objectsOf({ guid: '', name: '', parameters: [] });
   return resource?.fields ?? {};
 }
 
-/** Chooses among the fields of the objects, those being described now included. */
+/** Chooses among the fields of the objects, including those added in this form. */
 export function NeededInput() {
   const { row } = useResourceFormState(objectTypes);
   const { field, id, value, error, disabled, setValue } = useFormField('needed');

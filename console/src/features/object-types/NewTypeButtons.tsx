@@ -7,7 +7,7 @@ import { fromFile } from './type-file.ts';
 
 const NewTypeDialog = lazy(async () => ({ default: (await import('./NewTypeDialog.tsx')).NewTypeDialog }));
 
-/** Makes a type from nothing or from a file. */
+/** Creates a type from scratch or from a file. */
 export function NewTypeButtons() {
   const refusal = useRefusal('objectTypes', 'create');
   const [initial, setInitial] = useState<Readonly<Record<string, unknown>> | null>(null);

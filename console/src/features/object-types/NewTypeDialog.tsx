@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new type; its card opens when it is there. */
+/** A new type; its card opens once it is created. */
 export function NewTypeDialog({ initial, onClose }: Props) {
   const navigate = useNavigate();
   return (

@@ -10,14 +10,14 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { ErrorNote } from '../../ui/ErrorNote.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 
-/** The objects of a type as a resource, once the type is known. */
+/** The objects of a type as a resource, once the type is loaded. */
 function useObjects(guid: string) {
   const { data: type, error, refetch } = useCall(objectTypes.routes.get, { params: { guid } });
   const objects = useMemo(() => type && objectsOf(type), [type]);
   return { type, objects, error, refetch };
 }
 
-/** One object of a type of the organization's own. */
+/** One object of an organization-defined type. */
 export function ObjectPage() {
   const { guid: type = '', object = '' } = useParams({ strict: false });
   const { objects, error, refetch } = useObjects(type);

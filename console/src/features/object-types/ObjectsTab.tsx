@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** The objects of a type of the organization's own. */
+/** The objects of an organization-defined type. */
 export function ObjectsTab() {
   const { row } = useRecord(objectTypes);
   const objects = useMemo(() => objectsOf(row), [row]);

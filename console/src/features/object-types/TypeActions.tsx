@@ -10,7 +10,7 @@ import { contentOf, toFile } from './type-file.ts';
 
 const NewTypeDialog = lazy(async () => ({ default: (await import('./NewTypeDialog.tsx')).NewTypeDialog }));
 
-/** Makes another type like this one: here, or by a file in another organization. */
+/** Copies the type: within the organization, or through a file into another one. */
 export function TypeActions() {
   const { row } = useRecord(objectTypes);
   const mayNot = useRefusal('objectTypes', 'create');

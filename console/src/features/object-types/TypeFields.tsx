@@ -7,7 +7,7 @@ import { NeededInput } from './NeededInput.tsx';
 const names = ['name', 'code'];
 const look = ['icon', 'colour', 'sort', 'description'];
 
-/** The form of a type; the program names ready-made types itself. */
+/** The form of a type; the names of built-in types are fixed by the program. */
 export function TypeFields() {
   const { row } = useResourceFormState(objectTypes);
   const head = row?.isBuiltIn ? look : [...names, ...look];

@@ -6,7 +6,7 @@ import { TypeFields } from './TypeFields.tsx';
 
 const CheckDialog = lazy(async () => ({ default: (await import('./CheckDialog.tsx')).CheckDialog }));
 
-/** Where objects may not fit the new parameters, shows which before they are saved. */
+/** If some objects may not fit the new parameters, shows them before saving. */
 function CheckedSaving() {
   const { problem } = useResourceFormState();
   const [closed, setClosed] = useState<Error | null>(null);

@@ -17,7 +17,7 @@ const tabsOf = (row: Row<typeof objectTypes>) => [
 
 const TypeTabs = () => <RouteTabs label="Тип объектов" tabs={tabsOf(useRecord(objectTypes).row)} />;
 
-/** One type: what its objects have, its objects, its history. */
+/** One type: its parameters, objects and history. */
 export function TypePage() {
   const { guid = '' } = useParams({ strict: false });
   return (

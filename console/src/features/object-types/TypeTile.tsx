@@ -16,7 +16,7 @@ interface Props {
   type: ObjectType;
 }
 
-/** A type with the number of its objects, leading to them; its settings stand beside. */
+/** A type with the number of its objects and a link to them; the settings are beside it. */
 export function TypeTile({ type }: Props) {
   const { guid, name, family, icon, colour, objectsCount } = type;
   const entity = (family && resourceByName(family)?.entity) || 'objectTypes';

@@ -12,10 +12,10 @@ import { TypeTile } from './TypeTile.tsx';
 
 const query = { limit: '200', sort: 'sort,name' };
 
-/** What stands below the objects of a type: nobody adds fields to it. */
+/** The families that are parts of typed objects and have no type themselves: no fields can be added to them. */
 const parts = passport.filter(({ name }) => !Object.hasOwn(typedFamilies, name));
 
-/** The types of objects in their order, each leading to its objects. */
+/** The object types in their order, each with a link to its objects. */
 export function TypesPage() {
   const { rights } = useWho();
   return (

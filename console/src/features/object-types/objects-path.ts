@@ -3,7 +3,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import { isPassportSection } from '../../passport-sections.ts';
 import { paths } from '../../paths.ts';
 
-/** The list of the objects of a type: of a family, or of the organization's own. */
+/** The path of a type's object list: that of its family or of an organization-defined type. */
 export function objectsPath({ guid, family }: Row<typeof objectTypes>): string {
   const name = String(family);
   return isPassportSection(name) ? paths.passportList(name) : paths.typeObjects(guid);

@@ -25,7 +25,7 @@ const row: Row<typeof objectTypes> = {
   objectsCount: 5,
 };
 
-it('keeps what makes a type, and nothing of where it was', () => {
+it('keeps what defines a type and nothing specific to its organization', () => {
   expect(fromFile(toFile(row))).toEqual(type);
 });
 

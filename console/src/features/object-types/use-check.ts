@@ -6,7 +6,7 @@ import { queryOf } from '../../api/queries.ts';
 
 const ASK_EVERY_MS = 300;
 
-/** A check of the parameters in a form: it is begun once, and asked how it goes until it ends. */
+/** A check of the parameters in a form: started once and polled until it ends. */
 export function useCheck(type: string, parameters: Parameter[]) {
   const begun = useQuery({
     queryKey: ['object-type-check', type, parameters],

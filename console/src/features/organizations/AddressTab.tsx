@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** The addresses of one organization: of registration, of work and for letters. */
+/** The registered, actual and postal addresses of an organization. */
 export function AddressTab() {
   const { row } = useRecord(organizations);
   const ofOrganization = useMemo(() => ({ field: 'ownerGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes an organization out of use or back, with what that stops said before. */
+/** Archives or restores an organization; the consequences are shown first. */
 export function ArchiveDialog({ row, dependants, onClose }: Props) {
   const send = useSend(organizations.routes.update);
   const name = row.shortName;

@@ -2,7 +2,7 @@ import { organizations } from 'contract/features/organizations/facts.ts';
 import classes from './Completeness.module.css';
 import { useResourceFormState } from '../../resource/form/form-context.ts';
 
-/** What contracts, exchange files and reports take from the card. */
+/** The card fields that contracts, exchange files and reports need. */
 const needed = [
   'inn',
   'kpp',
@@ -18,7 +18,7 @@ const needed = [
 ] as const;
 const ofCompaniesOnly: readonly string[] = ['kpp'];
 
-/** How complete the requisites are, and what is missing. */
+/** How complete the requisites are, and which are missing. */
 export function Completeness() {
   const { form, fields } = useResourceFormState(organizations);
   const values = form.getValues();

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes an organization that nobody works in ready for work. */
+/** Prepares an organization without users for work. */
 export function OpenDialog({ row, onClose }: Props) {
   const [position, setPosition] = useState('');
   const send = useSend(organizationCalls.open);

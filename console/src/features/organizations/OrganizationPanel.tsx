@@ -14,7 +14,7 @@ import page from '../../ui/Page.module.css';
 const ArchiveDialog = lazy(async () => ({ default: (await import('./ArchiveDialog.tsx')).ArchiveDialog }));
 const OpenDialog = lazy(async () => ({ default: (await import('./OpenDialog.tsx')).OpenDialog }));
 
-/** What is done with an organization besides changing the card. */
+/** The actions on an organization other than editing the card. */
 export function OrganizationPanel() {
   const { row } = useRecord(organizations);
   const { orgId } = useWho();

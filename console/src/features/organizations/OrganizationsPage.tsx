@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useWho } from '../../api/who.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** The organization at work and all below it; a new one begins below it. */
+/** The current organization and its descendants; a new one is created below it. */
 export function OrganizationsPage() {
   const { orgId, orgTimeZone } = useWho();
   const initial = useMemo(

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 
 const LIMIT = '1';
 
-/** Says beforehand what the next day to come changes in an organization. */
+/** Announces the next planned reorganization of the organization. */
 export function PlannedReorganization() {
   const { row } = useRecord();
   const planned = [

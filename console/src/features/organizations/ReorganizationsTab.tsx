@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** What becomes of an organization from a day on, and what others left to it. */
+/** The reorganizations of the organization, and what it received from others. */
 export function ReorganizationsTab() {
   const { row } = useRecord();
   const ofOrganization = useMemo(() => {

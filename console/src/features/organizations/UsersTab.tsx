@@ -12,12 +12,12 @@ import { titleOf } from '../../resource/state/row-title.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 import page from '../../ui/Page.module.css';
 
-/** Who may work in the organization. Users are seen from inside of it only. */
+/** The users of the organization. They are visible only from within it. */
 export function UsersTab() {
   const { row } = useRecord();
   const { orgId } = useWho();
   const navigate = useNavigate();
-  // Where the new user is invited.
+  // The card of a new user offers the invitation.
   const openCard = ({ guid }: Row<typeof users>) => void navigate({ to: paths.user(guid) });
   return row.guid === orgId ? <ResourceListPage resource={users} onCreated={openCard} /> : <OfAnother />;
 }

@@ -8,7 +8,7 @@ import page from '../../ui/Page.module.css';
 
 const CloneDialog = lazy(async () => ({ default: (await import('./CloneDialog.tsx')).CloneDialog }));
 
-/** Copies a record with what stands on it, where that makes sense. */
+/** Copies a record together with its dependent records, for families where that makes sense. */
 export function CloneButton() {
   const { resource, row } = useRecord();
   const mayNot = useRefusal(resource.entity, 'create');

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks what the copy is called and leads to it. */
+/** Asks for the name of the copy and opens it. */
 export function CloneDialog({ cloning: { resource, children, route }, row, onClose }: Props) {
   const navigate = useNavigate();
   const [title, setTitle] = useState(`${titleOf(resource, row)} (копия)`);

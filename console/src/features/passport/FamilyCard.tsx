@@ -9,7 +9,7 @@ import { CloneButton } from './CloneButton.tsx';
 import { resourceOf } from './families/families.ts';
 import { useFamily } from './families/use-family.ts';
 
-/** Tabs of a card that are more than a list of what refers to it. */
+/** The tabs of a card that show more than a list of related records. */
 const ownTabs: Readonly<Record<string, readonly { label: string; place: string }[]>> = {
   'branch-offices': [{ label: 'План', place: 'plan' }],
   substations: [{ label: 'Схема', place: 'diagram' }],
@@ -21,7 +21,6 @@ const ownTabs: Readonly<Record<string, readonly { label: string; place: string }
   ],
 };
 
-/** The card of a record of the technical passport. */
 export function FamilyCard() {
   const { guid = '' } = useParams({ strict: false });
   const { name, resource, family } = useFamily();

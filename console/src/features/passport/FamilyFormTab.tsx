@@ -4,7 +4,7 @@ import { FormFields } from '../../resource/form/FormFields.tsx';
 import { FormSections } from '../../resource/form/FormSections.tsx';
 import { useFamily } from './families/use-family.ts';
 
-/** The form of a family; what the organization added stands below its own sections. */
+/** The form of a family; fields added by the organization follow the built-in sections. */
 export function FamilyFormTab() {
   const { resource, family } = useFamily();
   const { sections } = family;

@@ -7,7 +7,7 @@ import page from '../../ui/Page.module.css';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { useFamily } from './families/use-family.ts';
 
-/** Where measured values come from and go to. */
+/** Links to the import and export of measured values. */
 function ExchangeLink() {
   const may = useDecision('exchangeFiles', 'read');
   if (!may.allowed) return null;
@@ -18,7 +18,7 @@ function ExchangeLink() {
   );
 }
 
-/** The list of a family of the technical passport. */
+/** The record list of a passport family. */
 export function FamilyPage() {
   const { name, resource } = useFamily();
   const extended = useExtended(resource);

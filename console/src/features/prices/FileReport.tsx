@@ -4,7 +4,7 @@ import { countOf } from '../../ui/text/format.ts';
 
 interface Props {
   found: LoadedPrices;
-  /** The file has several sheets: only one of them was read. */
+  /** The file has several sheets, and only one of them was read. */
   isSheet: boolean;
 }
 
@@ -15,7 +15,7 @@ const columns: readonly PlainColumn<LoadedPrices['findings'][number]>[] = [
 ];
 const SHOWN = 20;
 
-/** What stands in a file of prices, and what is wrong with it. */
+/** The contents of a price file and its errors. */
 export const FileReport = ({ found: { guid, hours, rates, findings }, isSheet }: Props) => (
   <>
     <output>

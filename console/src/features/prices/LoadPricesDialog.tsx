@@ -11,7 +11,7 @@ import { FileReport } from './FileReport.tsx';
 import { months, PlaceFields } from './PlaceFields.tsx';
 import { usePriceFile, type PricesPlace } from './use-price-file.ts';
 
-/** A file of prices: what stands in it is shown before anything is written. */
+/** Loads a price file; its contents are shown before anything is saved. */
 export function LoadPricesDialog({ onClose }: { onClose: () => void }) {
   const [place, setPlace] = useState<PricesPlace>({ month: months[0]!.value, regionGuid: null, supplierGuid: null });
   const { file, sheet, sheets, check, load, take, write } = usePriceFile(place);

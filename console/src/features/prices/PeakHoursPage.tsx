@@ -9,5 +9,5 @@ const cells: OwnCells<typeof plannedPeakHours> = {
 };
 const from = { path: paths.calculator, title: 'Калькулятор' };
 
-/** The hours in which the maximum of network capacity is looked for. */
+/** The hours in which the maximum of network capacity is determined. */
 export const PeakHoursPage = () => <SubListPage resource={plannedPeakHours} from={from} cells={cells} />;

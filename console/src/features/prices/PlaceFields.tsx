@@ -13,7 +13,7 @@ export const months = lastMonths(36).map((month) => ({ value: month, label: mont
 const options = (found: readonly { guid: string; name: string }[] | undefined) =>
   (found ?? []).map(({ guid, name }) => ({ value: guid, label: name }));
 
-/** Whose prices, and of which month. */
+/** The region, supplier and month of the prices. */
 export function PlaceFields({ place, onChange }: Props) {
   const { month, regionGuid, supplierGuid } = place;
   const regions = useCall(lookups.regions, {});

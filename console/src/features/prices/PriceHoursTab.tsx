@@ -16,7 +16,7 @@ const views = { heatMap: 'Рисунок', table: 'Таблица' } as const;
 type View = keyof typeof views;
 const columns = Array.from({ length: HOURS }, (_, index) => String(index + 1));
 
-/** Prices of a month by days and hours. */
+/** The prices of a month by day and hour. */
 export function PriceHoursTab() {
   const { row } = useRecord();
   const [kind, setKind] = useState<Kind>('hours');

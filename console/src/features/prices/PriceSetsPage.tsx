@@ -30,7 +30,7 @@ function LoadButton() {
   );
 }
 
-/** The prices of months by regions and suppliers. */
+/** The prices by month, region and supplier. */
 export const PriceSetsPage = () => (
   <ResourceList resource={priceSets} cardPath={cardPath}>
     <div className={page.note}>

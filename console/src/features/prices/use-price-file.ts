@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSend } from '../../api/queries.ts';
 
-/** Whose prices of which month a file holds. */
+/** The region, supplier and month that a price file is for. */
 export interface PricesPlace {
   month: string;
   regionGuid: string | null;
@@ -13,7 +13,7 @@ export interface PricesPlace {
 
 const FIRST_SHEET = '1';
 
-/** A file of prices: checked as soon as it is chosen, written when that is confirmed. */
+/** A price file: checked as soon as it is chosen, saved on confirmation. */
 export function usePriceFile({ month, regionGuid, supplierGuid }: PricesPlace) {
   const [file, setFile] = useState<File | null>(null);
   const [sheet, setSheet] = useState(FIRST_SHEET);
@@ -34,7 +34,7 @@ export function usePriceFile({ month, regionGuid, supplierGuid }: PricesPlace) {
       setFile(given);
       setSheet(of);
       if (given !== file) setSheets([]);
-      // Of a file that another one has taken the place of, nothing is heard any more.
+      // Callbacks passed to `mutate` are not called for a file that has since been replaced by another.
       if (given) check.mutate({ file: given, sheet: of }, { onSuccess: (found) => setSheets(found.sheets) });
       else check.reset();
     },

@@ -7,7 +7,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The codes for the day when the phone is not at hand; shown once. */
+/** The backup codes for signing in without the phone; shown once. */
 export const BackupCodes = ({ codes, onDone }: Props) => (
   <Stack gap="md">
     <ShownOnce

@@ -12,7 +12,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The present password and a new one in its place. */
+/** Replaces the current password with a new one. */
 export function ChangePassword({ userName, minLength, onChanged }: Props) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState(NO_PASSWORD);
@@ -28,7 +28,7 @@ export function ChangePassword({ userName, minLength, onChanged }: Props) {
     <form onSubmit={(event) => void submit(event).catch(() => undefined)} noValidate>
       <Stack gap="sm">
         {send.error && <ErrorNote {...formErrorText(send.error)} />}
-        {/* Password managers look for the name that a password belongs to. */}
+        {/* Password managers look for the user name that a password belongs to. */}
         <input type="hidden" name="username" autoComplete="username" value={userName} />
         <PasswordInput
           label="Нынешний пароль"

@@ -1,7 +1,7 @@
 import { ChangePassword } from './ChangePassword.tsx';
 import { DutyScreen } from './DutyScreen.tsx';
 
-/** A password that has run out or was given for one sign-in is changed before anything else opens. */
+/** An expired or one-time password has to be changed before the console opens. */
 export const ChangePasswordPage = () => (
   <DutyScreen title="Смена пароля" reason="Чтобы продолжить работу, задайте новый пароль.">
     {({ userName, minPasswordLength }, goOn) => (

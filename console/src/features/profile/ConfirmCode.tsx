@@ -13,7 +13,7 @@ interface Props {
   onConfirmed: (codes: readonly string[]) => void;
 }
 
-/** Four letters at a time are easier to copy by hand. */
+/** Groups of four letters are easier to copy by hand. */
 const inFours = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 export function ConfirmCode({ secret, uri, onConfirmed }: Props) {

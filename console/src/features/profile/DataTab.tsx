@@ -22,7 +22,7 @@ const outcomeOf = ({ isRefused, reason }: Answer<typeof profile.get>['signIns'][
     </StatusText>
   );
 
-/** What is known of oneself, and who came in under this name last. */
+/** The user's own data and the latest sign-ins. */
 export function DataTab() {
   const zone = useTimeZone();
   const moment = (at: string | null, none: string) => (at ? formatDateTime(at, zone) : none);

@@ -18,12 +18,12 @@ import { linkTo } from '../../ui/link-to.ts';
 
 interface Props {
   title: string;
-  /** What stands until the reason is known. */
+  /** The text shown until the reason is known. */
   reason: string;
   children: (own: Answer<typeof profile.get>, goOn: () => void) => ReactNode;
 }
 
-/** What is due before the console opens: why, the thing itself, and the way out. */
+/** A duty that has to be done before the console opens: the reason, the form and the sign-out. */
 export function DutyScreen({ title, reason, children }: Props) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A key with a name, a term and what it may do; the key itself is shown once. */
+/** Creates a token with a name, a validity period and a scope; the token itself is shown once. */
 export function NewTokenDialog({ onClose }: Props) {
   const { orgName } = useWho();
   const [name, setName] = useState('');

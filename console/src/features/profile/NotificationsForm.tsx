@@ -13,7 +13,7 @@ interface Props {
   settings: Answer<typeof notificationSettings.get>;
 }
 
-/** By which channels one is notified, and when not by mail. */
+/** The notification channels and the hours without mail. */
 export function NotificationsForm({ settings: { version, ...stored } }: Props) {
   const { email } = useWho().userModel;
   const [byMail, setByMail] = useState(stored.byMail);

@@ -9,11 +9,11 @@ interface Props {
   error: Error | null;
   isPending: boolean;
   onSubmit: (password: string) => void;
-  /** Stands above the password. */
+  /** Shown above the password. */
   children?: ReactNode;
 }
 
-/** Whoever changes how this account is entered shows once more that it is theirs. */
+/** Changes to the sign-in settings require the password again. */
 export function PasswordForm({ label, color, error, isPending, onSubmit, children }: Props) {
   const [password, setPassword] = useState('');
   const submit = (event: SubmitEvent) => {

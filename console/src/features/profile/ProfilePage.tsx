@@ -14,7 +14,7 @@ const tabs = [
   { label: 'Ключи API', to: paths.profileTokens },
 ];
 
-/** Everybody's own account. */
+/** The user's own account. */
 export function ProfilePage() {
   useDocumentTitle('Мой профиль — Энергоконсоль');
   const { userName } = useWho().userModel;

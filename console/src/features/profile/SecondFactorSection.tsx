@@ -23,7 +23,7 @@ const titles = {
   remove: 'Отключить второй фактор?',
 } as const;
 
-/** Whether a code is asked for at the sign-in, and how to change that. */
+/** Whether sign-in asks for a code, and the actions to change that. */
 export function SecondFactorSection({ userName, isOn, since, backupCodesLeft, isDemanded }: Props) {
   const zone = useTimeZone();
   const [opened, setOpened] = useState<OpenedStep | null>(null);

@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Enrols an application with codes: password, QR code, a code that proves it, backup codes. */
+/** Sets up an authenticator application: password, QR code, confirmation code and backup codes. */
 export function SecondFactorSetup({ userName, onDone }: Props) {
   const begin = useSend(secondFactor.begin);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

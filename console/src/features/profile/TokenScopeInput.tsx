@@ -17,7 +17,7 @@ interface Props {
   onChange: (scope: TokenScope) => void;
 }
 
-/** What a key may do, section by section; only what its owner may is offered. */
+/** The scope of a token, section by section; only the owner's own rights are offered. */
 export function TokenScopeInput({ scope, error, onChange }: Props) {
   const { rights } = useWho();
   const offered = (entity: EntityType) => {

@@ -9,7 +9,7 @@ import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 
 const NewTokenDialog = lazy(async () => ({ default: (await import('./NewTokenDialog.tsx')).NewTokenDialog }));
 
-/** Keys for programs that work with one's own rights, within what each was given. */
+/** Tokens for programs that act with the user's rights, limited by the scope of each token. */
 export function TokensTab() {
   const [isCreating, setCreating] = useState(false);
   const [revoked, setRevoked] = useState<ApiToken | null>(null);

@@ -9,7 +9,7 @@ interface Props {
   onEstimate: () => void;
 }
 
-/** How many holes are in what is chosen, and what can be done about them. */
+/** The number of holes in the selection and the actions on them. */
 export function ChosenHoles({ view: { asked, holes }, onEstimate }: Props) {
   const mayNot = useRefusal('regionActual', 'create');
   return (

@@ -22,7 +22,7 @@ interface Props {
 
 const estimatedOf = ({ regions, from, to, cells }: Omit<RefreshRequest, 'mode'>) => ({ regions, from, to, cells });
 
-/** The one dialog that is open. */
+/** The dialog that is open, if any. */
 export const Dialogs = ({ opened, view: { data, rows }, onClose }: Props) => (
   <Suspense>
     {opened?.what === 'start' && <StartDialog wanted={opened.wanted} onClose={onClose} />}

@@ -30,7 +30,7 @@ const stateOf = ({ data, error, rows }: RegionMatrixView) => {
   return data.loadedAt ? `${counts} · загружено ${formatDateTime(data.loadedAt, 'Europe/Moscow')}` : counts;
 };
 
-/** How full the regions are, and what can be done with all of them. */
+/** The completeness of the regions and the actions on all of them. */
 export function Heading({ view, onUpload, onStart }: Props) {
   const navigate = useNavigate();
   const mayNot = useRefusal('regionActual', 'create');

@@ -17,7 +17,7 @@ import { useRegionMatrix } from './use-region-matrix.ts';
 
 const MatrixTable = lazy(async () => ({ default: (await import('./matrix/MatrixTable.tsx')).MatrixTable }));
 
-/** Regions against time: what has come, what is missing and why, and the order to fetch it. */
+/** Regions by time: the loaded data, the holes with their reasons, and the refresh. */
 export function RegionActualPage() {
   useDocumentTitle('Подкачка — Энергоконсоль');
   useEvents(['regionActual', 'runs'], ['/api/region-actual']);

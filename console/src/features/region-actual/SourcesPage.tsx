@@ -4,5 +4,5 @@ import { SubListPage } from '../../resource/list/SubListPage.tsx';
 
 const from = { path: paths.regionActual, title: 'Подкачка' };
 
-/** Where regional actuals are fetched from. */
+/** The sources of regional actuals. */
 export const SourcesPage = () => <SubListPage resource={regionSources} from={from} />;

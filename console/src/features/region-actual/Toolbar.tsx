@@ -36,7 +36,7 @@ const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const months = lastMonths(SHOWN_MONTHS).map((month) => ({ value: month, label: monthText(month) }));
 
-/** What of the matrix is shown. */
+/** The controls for the part of the matrix shown. */
 export const Toolbar = ({ asked, search, state, isTable, onAsk, onSearch, onState, onTable }: Props) => (
   <div className={page.toolbar}>
     <SearchInput asked={search} label="Найти регион" placeholder="Регион" onAsk={(text) => onSearch(text ?? '')} />

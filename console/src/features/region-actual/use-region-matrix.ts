@@ -8,7 +8,7 @@ import { useCall } from '../../api/queries.ts';
 import { holesIn, rangeOf, type MatrixStretch } from './matrix/cells.ts';
 import type { MatrixQuery } from './Toolbar.tsx';
 
-/** The part of the matrix that is looked at, what is chosen in it, and what a run would fetch for that. */
+/** The part of the matrix shown, the selection, and the request of a run for it. */
 export function useRegionMatrix() {
   const [asked, setAsked] = useState<MatrixQuery>(() => {
     const present = monthOf(moscowToday());
@@ -28,7 +28,7 @@ export function useRegionMatrix() {
   const number = holes.reduce((sum, { columns }) => sum + columns.length, 0);
   const isOfDays = chosen !== null && asked.step === 'day';
 
-  /** Everything that is seen, unless something is chosen. */
+  /** The selection, or everything shown when nothing is selected. */
   const wanted = (): Omit<RefreshRequest, 'mode'> => {
     const { columns } = data!;
     const range = chosen ? rangeOf(chosen) : { top: 0, bottom: rows.length - 1, left: 0, right: columns.length - 1 };
@@ -45,7 +45,7 @@ export function useRegionMatrix() {
         : null,
     };
   };
-  /** Another choice of rows or columns leaves nothing chosen. */
+  /** A change of rows or columns clears the selection. */
   const narrow = (change: () => void) => {
     setChosen(null);
     change();

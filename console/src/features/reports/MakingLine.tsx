@@ -15,7 +15,7 @@ interface Props {
 
 const steps = ['Читаем данные', 'Пишем файл', 'Отправляем', 'Готово'];
 
-/** How the work on a file goes on, or why its last one failed. */
+/** The progress of the file being made, or the error of the last attempt. */
 export function MakingLine({ report, last }: Props) {
   const stop = useSend(reportCalls.stop);
   const mayNot = useRefusal('reports', 'create');

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A schedule that makes this report: at eight in the morning of the first of each month, unless said otherwise. */
+/** A schedule that makes this report; by default at 8:00 on the first day of each month. */
 export function PlanDialog({ row, onClose }: Props) {
   const navigate = useNavigate();
   const initial = { kind: 'report', reportGuid: row.guid, name: `Отчёт: ${row.name}`, cron: '0 8 1 * *' };

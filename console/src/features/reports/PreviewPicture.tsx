@@ -13,7 +13,7 @@ function dataOf({ unit, labels, days, values, title }: Props['picture']): Widget
   return { shape: 'series', unit, step: 'day', times, lines: [{ name: 'Потребление', meaning: 'fact', values }] };
 }
 
-/** The bars of a report. */
+/** The bar chart of a report. */
 export const PreviewPicture = ({ picture }: Props) => (
   <div className={classes.picture}>
     <h2>{picture.title}</h2>

@@ -48,7 +48,7 @@ function Preview({ preview }: { preview: ReportPreview }) {
   );
 }
 
-/** What the report says now: the file will say the same. */
+/** The report on current data; a file made now would be the same. */
 export function PreviewTab() {
   const { row } = useRecord();
   return (

@@ -15,7 +15,7 @@ function cellText(cell: ReportCell, digits: number | null, zone: string): string
   return 'date' in cell ? formatDate(cell.date) : formatDateTime(cell.moment, zone);
 }
 
-/** The unit at the end of a title stays with the word before it. */
+/** The unit at the end of a title stays on one line with the preceding word. */
 const withUnit = (title: string) => title.replace(/, (?=[^, ]{1,12}$)/, `,${NBSP}`);
 
 /** The first rows of a report and its totals, as they are printed. */
@@ -47,14 +47,14 @@ export function PreviewTable({ preview: { title, columns, rows, totals } }: Prop
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own
             <tr key={index}>{cells(row, false)}</tr>
           ))}
         </tbody>
         {totals.length > 0 && (
           <tfoot>
             {totals.map((row, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
+              // oxlint-disable-next-line react/no-array-index-key -- rows have no key of their own
               <tr key={index}>{cells(row, true)}</tr>
             ))}
           </tfoot>

@@ -6,7 +6,7 @@ import { FormSection } from '../../resource/form/FormSection.tsx';
 
 const isTemplate = (value: unknown): value is ReportTemplate => Object.hasOwn(reportTemplates, String(value));
 
-/** The form of a report: its template with what that asks for, of what time it is, and where its file goes. */
+/** The form of a report: its template with the template's settings, the period and the delivery. */
 export function ReportFields() {
   const chosen = useFormField('template', reports).value;
   const template = isTemplate(chosen) ? chosen : null;

@@ -7,7 +7,7 @@ import { ResourceCard } from '../../resource/card/ResourceCard.tsx';
 import { RouteTabs } from '../../ui/RouteTabs.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
 
-/** One report: what it says now, the files that were made of it, and how it is set up. */
+/** One report: its preview, files and settings. */
 export function ReportPage() {
   const { id = '' } = useParams({ strict: false });
   useEvents(['reports'], [reports.routes.list.path]);

@@ -20,7 +20,7 @@ const MakingLine = lazy(async () => ({ default: (await import('./MakingLine.tsx'
 const ScheduleWords = lazy(async () => ({ default: (await import('./ScheduleWords.tsx')).ScheduleWords }));
 const PlanDialog = lazy(async () => ({ default: (await import('./PlanDialog.tsx')).PlanDialog }));
 
-/** The state of a report, of what time it is, and what may be done: make a file, take the last one, plan it. */
+/** The state of a report, its period and actions: make a file, download the last one, schedule. */
 export function ReportPanel() {
   const { row } = useRecord(reports);
   const { guid } = row;

@@ -37,7 +37,7 @@ interface RowsProps {
   onChoose: (template: ReportTemplate) => void;
 }
 
-/** The list; while there is nothing in it, what a first report can be. */
+/** The list of reports; while it is empty, the templates for a first report. */
 function Rows({ onChoose }: RowsProps) {
   const { query, total, search, may, isPast, change } = useList();
   const isFirst = query.data && total === 0 && !search.search && !search.filter && !isPast && may.create.allowed;
@@ -53,7 +53,7 @@ function Rows({ onChoose }: RowsProps) {
   );
 }
 
-/** Reports of the organization: what each is of, when it is made, and its last file. */
+/** The reports of the organization: period, schedule and last file. */
 export function ReportsPage() {
   useEvents(['reports', 'runs'], [reports.routes.list.path]);
   const [template, setTemplate] = useState<ReportTemplate | null>(null);

@@ -21,5 +21,5 @@ function wordsOf(cron: string): string {
   }
 }
 
-/** When a schedule makes a report. */
+/** The timing of a report's schedule in words. */
 export const ScheduleWords = ({ cron }: Props) => <span>{wordsOf(cron)}</span>;

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (template: ReportTemplate) => void;
 }
 
-/** What a first report can be, where there is none yet. */
+/** The templates for a first report, shown while there are none. */
 export const TemplateTiles = ({ onChoose }: Props) => (
   <section className={classes.tiles} aria-label="Шаблоны отчётов">
     {(Object.keys(reportTemplates) as ReportTemplate[]).map((template) => {

@@ -5,7 +5,7 @@ import { queryOf } from '../../api/queries.ts';
 
 const AGAIN_MS = 1000;
 
-/** The files of a report and the last work on it, asked again while that goes on. */
+/** The files of a report and its last job, polled while the job is running. */
 export const useReportFiles = (guid: string) =>
   useQuery({
     ...queryOf(reportCalls.files, { params: { guid } }),

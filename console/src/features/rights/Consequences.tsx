@@ -29,7 +29,7 @@ const isGain = ({ before, after, rowsAfter }: Change): boolean =>
 
 const members = ['сотрудник', 'сотрудника', 'сотрудников'] as const;
 
-/** Who gains and who loses what if the form is saved as it stands: asked before saving. */
+/** Shows before saving who would gain and lose which rights. */
 export function Consequences() {
   const { row, form, changed } = useResourceFormState();
   const [asked, setAsked] = useState<Items | null>(null);

@@ -16,7 +16,7 @@ interface Props {
 const chosenIn = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 
-/** The values that a new record begins with: fields are added one by one, each with its own input. */
+/** The default values of a new record: fields are added one by one, each with its own input. */
 export function DefaultsField({ resource: { fields } }: Props) {
   const { field, id, value, error, disabled, setValue } = useFormField('defaults');
   const stored = (typed: FormValues) => {
@@ -24,7 +24,7 @@ export function DefaultsField({ resource: { fields } }: Props) {
     return names.length ? JSON.stringify(toInput(chosenIn(fields, names), typed)) : '';
   };
   const [kept, setKept] = useState<FormValues>({});
-  // What was typed, unless the form holds something else: a draft that came back, or what is stored.
+  // Keeps the typed text unless the form holds another value: a restored draft or the stored record.
   const document = documentIn(value);
   const typed = stored(kept) === (value ?? '') ? kept : toFormValues(chosenIn(fields, Object.keys(document)), document);
   const set = (next: FormValues) => {

@@ -13,11 +13,11 @@ const FilterDialog = lazy(async () => ({
 interface Props {
   name: 'rows' | 'requirement';
   resource: Resource;
-  /** Said where nothing is asked. */
+  /** The text shown when there is no condition. */
   otherwise: string;
 }
 
-/** A condition of a rule: the sentence, and the builder behind a button. */
+/** A condition of a rule: its sentence, and a button that opens the builder. */
 export function FilterField({ name, resource, otherwise }: Props) {
   const { field, id, value, error, disabled, setValue } = useFormField(name);
   const [isOpened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ResourceListPage } from '../../resource/list/ResourceListPage.tsx';
 
-/** Who is in the group; somebody new begins in it. */
+/** The employees of the group; a new employee can be created in it. */
 export function GroupEmployeesTab() {
   const { row } = useRecord();
   const ofGroup = useMemo(() => ({ field: 'groups', op: 'in' as const, value: [row.guid] }), [row.guid]);

@@ -13,7 +13,7 @@ const cells: OwnCells<typeof permissionGroupRules> = {
 };
 const form = <RuleFields />;
 
-/** What the group narrows in single sections: on which rows it gives its rights, and what its members write. */
+/** How the group limits its rights in single sections: the rows they apply to, and the requirements on written records. */
 export function GroupRulesTab() {
   const { row } = useRecord();
   const ofGroup = useMemo(() => ({ field: 'groupGuid', op: 'in' as const, value: [row.guid] }), [row.guid]);

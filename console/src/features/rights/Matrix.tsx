@@ -9,14 +9,14 @@ interface RowProps {
   entity: EntityType;
 }
 
-/** Sections by values of rights. A row is a group of radio buttons: arrows choose in it, Tab goes to the next. */
+/** Sections by right. A row is a radio group: arrows choose within it, Tab moves to the next row. */
 export const Matrix = () => <MatrixTable row={EnteredRow} />;
 
-/** The same to read. */
+/** The same matrix, read-only. */
 export const MatrixToRead = () => <MatrixTable row={ReadRow} />;
 
 const MatrixTable = ({ row: Row }: { row: ComponentType<RowProps> }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, by keyboard too
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- on a narrow screen it scrolls sideways, also by keyboard
   <section className={classes.scroll} aria-label="Права группы по разделам" tabIndex={0}>
     <table className={classes.table}>
       <thead>

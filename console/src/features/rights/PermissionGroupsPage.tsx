@@ -24,7 +24,6 @@ const cells: OwnCells<typeof permissionGroups> = {
   },
 };
 
-/** Asks who may do what. */
 function WhoCanButton() {
   const [opened, setOpened] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { DefaultsField } from './DefaultsField.tsx';
 import { FilterField } from './FilterField.tsx';
 import { askedResource } from './rule-section.ts';
 
-/** The form of a rule: its section, and then what is asked of the records of that section. */
+/** The form of a rule: its section, and the conditions on the records of that section. */
 export function RuleFields() {
   const section = useFormField('section', permissionGroupRules).value;
   const rows = useFormField('rows', permissionGroupRules);
@@ -15,7 +15,7 @@ export function RuleFields() {
   const defaults = useFormField('defaults', permissionGroupRules);
   const known = useRef(section);
   useEffect(() => {
-    // What was asked of another section says nothing about this one.
+    // Conditions on another section do not apply to this one.
     if (known.current && known.current !== section)
       for (const field of [rows, requirement, defaults]) field.setValue('');
     known.current = section;

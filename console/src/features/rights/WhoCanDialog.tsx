@@ -19,7 +19,7 @@ interface Props {
 const sections = Object.entries(entityTypes).map(([value, label]) => ({ value, label }));
 const verbs = actions.map((value) => ({ value, label: permissionNames[value] }));
 
-/** Who may do an action in a section, and by what right each of them may. */
+/** Who may perform an action in a section, and by which right. */
 export function WhoCanDialog({ onClose }: Props) {
   const [entity, setEntity] = useState<EntityType>('users');
   const [action, setAction] = useState<Action>('update');

@@ -8,7 +8,7 @@ import { askedResource, documentIn } from './rule-section.ts';
 interface FilterProps {
   rule: Row<typeof permissionGroupRules>;
   name: 'rows' | 'requirement';
-  /** Said where nothing is asked. */
+  /** The text shown when there is no condition. */
   otherwise: string;
 }
 
@@ -20,7 +20,7 @@ export function RuleFilter({ rule, name, otherwise }: FilterProps) {
   return resource && filter ? <FilterSentence resource={resource} filter={filter} /> : otherwise;
 }
 
-/** What new records begin with, in words. */
+/** The default values of new records, in words. */
 export function RuleDefaults({ rule }: { rule: Row<typeof permissionGroupRules> }) {
   const fields = askedResource(rule.section)?.fields ?? {};
   const shown = Object.entries(documentIn(rule.defaults)).flatMap(([name, value]) => {

@@ -2,7 +2,7 @@ import { ruledResource } from 'contract/features/rights/rules.ts';
 import { enteredFields, type Fields } from 'contract/kit/field.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 
-/** The resource of a rule as its conditions may ask about it: by the fields that are entered. */
+/** The resource of a rule with the fields its conditions may use: those that users enter. */
 export function askedResource(section: unknown): Resource | undefined {
   const resource = ruledResource(section);
   if (!resource) return undefined;
@@ -12,7 +12,7 @@ export function askedResource(section: unknown): Resource | undefined {
   return { ...resource, fields, list: { ...list, title } };
 }
 
-/** What stands in a text of JSON; nothing where it is none. */
+/** The object in a JSON text; empty when the text is not a JSON object. */
 export function documentIn(text: unknown): Readonly<Record<string, unknown>> {
   try {
     return typeof text === 'string' && text ? (JSON.parse(text) as Record<string, unknown>) : {};

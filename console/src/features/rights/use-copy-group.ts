@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { linkTo } from '../../ui/link-to.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** Without its rules the copy would give more than the group. */
+/** Without its rules the copy would grant more than the group does. */
 async function copyRules(from: string, to: string): Promise<void> {
   const { permissionGroupRules } = await import('contract/features/rights/rules.ts');
   const filter = JSON.stringify({ field: 'groupGuid', op: 'in', value: [from] });
@@ -19,7 +19,7 @@ async function copyRules(from: string, to: string): Promise<void> {
     });
 }
 
-/** Makes a group of the same rights and rules under another name and opens it. */
+/** Creates a group with the same rights and rules under another name and opens it. */
 export function useCopyGroup() {
   const navigate = useNavigate();
   const create = useSend(permissionGroups.routes.create);

@@ -4,5 +4,5 @@ import { SubListPage } from '../../resource/list/SubListPage.tsx';
 
 const from = { path: paths.scheduler, title: 'Планировщик' };
 
-/** The days that are not what their day of the week says. */
+/** The days that differ from what their day of the week implies. */
 export const CalendarPage = () => <SubListPage resource={productionCalendar} from={from} />;

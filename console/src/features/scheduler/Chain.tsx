@@ -5,7 +5,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './Scheduler.module.css';
 
-/** The schedules that begin after one another, where there are several. */
+/** The schedules that start one after another, when there are several. */
 export function Chain() {
   const { guid } = useRecord().row;
   const { data } = useCall(scheduleCalls.chain, { params: { guid } });

@@ -16,7 +16,7 @@ import classes from './Scheduler.module.css';
 const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
 const waiting = <Loading height={480} />;
 
-/** How many runs begin in each of the next hours, and where they will wait for each other. */
+/** The number of runs that start in each of the next hours, and where they will queue. */
 export function LoadPage() {
   useDocumentTitle('Нагрузка планировщика — Энергоконсоль');
   const zone = useTimeZone();

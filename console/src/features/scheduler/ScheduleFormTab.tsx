@@ -4,7 +4,7 @@ import { CardFormTab } from '../../resource/card/CardFormTab.tsx';
 import { RecordContext, useRecord } from '../../resource/state/record-context.ts';
 import { ScheduleFields } from './timing/ScheduleFields.tsx';
 
-/** The form of a schedule: where another person approves its changes, saving proposes one. */
+/** The form of a schedule; if changes need another user's approval, saving creates a proposal. */
 export function ScheduleFormTab() {
   const { resource, row } = useRecord(schedules);
   if (!row.needsApproval)

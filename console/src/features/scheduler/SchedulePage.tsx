@@ -14,14 +14,14 @@ import { SchedulePanel } from './SchedulePanel.tsx';
 
 const ProposalBanner = lazy(async () => ({ default: (await import('./proposal/ProposalBanner.tsx')).ProposalBanner }));
 
-/** What is proposed for a schedule whose changes another person approves. */
+/** The proposal for a schedule whose changes need another user's approval. */
 function Proposal() {
   const { row } = useRecord(schedules);
   const { data } = useCall(scheduleProposalCalls.open, { params: { guid: row.guid } }, { enabled: row.needsApproval });
   return <Suspense>{data && <ProposalBanner proposal={data} />}</Suspense>;
 }
 
-/** One schedule: when it starts, what may be done to it, and how its runs went. */
+/** One schedule: its timing, actions and runs. */
 export function SchedulePage() {
   const { id = '' } = useParams({ strict: false });
   useEvents(['runs'], [schedules.routes.list.path]);

@@ -17,7 +17,7 @@ const PauseDialog = lazy(async () => ({ default: (await import('./actions/PauseD
 const RunDialog = lazy(async () => ({ default: (await import('./actions/RunDialog.tsx')).RunDialog }));
 const BackfillDialog = lazy(async () => ({ default: (await import('./actions/BackfillDialog.tsx')).BackfillDialog }));
 
-/** The state of a schedule, when it starts in words, and what may be done to it. */
+/** The state of a schedule, its timing in words and its actions. */
 export function SchedulePanel() {
   const { row } = useRecord(schedules);
   const zone = useTimeZone();

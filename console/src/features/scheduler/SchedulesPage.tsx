@@ -36,14 +36,14 @@ interface LinkProps {
   children: string;
 }
 
-/** A way to another screen of the scheduler, beside what can be done on this one. */
+/** A link to another screen of the scheduler, beside the actions of this one. */
 const SectionLink = ({ to, children }: LinkProps) => (
   <Button variant="default" renderRoot={(props) => <Link {...props} {...linkTo(to)} />}>
     {children}
   </Button>
 );
 
-/** What is done regularly: state, next and last run, and who it is done for. */
+/** The schedules: their job, state, timing, last run and author. */
 export function SchedulesPage() {
   useEvents(['runs'], [schedules.routes.list.path]);
   const [opened, setOpened] = useState<{ what: 'run' | 'pause'; row: Row<typeof schedules> } | null>(null);

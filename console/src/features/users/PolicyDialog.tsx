@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the organization asks of the accounts that it keeps. */
+/** The organization's policy for the accounts it manages. */
 export function PolicyDialog({ onClose }: Props) {
   const { data, error, refetch } = useCall(securityPolicy.get, {});
   return (

@@ -34,7 +34,7 @@ export function PolicyForm({ policy: stored, onClose }: Props) {
     void toast({ color: 'green', message: 'Политика безопасности: сохранено' });
     onClose();
   };
-  /** A cleared field holds no number: the route refuses it. */
+  /** A cleared field holds no number, and the route rejects it. */
   const numberField = (name: 'minPasswordLength' | 'passwordValidityDays' | 'dormantDays') => ({
     allowDecimal: false,
     clampBehavior: 'none' as const,

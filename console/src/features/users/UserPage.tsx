@@ -16,7 +16,7 @@ const waiting = (
   </div>
 );
 
-/** One user: the account, what may be done to it, where it works and what was done with it. */
+/** One user: the account, its actions, organizations and history. */
 export function UserPage() {
   const { guid } = useParams({ from: '/shell/users/$guid' });
   const tabs = [

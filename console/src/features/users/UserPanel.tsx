@@ -18,7 +18,7 @@ const InvitationDialog = lazy(async () => ({
   default: (await import('./invite/InvitationDialog.tsx')).InvitationDialog,
 }));
 
-/** The state of a user and what may be done now. */
+/** The state of a user and the available actions. */
 export function UserPanel() {
   const { row } = useRecord(users);
   const zone = useTimeZone();

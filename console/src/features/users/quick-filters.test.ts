@@ -9,7 +9,7 @@ it('are filters that the list understands', () => {
   for (const { filter } of quickFilters(90, noon)) expect(parseFilter(filter)).not.toBeNull();
 });
 
-it('stay the same all day, so that the chosen one is recognized', () => {
+it('stay the same all day, so that the active one is recognized', () => {
   expect(dormant(noon)).toContain('2026-08-22T00:00:00.000Z');
   expect(dormant(noon + 3_600_000)).toBe(dormant(noon));
 });

@@ -4,7 +4,7 @@ import type { Filter } from 'contract/kit/filter.ts';
 
 const ofStatus = (status: UserStatus): Filter => ({ field: 'status', op: 'in', value: [status] });
 
-/** The same moment all day long, so that the filter in the address stays the one that was chosen. */
+/** The same moment all day, so that the filter in the address still matches the chosen one. */
 const daysAgo = (days: number, now: number): string =>
   new Date(Math.floor(now / DAY_MS) * DAY_MS - days * DAY_MS).toISOString();
 
@@ -20,7 +20,7 @@ const dormant = (days: number, now: number): Filter => ({
   ],
 });
 
-/** What is asked of the list of users most often. */
+/** The most frequent filters of the list of users. */
 export const quickFilters = (dormantDays: number, now = Date.now()): readonly { label: string; filter: string }[] =>
   (
     [

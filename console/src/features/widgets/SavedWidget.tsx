@@ -3,7 +3,7 @@ import { useRecord } from '../../resource/state/record-context.ts';
 import { RecordFields } from '../../resource/card/RecordFields.tsx';
 import { WidgetPreview } from './WidgetPreview.tsx';
 
-/** A widget as it is stored, for who may not change it. */
+/** The stored widget, for users who may not change it. */
 export const SavedWidget = () => (
   <>
     <WidgetPreview values={useRecord(widgets).row} />

@@ -16,7 +16,7 @@ const WidgetPreview = lazy(async () => ({ default: (await import('./WidgetPrevie
 
 const isSource = (value: unknown): value is WidgetSource => Object.hasOwn(widgetSources, String(value));
 
-/** A kind that the source cannot be shown as gives way to the first that it can. */
+/** If the source cannot be shown as the chosen kind, its first supported kind is used. */
 function useFittingKind(source: WidgetSource | null): void {
   const kind = useFormField('kind', widgets);
   const fit = useEffectEvent(() => {
@@ -27,7 +27,7 @@ function useFittingKind(source: WidgetSource | null): void {
   useEffect(() => fit());
 }
 
-/** The form of a widget: what it shows, the settings that its source asks for, and how it stands on a desktop. */
+/** The form of a widget: its content, the settings of its source, and its size on a desktop. */
 export function WidgetFields() {
   const { form } = useResourceFormState(widgets);
   const chosen = useFormField('source', widgets).value;

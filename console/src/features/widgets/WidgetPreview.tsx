@@ -11,11 +11,11 @@ import { Loading } from '../../ui/Loading.tsx';
 const Figure = lazy(async () => ({ default: (await import('../../ui/charts/Figure.tsx')).Figure }));
 
 interface Props {
-  /** The widget as its form or its record has it. */
+  /** The values of the widget in the form or in the record. */
   values: Sent<typeof widgets.fields>;
 }
 
-/** The widget on the data that there are now. */
+/** The widget on current data. */
 export function WidgetPreview({ values }: Props) {
   const { refusal, data, error, refetch } = usePreview(values);
   const { kind } = values;

@@ -7,5 +7,4 @@ const WidgetFields = lazy(async () => ({ default: (await import('./WidgetFields.
 const initial = { width: 6, height: 4, refreshSeconds: '300' };
 const form = <WidgetFields />;
 
-/** The library of widgets. */
 export const WidgetsPage = () => <ResourceListPage resource={widgets} initial={initial} form={form} />;

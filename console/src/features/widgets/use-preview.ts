@@ -13,14 +13,14 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 const PAUSE_MS = 400;
 const schema = inputSchema(widgetSettings);
 
-/** What is still missing before the source can be asked; null when nothing is. */
+/** What the source still needs before it can be queried; null when nothing is missing. */
 function missingIn(source: WidgetSource, settings: WidgetInputs): string | null {
   const given = settings as Record<string, unknown>;
   const missing = Object.entries(settingsOf(source)).find(([name, field]) => field.required && given[name] === null);
   return missing ? `Заполните: «${missing[1].label}»` : null;
 }
 
-/** The data of settings that are not saved yet. Asked with POST and changes nothing, so that it is read like any other answer. */
+/** The data for unsaved settings. This POST changes nothing, so it is read as a query. */
 export function usePreview(values: Sent<typeof widgets.fields>) {
   const { rights } = useWho();
   const zone = useTimeZone();

@@ -32,7 +32,7 @@ const figures = {
 
 const { list } = accumulators.routes;
 
-/** An accumulator of the passport fills the figures in; they may be others. */
+/** Fills in the figures from an accumulator of the passport; they can be edited afterwards. */
 function PassportBattery({ onFound }: { onFound: (row: Row<typeof accumulators>) => void }) {
   const { data } = useCall(list, { query: { limit: '100' } });
   const rows = data?.items ?? [];

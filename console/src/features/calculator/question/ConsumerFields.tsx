@@ -10,7 +10,7 @@ import { ProfileInput } from './ProfileInput.tsx';
 
 interface Props {
   question: Question;
-  /** What the metering points say, where the question does not. */
+  /** The values taken from the metering points where the question gives none. */
   consumer: CalculationResult['consumer'] | undefined;
   onAsk: (change: Partial<Question>) => void;
 }
@@ -19,7 +19,7 @@ const options = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 const categoryOptions = categoryNames.map((name) => ({ value: name, label: categories[name].title }));
 
-/** At what voltage, of what capacity and in which category the energy is bought now, and how it is planned. */
+/** The present voltage level, capacity and price category of the consumer, and how it plans consumption. */
 export function ConsumerFields({ question, consumer, onAsk }: Props) {
   return (
     <>

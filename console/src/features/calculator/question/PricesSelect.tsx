@@ -11,7 +11,7 @@ interface Props {
 
 const { list } = priceSets.routes;
 
-/** The prices of the first month: of one region and supplier, or those that the points lead to. */
+/** Price sets of the first month: of the given region and supplier, or of those found from the points. */
 export function PricesSelect({ question: { from, regionGuid, supplierGuid }, onAsk }: Props) {
   const [year, month] = from.split('-').map(Number);
   const filter = JSON.stringify({

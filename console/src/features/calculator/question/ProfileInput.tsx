@@ -9,7 +9,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 interface Props {
   label: string;
   month: string;
-  /** What is loaded already. */
+  /** The name of the loaded file. */
   name: string | null;
   onRead: (profile: Question['profile']) => void;
 }
@@ -18,7 +18,7 @@ const units = { kwh: 'кВт·ч', mwh: 'МВт·ч' } as const;
 type Unit = keyof typeof units;
 const SHOWN = 3;
 
-/** Hours of a month from a file: it is read, nothing is written. */
+/** Reads the hourly values of a month from a file; nothing is stored. */
 export function ProfileInput({ label, month, name, onRead }: Props) {
   const [unit, setUnit] = useState<Unit>('kwh');
   const read = useMutation({

@@ -13,7 +13,7 @@ interface Props {
   onAsk: (change: Partial<Question>) => void;
 }
 
-/** Whose energy is reckoned, of which months and by which prices. */
+/** The consumer, the months and the prices of the calculation. */
 export const QuestionForm = ({ question, result, onAsk }: Props) => (
   <form className={classes.question} aria-label="Что рассчитать" onSubmit={(event) => event.preventDefault()}>
     <VolumeFields question={question} onAsk={onAsk} />

@@ -13,11 +13,11 @@ interface Props {
 }
 
 const months = lastMonths(36).map((month) => ({ value: month, label: monthTitle(month) }));
-/** What came from files is of the month that they were read for. */
+/** Values from files belong to one month, so another month drops them. */
 const noFiles = { profile: null, planVolumes: null } as const;
 const ENOUGH = 200;
 
-/** Of which months, and how much was consumed in each hour: as metering points measured, or as a profile says. */
+/** The months and the hourly consumption: measured by metering points or taken from a profile. */
 export function VolumeFields({ question, onAsk }: Props) {
   const [year, month] = question.from.split('-').map(Number);
   const verified = useCall(

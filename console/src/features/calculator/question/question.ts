@@ -1,7 +1,7 @@
 import { lastMonths } from 'contract/time/calendar.ts';
 import type { Question } from 'contract/features/calculator/calls.ts';
 
-/** A question about nothing yet: the month before this one. */
+/** An empty question about the previous month. */
 export function emptyQuestion(): Question {
   const month = lastMonths(2)[1]!;
   return {
@@ -22,7 +22,7 @@ export function emptyQuestion(): Question {
   };
 }
 
-/** True when there is something to reckon. */
+/** True when there is something to calculate. */
 export const isAsked = ({ points, profile, shift, battery, plan, planVolumes }: Question): boolean =>
   (points.length > 0 || profile !== null) &&
   (shift === null || shift.toHours.length > 0) &&

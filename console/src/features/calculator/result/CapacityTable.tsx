@@ -16,7 +16,7 @@ const sumText = (mean: number | null, rate: number | null | undefined, what: str
     ? null
     : `${what}: ${powerText(mean)} × ${rateText(rate)} руб./МВт = ${roubles(mean * rate)}`;
 
-/** The hours that make capacity, by working days, and what their means cost. */
+/** The hours that determine the capacity, by working day, and the cost of their average. */
 export function CapacityTable({ month }: { month: MonthAnswer }) {
   const { capacity, network, prices, workingDays } = month;
   const rows = workingDays.map((day): Row => ({

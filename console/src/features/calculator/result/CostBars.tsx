@@ -5,7 +5,7 @@ import { roubles } from '../text/words.ts';
 
 const parts = Object.entries(costParts) as [CostPart, string][];
 
-/** The parts of each category's cost, one after another; the table above says them in figures. */
+/** The parts of each category's cost as stacked bars; the table above gives the same figures. */
 export function CostBars({ rows }: { rows: readonly TotalRow[] }) {
   const known = rows.flatMap(({ name, cost, isBest }) => (cost ? [{ name, cost, isBest }] : []));
   const greatest = Math.max(0, ...known.map(({ cost }) => cost.total));

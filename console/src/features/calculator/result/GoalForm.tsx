@@ -20,10 +20,10 @@ interface Props {
 }
 
 const NIGHT = [2, 3, 4];
-/** Where the load in peak hours does not matter there is nothing to shift. */
+/** The first category id whose cost depends on the load in peak hours: in the others a shift saves nothing. */
 const FIRST_HOURLY = 4;
 
-/** The other way round: which shift of load saves a sum. */
+/** The inverse question: which shift of load saves a given sum. */
 export function GoalForm({ question, totals, current }: Props) {
   const hourly = totals.filter(({ name, cost }) => cost && categories[name].id >= FIRST_HOURLY);
   const [category, setCategory] = useState<CategoryName | null>(null);

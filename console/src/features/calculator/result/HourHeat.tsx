@@ -16,7 +16,7 @@ interface Props {
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -HOURS, ArrowDown: HOURS };
 const hours = Array.from({ length: HOURS }, (_, index) => index + 1);
 
-/** Days by hours, the darker the greater; peak hours are framed. A click or arrows choose one. */
+/** Days by hours: the darker a cell, the greater its value; peak hours are framed. A click or the arrow keys choose an hour. */
 export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const days = Array.from({ length: values.length / HOURS }, (_, index) => index + 1);
@@ -41,7 +41,7 @@ export function HourHeat({ month, values, textOf, place, onChoose }: Props) {
     );
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrows choose an hour, and the words below tell it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrows choose an hour, and the text below describes it
     <section className={classes.hours} aria-label="Часы месяца" tabIndex={0} onClick={click} onKeyDown={move}>
       <table className={classes.heat}>
         <thead>

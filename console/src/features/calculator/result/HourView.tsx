@@ -15,7 +15,7 @@ const textOf: Readonly<Record<Figure, (value: number) => string>> = {
   prices: (value) => `${roubles(value)}/МВт·ч`,
 };
 
-/** The hours of a month as a picture; the one that is chosen is told in words. */
+/** The hours of a month as a heat map, with a description of the chosen hour. */
 export function HourView({ month }: { month: MonthAnswer }) {
   const [figure, setFigure] = useState<Figure>(month.hours.costs ? 'costs' : 'volumes');
   const [place, setPlace] = useState<number | null>(null);

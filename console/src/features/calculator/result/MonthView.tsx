@@ -20,7 +20,7 @@ const views = {
 } as const;
 type View = keyof typeof views;
 
-/** What was done to the values before they were reckoned with. */
+/** How the values were prepared before the calculation. */
 function volumeText({ volume, filledHours, estimatedPercent, deducted, lost, hours }: MonthAnswer): string {
   const parts = [`Энергия месяца — ${energyText(volume)}`];
   if (lost) parts.push(`в том числе потери до границы ${energyText(lost)}`);
@@ -33,7 +33,7 @@ function volumeText({ volume, filledHours, estimatedPercent, deducted, lost, hou
   return `${parts.join('; ')}.`;
 }
 
-/** A month explained: its hours, the hours of its capacity, zones of the day, and rates. */
+/** A month in detail: its hours, capacity hours, zones of the day and rates. */
 export function MonthView({ month }: { month: MonthAnswer }) {
   const [chosen, setView] = useState<View>('hours');
   const view = chosen === 'plan' && !month.hours.plan ? 'hours' : chosen;

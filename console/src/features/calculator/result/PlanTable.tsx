@@ -45,7 +45,7 @@ function sentenceOf({ deviation }: MonthAnswer): string {
     : `Отклонения, ${energyText(volume)} по модулю, оказались выгодны: с точным планом в категориях 5 и 6 вышло бы на ${roubles(-all)} дороже (${parts}).`;
 }
 
-/** The plan of the month against its fact, by days, and what it cost to be off the plan. */
+/** The month's plan against its actual by day, and the cost of the deviations. */
 export function PlanTable({ month }: { month: MonthAnswer }) {
   const columns: readonly PlainColumn<Row>[] = [
     { label: 'Сутки', cell: ({ day }) => formatDate(dayText(month.month, day)) },

@@ -13,7 +13,7 @@ const places: Readonly<Record<string, readonly [path: string, title: string]>> =
 
 const SHOWN = 6;
 
-/** What stands in the way or deserves a look, each with the place where it is put right. */
+/** Errors and warnings, each with a link to the place where it can be fixed. */
 export function Problems({ problems }: { problems: readonly CalculationRemark[] }) {
   if (problems.length === 0) return null;
   const isError = problems.some((one) => one.isError);

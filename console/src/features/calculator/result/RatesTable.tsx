@@ -17,7 +17,7 @@ const rateNames = {
   deviationRate: 'Плата за отклонение от плана, руб./МВт·ч',
 } as const;
 
-/** The rates that the month is reckoned by, and the revision that they are of. */
+/** The rates used for the month, and the revision of the price set. */
 export function RatesTable({ month: { prices } }: { month: MonthAnswer }) {
   const rows = prices
     ? Object.entries(rateNames).map(([key, name]) => ({ name, value: prices.rates[key as keyof typeof rateNames] }))

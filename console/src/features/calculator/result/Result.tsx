@@ -18,7 +18,7 @@ const GoalForm = lazy(async () => ({ default: (await import('./GoalForm.tsx')).G
 interface Props {
   result: CalculationResult;
   question: Question;
-  /** The month that is explained. */
+  /** The month shown in detail. */
   shown: string;
   onShow: (month: string) => void;
 }
@@ -32,7 +32,7 @@ function bestText({ totals, consumer }: CalculationResult): string | null {
   return `Дешевле всего категория ${title}: ${roubles(best.cost.total)}${saved}`;
 }
 
-/** The answer: the table of categories, what makes it up, and every hour explained. */
+/** The answer: the table of categories, the parts of the cost and the hours of a month. */
 export function Result({ result, question, shown, onShow }: Props) {
   const { consumer, months, totals, whatIf, problems } = result;
   const month = months.find((one) => one.month === shown) ?? months[0]!;

@@ -7,20 +7,20 @@ interface Props {
   label: string;
   rows: readonly TotalRow[];
   current: CategoryName | null;
-  /** Of a change: how much less each category costs. */
+  /** For a change: how much each category saves. */
   savings?: readonly (number | null)[];
 }
 
 const parts = Object.entries(costParts) as [CostPart, string][];
 
-/** The total, that with VAT, the difference, and the price of a kilowatt-hour. */
+/** The total, the total with VAT, the difference and the price of a kilowatt-hour. */
 const OTHER_COLUMNS = 4;
 
 const Sum = ({ value }: { value: number | null | undefined }) => (
   <td>{value === null || value === undefined ? '—' : moneyText(value)}</td>
 );
 
-/** Roubles by categories and parts, without VAT where nothing else is said. */
+/** Roubles by category and part of the cost, without VAT unless the column says otherwise. */
 export const TotalsTable = ({ label, rows, current, savings }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
   <section className={classes.scroll} aria-label={label} tabIndex={0}>

@@ -4,7 +4,7 @@ import { exactEnergyText, rateText, roubles } from '../text/words.ts';
 
 const names = { night: 'Ночь', day: 'День', halfPeak: 'Полупик', peak: 'Пик' } as const;
 
-/** The cost of energy by zones of the day, two and three. */
+/** The cost of energy by two and by three zones of the day. */
 export function ZonesTable({ month: { two, three } }: { month: MonthAnswer }) {
   const rows = [
     ...(two ?? []).map((zone) => ({ ...zone, zones: 'Две зоны' })),

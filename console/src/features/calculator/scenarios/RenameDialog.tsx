@@ -8,7 +8,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Another name or note of a kept calculation. */
 export function RenameDialog({ scenario, onClose }: Props) {
   const { guid, version } = scenario;
   const change = useSend(calls.change);

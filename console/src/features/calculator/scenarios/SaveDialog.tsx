@@ -10,7 +10,7 @@ interface Props {
   onSaved: (guid: string) => void;
 }
 
-/** Keeps a calculation under a name, for everybody in the organization who may use the calculator. */
+/** Saves a calculation under a name for everyone in the organization who may use the calculator. */
 export function SaveDialog({ question, onClose, onSaved }: Props) {
   const save = useSend(calls.save);
   const keep = async (given: { name: string; note: string | null }) => {

@@ -3,7 +3,7 @@ import type { Scenario } from 'contract/features/calculator/answers.ts';
 import { PlainTable, type PlainColumn } from '../../../ui/table/PlainTable.tsx';
 import { moneyText } from '../text/words.ts';
 
-/** Kept calculations side by side: totals without VAT by categories. */
+/** Saved calculations side by side: totals without VAT by category. */
 export function ScenarioComparison({ scenarios }: { scenarios: readonly Scenario[] }) {
   const columns: readonly PlainColumn<CategoryName>[] = [
     { label: 'Категория', cell: (name) => categories[name].title },

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name of a kept calculation, and what is noted about it. */
+/** The name of a saved calculation and a note on it. */
 export function ScenarioDialog({ title, initial, isPending, error, onKeep, onClose }: Props) {
   const [name, setName] = useState(initial.name);
   const [note, setNote] = useState(initial.note ?? '');

@@ -36,7 +36,7 @@ const inWords = (values: JournalEntry['before']): JournalEntry['before'] =>
     Object.entries(values).map(([name, value]) => [name, MONTHS.includes(name) ? monthTitle(String(value)) : value]),
   );
 
-/** What was done to a kept calculation: who, when, what before and after. */
+/** The history of a saved calculation: who changed what and when. */
 export function ScenarioHistory({ guid, name, onClose }: Props) {
   const zone = useTimeZone();
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({

@@ -13,7 +13,7 @@ interface Props {
   onAnew: () => void;
 }
 
-/** Which kept calculation is shown, and whether its data are still those of today. */
+/** Tells which saved calculation is shown and whether its data have changed since it was saved. */
 export function ScenarioNote({ scenario, onAnew }: Props) {
   const { guid, name, note, author, createdAt, isOutdated } = scenario;
   const [opened, setOpened] = useState<'name' | 'history' | null>(null);

@@ -70,7 +70,7 @@ const columnsOf = ({ chosen, toggle, open }: Choice): readonly PlainColumn<Scena
   },
 ];
 
-/** The calculations that the organization keeps: open one, compare some, remove one. */
+/** The saved calculations of the organization: open, compare or remove them. */
 export function ScenariosDialog({ onClose, onOpen, onRemoved }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data, error } = useCall(calls.scenarios, { query: {} });

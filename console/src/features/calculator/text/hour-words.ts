@@ -5,7 +5,7 @@ import { exactEnergyText, powerText, rateText, roubles } from './words.ts';
 
 export const dayText = (month: string, day: number): string => `${month}-${String(day).padStart(2, '0')}`;
 
-/** What an hour costs and why, line by line. */
+/** Explains line by line what an hour costs and why. */
 export function hourWords(month: MonthAnswer, place: number): string[] {
   const day = Math.floor(place / HOURS) + 1;
   const hour = (place % HOURS) + 1;
@@ -37,7 +37,7 @@ export function hourWords(month: MonthAnswer, place: number): string[] {
   return lines;
 }
 
-/** What the hour means for capacity, where it is one of those that make it. */
+/** The role of the hour in the capacity, if it is one of the hours that determine it. */
 function capacityWords({ capacity, network, prices, workingDays }: MonthAnswer, day: number, hour: number): string[] {
   const isOf = (one: { day: number; hour: number }) => one.day === day && one.hour === hour;
   const lines: string[] = [];

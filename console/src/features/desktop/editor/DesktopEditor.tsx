@@ -23,7 +23,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The desktop to arrange. It begins with what was shown; what somebody else changes meanwhile is refused at the saving. */
+/** The desktop in edit mode. It starts from the layout that was shown; saving is refused if somebody else has changed it since.
+ *  */
 export function DesktopEditor({ desktop, period, onClose }: Props) {
   const [begun] = useState(desktop);
   const { data: library } = useCall(desktopCalls.library, {});

@@ -15,7 +15,7 @@ interface Props {
   period: string;
   editor: LayoutEditor;
   drag: Dragging;
-  /** The id of the text that tells the keys. */
+  /** The id of the text that describes the keys. */
   keysId: string;
 }
 
@@ -26,7 +26,7 @@ const ways: Readonly<Record<string, readonly [right: number, down: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A widget that is being arranged: dragged by its head and its corner, or moved by keys from its grip. */
+/** A widget in edit mode: dragged by its header or corner with a pointer, or moved with the keyboard from its grip. */
 export function EditedWidget({ item, widget, period, editor, drag, keysId }: Props) {
   const { guid, name, isObsolete, replacement } = widget;
   const query = useWidgetData(widget, period);

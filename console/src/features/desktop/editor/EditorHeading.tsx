@@ -35,7 +35,7 @@ const StepButton = ({ label, keys, icon: Mark, isOn, onStep }: StepProps) => (
   </ActionIcon>
 );
 
-/** What can be done while the desktop is arranged. */
+/** The actions available in edit mode. */
 export const EditorHeading = ({ editor, isSaving, onLibrary, onSave, onSaveDefault, onLoad, onClose }: Props) => (
   <header className={page.heading}>
     <div className={page.titles}>

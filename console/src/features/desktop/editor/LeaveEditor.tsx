@@ -7,7 +7,7 @@ interface Props {
   isChanged: boolean;
 }
 
-/** Asks before an arrangement that is not saved is left. */
+/** Asks for confirmation before an unsaved layout is left. */
 export function LeaveEditor({ isChanged }: Props) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isChanged && current.pathname !== next.pathname && accessToken() !== null,

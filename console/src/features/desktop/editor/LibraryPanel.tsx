@@ -11,15 +11,15 @@ import own from './Editor.module.css';
 import { obsoleteText } from '../widget/WidgetCard.tsx';
 
 interface Props {
-  /** Undefined while it is being loaded. */
+  /** Undefined while it is loading. */
   library: readonly DesktopWidget[] | undefined;
-  /** The guids of those that stand on the desktop. */
+  /** The guids of the widgets that are on the desktop. */
   placed: ReadonlySet<string>;
   onAdd: (widget: DesktopWidget) => void;
   onClose: () => void;
 }
 
-/** The widgets that can be put on the desktop, by their sections. */
+/** The widgets that can be added to the desktop, by section. */
 export function LibraryPanel({ library, placed, onAdd, onClose }: Props) {
   const [search, setSearch] = useState('');
   const found = library?.filter(({ name }) => matches(name, search)) ?? [];

@@ -15,7 +15,7 @@ interface Drag {
   top: number;
 }
 
-/** Moves and sizes widgets by a pointer: in whole columns and rows, until it is let go; Escape gives it up. */
+/** Moves and resizes widgets with a pointer in whole columns and rows until it is released; Escape cancels. */
 export function useDragging(grid: RefObject<HTMLDivElement | null>, { layout, move, settle, cancel }: LayoutEditor) {
   const [drag, setDrag] = useState<Drag | null>(null);
 
@@ -41,7 +41,7 @@ export function useDragging(grid: RefObject<HTMLDivElement | null>, { layout, mo
     move(drag.guid, drag.what === 'place' ? { x: x + right, y: y + down } : { w: w + right, h: h + down }, drag.from);
   };
 
-  /** The handlers of what a widget is dragged by. */
+  /** The handlers of the element by which a widget is dragged. */
   return (guid: string, what: Drag['what']) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       const item = layout.find(({ widgetGuid }) => widgetGuid === guid);

@@ -5,7 +5,7 @@ import { added, isSame, placeText, put, without, type Layout } from '../layout/l
 
 type Change = Parameters<typeof put>[2];
 
-/** A layout that is being arranged: its steps, and what a screen reader hears of them. */
+/** A layout in edit mode: its history and the announcements for screen readers. */
 export function useLayoutEditor(stored: Layout, nameOf: (guid: string) => string) {
   const [state, step] = useReducer(stepped, stored, historyOf);
   const [said, setSaid] = useState('');
@@ -37,7 +37,7 @@ export function useLayoutEditor(stored: Layout, nameOf: (guid: string) => string
     canRedo: future.length > 0,
     undo,
     redo,
-    /** Moves or sizes a widget as part of one step; `from` is the layout that the movement began with. */
+    /** Moves or resizes a widget as part of one step; `from` is the layout at the start of the movement. */
     move: (guid: string, change: Change, from: Layout = present) => {
       const to = put(from, guid, change);
       step({ do: 'move', to });

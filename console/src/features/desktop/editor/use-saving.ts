@@ -4,13 +4,13 @@ import { queryOf, useSend } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Layout } from '../layout/layout.ts';
 
-/** Saves a layout as the person's own, or as that of the organization. */
+/** Saves a layout as the user's own or as the organization's default. */
 export function useSaving({ version, defaultVersion }: Desktop, onSaved: () => void) {
   const client = useQueryClient();
   const own = useSend(desktopCalls.save);
   const common = useSend(desktopCalls.saveDefault);
   const done = (message: string) => (answer: Desktop) => {
-    // The screen shows what was saved at once, not what it was before.
+    // The screen shows the saved desktop at once, not the one before it.
     client.setQueryData(queryOf(desktopCalls.get, {}).queryKey, answer);
     void toast({ color: 'green', message });
     onSaved();

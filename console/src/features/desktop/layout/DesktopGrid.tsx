@@ -6,14 +6,14 @@ import { inOrder, type Layout } from './layout.ts';
 interface Props {
   ref?: Ref<HTMLDivElement>;
   layout: Layout;
-  /** While it is arranged its elements stay where they are in the document: what moves keeps the focus and the pointer. */
+  /** In edit mode the elements keep their order in the document: a moving widget keeps the focus and the pointer. */
   isEditing?: true;
   children: (item: DesktopItem) => ReactNode;
 }
 
 const byGuid = (layout: Layout) => layout.toSorted((a, b) => a.widgetGuid.localeCompare(b.widgetGuid));
 
-/** The widgets at their places; below 768 pixels one under the other. */
+/** The widgets at their places; below 768 pixels they are stacked. */
 export function DesktopGrid({ ref, layout, isEditing, children }: Props) {
   const order = inOrder(layout);
   return (

@@ -20,7 +20,7 @@ function parsed(text: string): DesktopFile | null {
   }
 }
 
-/** The layout of a file, and the codes of widgets that are not here; null when it is no such file. */
+/** The layout in a file and the codes of widgets that do not exist here; null when the file is not a layout. */
 export function fromFile(
   text: string,
   library: readonly DesktopWidget[],
@@ -37,7 +37,7 @@ export function fromFile(
   };
 }
 
-/** Asks for a file; nothing comes when none is chosen. */
+/** Opens the file dialog; nothing is called when no file is chosen. */
 export function pickFile(accept: string, onPicked: (file: File) => void): void {
   const input = document.createElement('input');
   input.type = 'file';

@@ -1,11 +1,11 @@
 import { isSame, type Layout } from './layout.ts';
 
-/** What was done to a layout, and what is being done to it now: a drag, or a run of arrow keys, is one step. */
+/** The history of a layout and the movement in progress: a drag or a run of arrow keys is one step. */
 interface LayoutHistory {
   past: readonly Layout[];
   present: Layout;
   future: readonly Layout[];
-  /** What the layout was when the movement began; null while nothing moves. */
+  /** The layout before the movement began; null while nothing moves. */
   begun: Layout | null;
 }
 

@@ -11,25 +11,25 @@ const isSound = (layout: Layout) =>
   layout.every(({ x, y, w, h }) => x >= 0 && y >= 0 && w >= 1 && h >= 1 && x + w <= 12) &&
   !layout.some((one, index) => layout.slice(index + 1).some((other) => overlap(one, other)));
 
-it('a widget moves where there is room, and no further than the edge', () => {
+it('a widget moves where there is room, but not beyond the edge', () => {
   expect(put(two, 'b', { x: 8 })).toEqual([item('a', 0, 0, 4, 2), item('b', 8, 0, 4, 2)]);
   expect(put(two, 'b', { x: 30, y: -3 })).toEqual([item('a', 0, 0, 4, 2), item('b', 8, 0, 4, 2)]);
   expect(put(two, 'b', { w: 40 })).toEqual([item('b', 0, 0, 12, 2), item('a', 0, 2, 4, 2)]);
 });
 
-it('what stands in the way goes down, and pushes what it meets in turn', () => {
+it('a widget in the way moves down and pushes the widgets below it', () => {
   const column = [item('a', 0, 0, 4, 2), item('b', 0, 2, 4, 2), item('c', 0, 4, 4, 2)];
   expect(put(column, 'a', { h: 3 })).toEqual([item('a', 0, 0, 4, 3), item('b', 0, 3, 4, 2), item('c', 0, 5, 4, 2)]);
   expect(put(column, 'c', { y: 0 })).toEqual([item('c', 0, 0, 4, 2), item('a', 0, 2, 4, 2), item('b', 0, 4, 4, 2)]);
 });
 
-it('a further widget takes the first free place', () => {
+it('an added widget takes the first free place', () => {
   expect(added(two, 'c', { width: 4, height: 2 }).at(-1)).toEqual(item('c', 8, 0, 4, 2));
   expect(added(two, 'c', { width: 6, height: 1 }).at(-1)).toEqual(item('c', 0, 2, 6, 1));
   expect(without(two, 'a')).toEqual([two[1]]);
 });
 
-it('whatever is done, widgets stay on the desktop and do not overlap', () => {
+it('after any sequence of changes widgets stay on the desktop and do not overlap', () => {
   const change = fc.record(
     { x: fc.integer({ min: -5, max: 20 }), y: fc.integer({ min: -5, max: 20 }), w: fc.integer(), h: fc.integer() },
     { requiredKeys: [] },
@@ -45,7 +45,7 @@ it('whatever is done, widgets stay on the desktop and do not overlap', () => {
   );
 });
 
-it('a movement is one step, can be given up, undone and done again', () => {
+it('a movement is one step that can be cancelled, undone and redone', () => {
   const play = (...steps: LayoutStep[]) => steps.reduce(stepped, historyOf(two));
   const right = put(two, 'b', { x: 5 });
   const further = put(two, 'b', { x: 6 });
@@ -61,7 +61,7 @@ it('a movement is one step, can be given up, undone and done again', () => {
   expect(play({ do: 'undo' }, { do: 'redo' }, { do: 'change', to: inOrder(two) })).toEqual(historyOf(two));
 });
 
-it('a file names widgets by their codes, and says which of them are not here', () => {
+it('a file identifies widgets by code and reports those that do not exist here', () => {
   const known = (guid: string, code: string) => ({ guid, code }) as DesktopWidget;
   const text = toFile(two, [known('a', 'first'), known('b', 'second')]);
   const elsewhere = [known('x', 'first')];

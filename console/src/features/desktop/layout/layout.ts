@@ -5,16 +5,16 @@ export type Layout = readonly DesktopItem[];
 const TALLEST = 12;
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The nearest place to a wanted one that is on the desktop: the size first, then where it stands. */
+/** The nearest place within the desktop: first the size is limited, then the position. */
 function onDesktop({ x, y, w, h }: Place): Place {
   const width = within(w, 1, COLUMNS);
   return { w: width, h: within(h, 1, TALLEST), x: within(x, 0, COLUMNS - width), y: Math.max(y, 0) };
 }
 
-/** In the order of reading. */
+/** In reading order. */
 export const inOrder = (layout: Layout): DesktopItem[] => layout.toSorted((a, b) => a.y - b.y || a.x - b.x);
 
-/** Whatever stands in the way of one widget goes down, as far as it must. */
+/** Moves every widget that is in the way of one widget down, as far as necessary. */
 function pushed(layout: Layout, placed: DesktopItem): DesktopItem[] {
   const settled = [placed];
   for (const item of inOrder(layout)) {
@@ -26,13 +26,13 @@ function pushed(layout: Layout, placed: DesktopItem): DesktopItem[] {
   return inOrder(settled);
 }
 
-/** The layout with one widget moved or sized; what it meets makes room. */
+/** The layout with one widget moved or resized; overlapped widgets move down. */
 export function put(layout: Layout, guid: string, change: Partial<Place>): DesktopItem[] {
   const item = layout.find(({ widgetGuid }) => widgetGuid === guid);
   return item ? pushed(layout, { widgetGuid: guid, ...onDesktop({ ...item, ...change }) }) : [...layout];
 }
 
-/** A further widget in the first place that is free. */
+/** The layout with a widget added in the first free place. */
 export function added(layout: Layout, guid: string, size: { width: number; height: number }): DesktopItem[] {
   const { w, h } = onDesktop({ x: 0, y: 0, w: size.width, h: size.height });
   for (let y = 0; ; y++)

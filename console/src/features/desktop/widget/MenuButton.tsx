@@ -6,11 +6,11 @@ interface Props {
   label: string;
   size: number;
   variant: 'subtle' | 'default';
-  /** The opened menu around its button: loaded when it is asked for. */
+  /** The open menu around its button; its code is loaded on demand. */
   children: (button: ReactElement, close: () => void) => ReactNode;
 }
 
-/** A button of three dots with what can be done. */
+/** A three-dot button that opens a menu of actions. */
 export function MenuButton({ label, size, variant, children }: Props) {
   const [isOpened, setOpened] = useState(false);
   const button = (

@@ -10,15 +10,15 @@ import classes from '../Desktop.module.css';
 interface Props {
   answer: WidgetAnswer;
   refreshSeconds: number;
-  /** The last attempt to read it anew did not succeed. */
+  /** The last refresh failed. */
   hasFailed: boolean;
 }
 
 const TICK_MS = 15_000;
-/** Data that are not read anew by themselves grow old in a quarter of an hour. */
+/** Data without automatic refresh are stale after a quarter of an hour. */
 const SHELF_LIFE_SECONDS = 900;
 
-/** Of what moment the data are, and whether that is too long ago. */
+/** The time of the data and whether they are stale. */
 export function WidgetAge({ answer: { asOf, ownPeriod }, refreshSeconds, hasFailed }: Props) {
   const zone = useTimeZone();
   const age = (useNow(TICK_MS) - Date.parse(asOf)) / 1000;

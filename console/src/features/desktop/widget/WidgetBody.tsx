@@ -33,7 +33,7 @@ const BrokenWidget = ({ reset }: { reset: () => void }) => (
   />
 );
 
-/** The data of a widget, or why there are none: what fails here fails alone. */
+/** The data of a widget or its error; an error affects this widget only. */
 export function WidgetBody({ widget, query: { data, error, refetch, dataUpdatedAt }, isTable }: Props) {
   const { name, kind, refusal } = widget;
   if (refusal !== null) return <WidgetTrouble title="Нет права" text={refusal} />;

@@ -18,7 +18,7 @@ interface Props {
 export const obsoleteText = ({ replacement }: DesktopWidget): string =>
   replacement ? `Устарел, замените на «${replacement.name}»` : 'Устарел';
 
-/** One widget on the desktop: its name, its data, and how old they are. */
+/** One widget on the desktop: its name, its data and their age. */
 export function WidgetCard({ widget, period }: Props) {
   const query = useWidgetData(widget, period);
   const [isTable, setTable] = useState(false);

@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What can be done with one widget where it stands. */
+/** The actions on one widget in view mode. */
 export function WidgetMenu({ button, widget: { guid, name, kind }, query, isTable, onTable, onClose }: Props) {
   const zone = useTimeZone();
   const { allowed: mayOpen } = useDecision('widgets', 'read');

@@ -7,7 +7,7 @@ interface Props extends Partial<ErrorText> {
   onRetry?: () => void;
 }
 
-/** What is wrong with one widget; the others go on. */
+/** The error of one widget; the others keep working. */
 export const WidgetTrouble = ({ title, text, requestId, onRetry }: Props) => (
   <div className={classes.trouble} role="note">
     <strong>{title}</strong>

@@ -4,7 +4,7 @@ import { widgetCalls } from 'contract/features/widgets/calls.ts';
 import { queryOf } from '../../../api/queries.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 
-/** The data of a widget, read anew as often as it says; what the person does not see is not asked for. */
+/** The data of a widget, refreshed at its own interval; a widget that the user may not see is not requested. */
 export function useWidgetData({ guid, refreshSeconds, refusal }: DesktopWidget, period: string) {
   const zone = useTimeZone();
   return useQuery({

@@ -16,7 +16,7 @@ interface Props {
   isMonthly: boolean;
 }
 
-/** Forecast and fact by days, the error by hours, and what it cost. */
+/** Forecast and actual by day, the error by hour and its cost. */
 export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost }, unit, isMonthly }: Props) {
   const [view, setView] = useState('error');
   const by = isMonthly ? 'По месяцам' : 'По дням';

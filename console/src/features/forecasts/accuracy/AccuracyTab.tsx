@@ -52,7 +52,7 @@ function Facts({ accuracy, isMonthly }: FactsProps) {
   );
 }
 
-/** What was published against what came. */
+/** The published forecast against the actual. */
 export function AccuracyTab() {
   const { row } = useRecord(forecasts);
   const isMonthly = row.kind === 'monthly';

@@ -9,7 +9,7 @@ interface Props {
   onChange: (days: string) => void;
 }
 
-/** Over how many last days exactness is counted. */
+/** The number of last days over which accuracy is computed. */
 export const LengthChoice = ({ days, onChange }: Props) => (
   <SegmentedControl
     size="xs"

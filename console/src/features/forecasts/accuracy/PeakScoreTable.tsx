@@ -14,7 +14,7 @@ const columns: readonly PlainColumn<PeakScore>[] = [
   { label: 'Дней', cell: ({ days }) => formatNumber(days) },
 ];
 
-/** How often the hour of the peak was named. */
+/** How often the peak hour was predicted correctly. */
 export const PeakScoreTable = ({ peaks }: { peaks: readonly PeakScore[] }) => (
   <PlainTable
     label="Час пика"

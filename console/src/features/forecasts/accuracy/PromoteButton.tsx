@@ -11,7 +11,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { methodText } from '../shown/forecast-text.ts';
 
-/** The method and its challenger, which may change places. */
+/** Swaps the method and its challenger. */
 export function PromoteButton() {
   const { row } = useRecord(forecasts);
   const refusal = useRefusal('forecasts', 'update');

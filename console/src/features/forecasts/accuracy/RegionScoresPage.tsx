@@ -22,7 +22,7 @@ const stay = () => undefined;
 const pathOf = (guid: string) => paths.forecastTab(guid, 'accuracy');
 const linked = ({ guid, name }: ForecastAccuracy) => <TextLink to={pathOf(guid)}>{name}</TextLink>;
 
-/** How exact the published forecasts of regions were, beside each other and their baselines. */
+/** The accuracy of the published region forecasts, compared with each other and with their baselines. */
 export function RegionScoresPage() {
   useForecastEvents();
   const navigate = useNavigate();

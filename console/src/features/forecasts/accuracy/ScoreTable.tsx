@@ -38,13 +38,13 @@ interface Props {
   isMonthly: boolean;
 }
 
-/** Months of the year go by the calendar, whichever was tried first. */
+/** Months of the year are sorted by the calendar, not by their order in the answer. */
 const rowsOf = (scores: readonly ForecastScore[], side: Side) => {
   const rows = scores.filter(({ by }) => by === side);
   return side === 'monthOfYear' ? rows.toSorted((a, b) => Number(a.key) - Number(b.key)) : rows;
 };
 
-/** The scoreboard of methods, whichever way it is cut, beside the baseline. */
+/** The scores of the methods beside the baseline, in any grouping. */
 export function ScoreTable({ scores, unit, isMonthly }: Props) {
   const baseline = baselineOf(isMonthly ? 'monthly' : 'hourly');
   const [side, setSide] = useState<Side>('all');

@@ -7,7 +7,7 @@ const rows = [row('Якутия', 0.04), row('Ёлкино', null), row('Алт�
 const names = (field: string, descending: boolean) =>
   ordered(rows, { field, descending }).map(({ targetName }) => targetName);
 
-it('regions go by what is asked, those without a value last either way', () => {
+it('regions are sorted by the given field, those without a value last in either direction', () => {
   expect(names('wape', false)).toEqual(['Крым', 'Якутия', 'Алтай', 'Ёлкино']);
   expect(names('wape', true)).toEqual(['Алтай', 'Якутия', 'Крым', 'Ёлкино']);
   expect(names('targetName', false)).toEqual(['Алтай', 'Ёлкино', 'Крым', 'Якутия']);

@@ -7,7 +7,7 @@ import { amountText, percentText } from '../shown/forecast-text.ts';
 type Value = string | number | null;
 
 interface ScoreColumn extends TableColumn<ForecastAccuracy> {
-  /** What the rows are put in order by. */
+  /** The value that the rows are sorted by. */
   value: (row: ForecastAccuracy) => Value;
 }
 
@@ -37,7 +37,7 @@ const number = (
   cell: (row) => shown(value(row)),
 });
 
-/** By how much a forecast misses less than its baseline. */
+/** How much smaller the error of a forecast is than that of its baseline, as a share. */
 const gainOf = ({ wape, naiveWape }: ForecastAccuracy) => (wape === null || !naiveWape ? null : 1 - wape / naiveWape);
 const share = (value: number | null) => percentText(value);
 const whole = (value: number | null) => percentText(value, 0);
@@ -71,7 +71,7 @@ export const scoreColumns: readonly ScoreColumn[] = [
 const compared = (a: Value, b: Value) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'ru', { numeric: true });
 
-/** Rows in an order; what has no value stands last either way. */
+/** Sorted rows; rows without a value come last in either direction. */
 export function ordered(rows: readonly ForecastAccuracy[], { field, descending }: SortPart): ForecastAccuracy[] {
   const { value } = scoreColumns.find(({ name }) => name === field)!;
   return rows.toSorted((one, other) => {

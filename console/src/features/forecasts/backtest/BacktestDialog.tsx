@@ -21,7 +21,7 @@ const DAYS = 60;
 const MONTHS = 12;
 const leadsUpTo = (most: number) => Array.from({ length: most }, (_, index) => String(index + 1));
 
-/** The last days that are over, or the last months. */
+/** The last complete days or months. */
 function usualPeriod(isMonthly: boolean): { from: string; to: string } {
   const today = moscowToday();
   if (!isMonthly) return { from: addDays(today, -DAYS), to: addDays(today, -1) };
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which days a forecast is tried on, and what it may know of them. All methods are tried together. */
+/** The days of a backtest and the data that a forecast may use. All methods are tested together. */
 export function BacktestDialog({ row, onStarted, onClose }: Props) {
   const isMonthly = row.kind === 'monthly';
   const most = isMonthly ? MOST_MONTHS_AHEAD : MOST_DAYS_AHEAD;

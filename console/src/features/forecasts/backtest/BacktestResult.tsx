@@ -17,7 +17,7 @@ import { PeakScoreTable } from '../accuracy/PeakScoreTable.tsx';
 import { PromoteButton } from '../accuracy/PromoteButton.tsx';
 import { ScoreTable } from '../accuracy/ScoreTable.tsx';
 
-/** The scores of one test on the past. */
+/** The scores of one backtest. */
 export function BacktestResult({ guid }: { guid: string }) {
   const { row } = useRecord(forecasts);
   const isMonthly = row.kind === 'monthly';

@@ -19,7 +19,7 @@ import { percentText, periodText } from '../shown/forecast-text.ts';
 const BacktestDialog = lazy(async () => ({ default: (await import('./BacktestDialog.tsx')).BacktestDialog }));
 const BacktestResult = lazy(async () => ({ default: (await import('./BacktestResult.tsx')).BacktestResult }));
 
-/** The days of a test with dashes between them, even where they are one; of months their names. */
+/** A test over days always shows both dates, even when they are equal; a test over months shows the month names. */
 const testText = ({ from, to }: Pick<Backtest, 'from' | 'to'>, isMonthly: boolean) =>
   isMonthly ? periodText({ kind: 'monthly', from, to }) : `${formatDate(from)} — ${formatDate(to)}`;
 
@@ -54,7 +54,7 @@ const columnsIn = (zone: string, isMonthly: boolean): readonly PlainColumn<Backt
   },
 ];
 
-/** How a forecast would have done on days that have passed; the tests are kept, side by side. */
+/** How a forecast would have performed on past days; the tests are kept for comparison. */
 export function BacktestTab() {
   const { row } = useRecord(forecasts);
   const zone = useTimeZone();

@@ -12,7 +12,7 @@ import page from '../../../ui/Page.module.css';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 
-/** The latest build of many forecasts: how far it is, and what did not come out. It has its place before it is known. */
+/** The latest batch build: its progress and failures. Its space is reserved before it is loaded. */
 export function BatchLine() {
   const { data, error, refetch } = useCall(forecastCalls.batches, {});
   const zone = useTimeZone();

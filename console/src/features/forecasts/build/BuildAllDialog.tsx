@@ -6,7 +6,7 @@ import { countOf } from '../../../ui/text/format.ts';
 import { toast } from '../../../ui/toast.ts';
 
 interface Props {
-  /** Null: all of them. */
+  /** Null means all forecasts. */
   rows: readonly { guid: string }[] | null;
   onBuilt?: () => void;
   onClose: () => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const forms = ['прогноз', 'прогноза', 'прогнозов'] as const;
 
-/** Builds many forecasts at once: one that fails does not stop the others. */
+/** Builds many forecasts at once: a failure does not stop the others. */
 export function BuildAllDialog({ rows, onBuilt, onClose }: Props) {
   const send = useSend(forecastCalls.buildAll);
   const build = async () => {

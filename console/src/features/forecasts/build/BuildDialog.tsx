@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Builds a version: first shows what it will be built from. */
+/** Builds a version after showing its inputs. */
 export function BuildDialog({ row, onClose }: Props) {
   const [from, setFrom] = useState<string | null>(null);
   const [asOf, setAsOf] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useList } from '../../../resource/state/list-context.ts';
 
 const BuildAllDialog = lazy(async () => ({ default: (await import('./BuildAllDialog.tsx')).BuildAllDialog }));
 
-/** Builds all the marked forecasts. */
+/** Builds all the selected forecasts. */
 export function BuildManyButton() {
   const { selection, may } = useList();
   const [isOpened, setOpened] = useState(false);

@@ -6,7 +6,7 @@ import classes from '../shown/Forecasts.module.css';
 
 const hours = (count: number) => `${formatNumber(count)}${NBSP}ч`;
 
-/** How good the data of a forecast are, in a row of facts. */
+/** The data quality of a forecast as a row of facts. */
 export function InputFacts({ inputs }: { inputs: ForecastInputs & { hasRegion: boolean } }) {
   const { first, last, present, expected, completeness, gapHours, outlierHours, lastKnownAt, donorHours } = inputs;
   const { hasRegion, temperature } = inputs;

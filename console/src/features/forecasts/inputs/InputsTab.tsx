@@ -27,7 +27,7 @@ const outliers = (unit: string): readonly PlainColumn<ForecastInputs['outliers']
   { label: `Ожидалось, ${unit}`, cell: ({ expected }) => amountText(expected) },
 ];
 
-/** Where the values come from that are missing here. */
+/** Links to the source of the missing values. */
 const Origin = ({ target }: { target: unknown }) =>
   target === 'region' ? (
     <TextLink to={paths.regionActual}>Подкачка региональных данных</TextLink>
@@ -42,7 +42,7 @@ const NoTemperature = () => (
   </>
 );
 
-/** What a forecast is built from, now or as it was known at a moment. */
+/** The inputs of a forecast, now or as they were known at a given moment. */
 export function InputsTab() {
   const { row } = useRecord(forecasts);
   const [asOf, setAsOf] = useState<string | null>(null);

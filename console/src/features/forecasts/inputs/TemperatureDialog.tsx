@@ -51,7 +51,7 @@ function Tried({ found }: { found: LoadedTemperature }) {
   );
 }
 
-/** Brings the temperature of regions: the file is tried first, then taken whole. */
+/** Uploads the temperature of regions: a file is checked first and then loaded as a whole. */
 export function TemperatureDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<TemperatureKind>('actual');
   const [file, setFile] = useState<File | null>(null);

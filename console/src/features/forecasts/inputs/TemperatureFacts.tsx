@@ -51,7 +51,7 @@ function sentenceOf(temperature: ForecastInputs['temperature']): string {
   return `Температура есть за ${share} часов истории; ${weather}.`;
 }
 
-/** The temperature of the region: what there is of it, the files that it came with, and how to bring more. */
+/** The region's temperature: its coverage, the uploaded files and the upload button. */
 export function TemperatureFacts({ temperature }: Pick<ForecastInputs, 'temperature'>) {
   const [isLoading, setLoading] = useState(false);
   const zone = useTimeZone();

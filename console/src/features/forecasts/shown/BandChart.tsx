@@ -22,7 +22,7 @@ interface Props {
 
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** The band as one shape for each run of hours that have one. */
+/** The band as one closed shape for each run of hours that have one. */
 function bandPath({ x, y }: Plot, low: readonly (number | null)[], high: readonly (number | null)[]): string {
   return runsOf(low.length, (index) => low[index] !== null && high[index] !== null)
     .map(([first, last]) => {
@@ -36,8 +36,8 @@ function bandPath({ x, y }: Plot, low: readonly (number | null)[], high: readonl
 
 const cut = (values: readonly (number | null)[], first: number, last: number) => values.slice(first, last + 1);
 
-/** Fact and forecast by hours with the band, days off and peak hours behind them. Dragging shows a stretch nearer, a double click
- *  all again. */
+/** Actual and forecast by hour with the band; days off and peak hours are in the background. Dragging zooms in, a double click
+ *  zooms out. */
 export function BandChart({ title, lines: all }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const { first, last, isNear, showNear, showAll } = useStretch(all.times.length);
@@ -68,12 +68,12 @@ export function BandChart({ title, lines: all }: Props) {
     <div className={classes.chart}>
       <div ref={ref} className={charts.plot}>
         {width > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same values stand in its table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table has the same values
           <svg
             className={charts.svg}
             width={width}
             height={height}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no file
             role="img"
             aria-label={named}
             {...picking.handlers}
@@ -120,7 +120,7 @@ export function BandChart({ title, lines: all }: Props) {
   );
 }
 
-/** One line; that of a method has a colour of its own. */
+/** One line; the line of a method has its own colour. */
 const Stroke = ({ plot, line }: { plot: Plot; line: HourLine }) => (
   <g
     className={line.colour && classes.thin}

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { StatusText } from '../../../ui/StatusText.tsx';
 
-/** The data that a version was built from have changed since. */
+/** Marks a version whose input data have changed since it was built. */
 export const ChangedMark = () => (
   <StatusText kind="waiting" icon={IconAlertTriangle}>
     Данные изменились

@@ -8,12 +8,12 @@ import classes from './Forecasts.module.css';
 import { Picture } from './Picture.tsx';
 
 const hours = Array.from({ length: HOURS }, (_, index) => String(index + 1));
-/** Rows of a heat map have room for a short word. */
+/** A heat map row has room for a short word only. */
 const shortTypes: Readonly<Record<DayType, string>> = { working: 'Раб.', short: 'Сокр.', off: 'Вых.' };
 const percent = (share: number | null | undefined) =>
   share === null || share === undefined ? null : Math.round(10_000 * share) / 100;
 
-/** The error of a method by hours and kinds of days: the darker the greater; the same as a table. */
+/** The error of a method by hour and day type: the darker a cell, the greater the error; the table shows the same. */
 export function HourHeat({ scores }: { scores: readonly ForecastScore[] }) {
   const [view, setView] = useState('heatMap');
   const byBoth = scores.filter(({ by }) => by === 'dayTypeHour');

@@ -5,11 +5,10 @@ import { Loading } from '../../../ui/Loading.tsx';
 const Figure = lazy(async () => ({ default: (await import('../../../ui/charts/Figure.tsx')).Figure }));
 
 interface Props extends ComponentProps<typeof Figure> {
-  /** In pixels. */
   height: number;
 }
 
-/** A chart of a given height; its code is loaded when it is shown. */
+/** A chart of a given height; its code is loaded on demand. */
 export const Picture = ({ height, ...rest }: Props) => (
   <div className={classes.figure} style={{ height }}>
     <Suspense fallback={<Loading height={height} />}>

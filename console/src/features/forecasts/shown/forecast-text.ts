@@ -8,14 +8,14 @@ const HOUR_MS = 3_600_000;
 
 const rounded = (value: number, digits: number) => formatNumber(Number(value.toFixed(digits))).replace('-', '−');
 
-/** A value as exactly as it is worth telling; nothing is a dash. */
+/** A value with as many digits as are meaningful; a missing value is a dash. */
 export function amountText(value: number | null | undefined): string {
   if (value === null || value === undefined) return '—';
   const size = Math.abs(value);
   return rounded(value, size >= 1000 ? 1 : size >= 10 ? 2 : 3);
 }
 
-/** Values beside each other: all as exactly as the greatest of them is worth telling. */
+/** Formats a column: every value with the precision that suits the greatest one. */
 export function columnText(values: readonly (number | null)[]): (value: number | null) => string {
   const greatest = Math.max(0, ...values.map((value) => Math.abs(value ?? 0)));
   const digits = greatest >= 1000 ? 1 : greatest >= 10 ? 2 : 3;
@@ -56,10 +56,10 @@ export function daysOf({ kind, from, to }: Period): string[] {
   return kind === 'monthly' ? days.filter((day) => day.endsWith('-01')) : days;
 }
 
-/** When the hours of the days begin, one after another. */
+/** The start times of the hours of the days, in order. */
 export const hourTimes = (days: readonly string[]): number[] =>
   days.flatMap((day) => Array.from({ length: HOURS }, (_, hour) => dayBegins(day, MOSCOW_ZONE) + hour * HOUR_MS));
 
-/** The moment of a field, unless it is only being typed. */
+/** The moment in a field; undefined while it is incomplete. */
 export const momentOf = (typed: string | null): string | undefined =>
   typed && /^\d{4}-\d{2}-\d{2}T/.test(typed) ? typed : undefined;

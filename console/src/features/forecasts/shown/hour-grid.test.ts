@@ -4,7 +4,7 @@ import { gridOf, moved, stepOf, stepsBetween } from './hour-grid.ts';
 const days = { kind: 'hourly', from: '2026-11-22', to: '2026-11-23' } as const;
 const months = { kind: 'monthly', from: '2026-11-01', to: '2027-01-31' } as const;
 
-it('a step is a day and its hour, of months the first day', () => {
+it('a step is a day and its hour; for months, the first day', () => {
   expect(gridOf(days, 'МВт·ч').heads).toEqual(['22.11.2026', '23.11.2026']);
   expect([stepOf(days, 0), stepOf(days, 41)]).toEqual([
     { day: '2026-11-22', hour: 1 },
@@ -14,7 +14,7 @@ it('a step is a day and its hour, of months the first day', () => {
   expect(stepOf(months, 2)).toEqual({ day: '2027-01-01', hour: 1 });
 });
 
-it('a stretch of hours is the rectangle between two places, whichever was first', () => {
+it('a range of hours is the rectangle between two cells in either order', () => {
   const grid = gridOf(days, 'МВт·ч');
   expect(stepsBetween({ row: 18, column: 1 }, { row: 17, column: 0 }, grid)).toEqual([17, 18, 41, 42]);
 });

@@ -21,7 +21,7 @@ export function gridOf(version: Pick<ForecastVersion, 'kind' | 'from' | 'to'>, u
   };
 }
 
-/** A step as the server takes it. */
+/** A step in the form that the server accepts. */
 export function stepOf(
   version: Pick<ForecastVersion, 'kind' | 'from' | 'to'>,
   index: number,
@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, readonly [rows: number, columns: number]>>
   ArrowRight: [0, 1],
 };
 
-/** Where an arrow, Home or End leads from a place; null where the key leads nowhere. */
+/** Where an arrow, Home or End leads from a cell; null for other keys. */
 export function moved({ row, column }: HourCell, key: string, { rows, heads }: Grid): HourCell | null {
   if (key === 'Home') return { row: 0, column };
   if (key === 'End') return { row: rows.length - 1, column };
@@ -53,7 +53,7 @@ export function moved({ row, column }: HourCell, key: string, { rows, heads }: G
   return { row: within(row + step[0], rows.length), column: within(column + step[1], heads.length) };
 }
 
-/** The steps of the rectangle between two places. */
+/** The steps of the rectangle between two cells. */
 export function stepsBetween(one: HourCell, other: HourCell, { indexOf }: Grid): number[] {
   const [top, bottom] = [Math.min(one.row, other.row), Math.max(one.row, other.row)];
   const [left, right] = [Math.min(one.column, other.column), Math.max(one.column, other.column)];

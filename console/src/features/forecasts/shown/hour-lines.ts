@@ -7,10 +7,10 @@ import { daysOf, hourTimes, methodText } from './forecast-text.ts';
 
 type Values = readonly (number | null)[];
 
-/** A line of a chart by hours; that of a method has a colour of its own. */
+/** A line of an hourly chart; the line of a method has its own colour. */
 export type HourLine = WidgetDataOf<'series'>['lines'][number] & { colour?: string };
 
-/** What a chart by hours shows: of each hour a value of each line, its band, and whether it is a day off or a peak hour. */
+/** The data of an hourly chart: for each hour the value of each line, the band, and whether it is a day off or a peak hour. */
 export interface HourLines {
   unit: string;
   times: readonly number[];
@@ -21,7 +21,7 @@ export interface HourLines {
   isPeak: readonly boolean[];
 }
 
-/** Lines of methods are told apart by these, beside fact and forecast. */
+/** The colours of the method lines, distinct from those of the actual and the forecast. */
 const COLOURS = ['#7048e8', '#0f8a6d', '#a6517a', '#6b7f1f', '#3b7a9e'];
 
 export const methodsOf = ({ lines }: ForecastVersionCard): { method: string; colour: string }[] =>
@@ -34,11 +34,11 @@ const line = (name: string, meaning: HourLine['meaning'], values: Values, colour
   colour,
 });
 
-/** What was forecast where something was corrected afterwards. */
+/** The original forecast at the steps that were corrected later. */
 const isCorrected = ({ values, original }: ForecastVersionCard) =>
   values.some((value, index) => value !== original[index]);
 
-/** The lines of a version: the fact, the forecast, what it was before corrections, and the methods that are wanted. */
+/** The lines of a version: the actual, the forecast, the forecast before corrections, and the chosen methods. */
 export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): HourLine[] {
   return [
     ...(version.actual.some((value) => value !== null) ? [line('Факт', 'fact', version.actual)] : []),
@@ -52,7 +52,7 @@ export function linesOf(version: ForecastVersionCard, shown: ReadonlySet<string>
 
 const PEAKS_SHOWN = 1;
 
-/** A version by hours. */
+/** The hourly chart data of a version. */
 export function hourLinesOf(version: ForecastVersionCard, shown: ReadonlySet<string>): HourLines {
   const days = daysOf(version);
   const named = new Map(version.peaks.map(({ day, ranked }) => [day, ranked.slice(0, PEAKS_SHOWN)]));

@@ -1,5 +1,5 @@
 import { formatNumber, NBSP } from '../../../ui/text/format.ts';
 
-/** Per cent that are kept with all their digits: «1,28 %». */
+/** A percentage with all its stored digits: «1,28 %». */
 export const percentOf = (value: unknown): string =>
   typeof value === 'number' ? `${formatNumber(Number(value.toFixed(2)))}${NBSP}%` : '—';

@@ -1,4 +1,4 @@
 import { useEvents } from '../../../api/events.ts';
 
-/** What is shown of forecasts follows their builds and the steps of others. */
+/** Keeps the forecast queries up to date with builds and with the actions of other users. */
 export const useForecastEvents = (): void => useEvents(['forecasts', 'runs'], ['/api/forecast']);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sets the values of hours, or changes them by a share, with a reason; what was forecast stays below. */
+/** Sets the values of hours or changes them by a percentage, with a reason; the original forecast is kept. */
 export function CorrectDialog({ version, chosen, onDone, onClose }: Props) {
   const [kind, setKind] = useState<'value' | 'percent'>('value');
   const [amount, setAmount] = useState('');

@@ -12,7 +12,7 @@ import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import { amountText } from '../shown/forecast-text.ts';
 import { stepOf } from '../shown/hour-grid.ts';
 
-/** «22.11.2026, час 18», «22.11.2026, часы 17–19»; of several days how many. */
+/** «22.11.2026, час 18», «22.11.2026, часы 17–19»; for several days, their number. */
 function whichText(version: ForecastVersionCard, steps: readonly number[]): string {
   const places = steps.map((index) => stepOf(version, index));
   const days = new Set(places.map(({ day }) => day));
@@ -31,7 +31,7 @@ function howText({ unit }: ForecastVersionCard, { kind, amounts }: ForecastCorre
   return `${amount > 0 ? '+' : ''}${amountText(amount)}${NBSP}%`;
 }
 
-/** What lies above the forecast, who put it there and why; the latest first. */
+/** The corrections of a forecast with their author and reason; the latest first. */
 export function CorrectionsTable({ version }: { version: ForecastVersionCard }) {
   const zone = useTimeZone();
   const undo = useSend(forecastCalls.undo);

@@ -17,7 +17,7 @@ function lengthText(ms: number): string {
   return hours ? `${hours}${NBSP}ч ${minutes % HOUR}${NBSP}мин` : `${minutes}${NBSP}мин`;
 }
 
-/** How long there is until a version has to be published. */
+/** The time left until the publication deadline of a version. */
 export function Deadline({ version: { deadline, state } }: { version: ForecastVersion }) {
   const left = Date.parse(deadline) - useNow(EVERY_MS);
   if (state === 'published' || state === 'archived') return null;

@@ -9,11 +9,11 @@ interface Props {
   version: ForecastVersionCard;
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
-  /** Enter on what is chosen. */
+  /** Called on Enter with hours chosen. */
   onOpen: () => void;
 }
 
-/** The values of a version by hours and days. Arrows move, Shift and the pointer choose a stretch, Space and Ctrl one more, Enter
+/** The values of a version by hour and day. Arrows move, Shift or the pointer selects a range, Space or Ctrl adds a cell, Enter
  *  opens the correction. */
 export function HoursTable({ version, chosen, onChoose, onOpen }: Props) {
   const unit = forecastUnits[version.unit];
@@ -54,7 +54,7 @@ export function HoursTable({ version, chosen, onChoose, onOpen }: Props) {
     <div className={classes.scroll}>
       <table
         ref={table}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells are chosen
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its cells can be selected
         role="grid"
         aria-label={`Значения по часам, ${unit}`}
         aria-multiselectable
@@ -82,7 +82,7 @@ export function HoursTable({ version, chosen, onChoose, onOpen }: Props) {
                 const isCorrected = value !== before;
                 const isPeak = version.kind !== 'monthly' && peaks.get(days[column] ?? '') === row + 1;
                 return (
-                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table has the keys
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the table handles the keys
                   <td
                     key={head}
                     data-place={`${row} ${column}`}

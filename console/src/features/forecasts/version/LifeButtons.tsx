@@ -29,7 +29,7 @@ const steps: Readonly<Record<Step, { label: string; icon: Icon }>> = {
   revoke: { label: 'Отозвать', icon: IconBan },
 };
 
-/** What may come next, by the state. */
+/** The possible next steps by state. */
 const next: Readonly<Partial<Record<VersionState, readonly Step[]>>> = {
   draft: ['ask'],
   ready: ['ask'],
@@ -38,7 +38,7 @@ const next: Readonly<Partial<Record<VersionState, readonly Step[]>>> = {
   published: ['revoke'],
 };
 
-/** The steps that a version may take now, and why one of them is closed to the person. */
+/** The steps that a version may take now, with the reason when one is not available to the user. */
 export function LifeButtons({ version }: { version: ForecastVersionCard }) {
   const [opened, setOpened] = useState<Step | null>(null);
   const ask = useSend(forecastCalls.ask);

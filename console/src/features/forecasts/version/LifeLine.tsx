@@ -12,7 +12,7 @@ const way: readonly VersionState[] = [
   'archived',
 ];
 
-/** The way of a version from a draft to the archive, and where it stands. */
+/** The lifecycle of a version from draft to archive, with its present state. */
 export function LifeLine({ state }: { state: VersionState }) {
   const steps = way.map((step) => (state === 'failed' && step === 'running' ? state : step));
   const present = steps.indexOf(state);

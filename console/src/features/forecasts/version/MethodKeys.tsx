@@ -10,7 +10,7 @@ interface Props {
   onShow: (shown: ReadonlySet<string>) => void;
 }
 
-/** What the lines are; those of single methods are shown when they are wanted, with what each weighs in the forecast. */
+/** The legend of the lines; lines of single methods are optional and show their weight in the forecast. */
 export function MethodKeys({ version, shown, onShow }: Props) {
   const toggle = (method: string) => {
     const next = new Set(shown);

@@ -10,7 +10,7 @@ import { Picture } from '../shown/Picture.tsx';
 const SHOWN = 8;
 const LEAST = 0.005;
 
-/** The hours by how probably each is the peak of its day. */
+/** The hours by their probability of being the peak of the day. */
 export function PeaksFigure({ kind, peaks }: Pick<ForecastVersionCard, 'kind' | 'peaks'>) {
   const [day, setDay] = useState(peaks[0]?.day ?? '');
   const shown = peaks.find((peak) => peak.day === day) ?? peaks[0];

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Publishes what was approved; where the data were not full, only knowingly. */
+/** Publishes an approved version; incomplete data require an explicit confirmation. */
 export function PublishDialog({ version, onClose }: Props) {
   const least = useRecord(forecasts).row.inputPercent;
   const send = useSend(forecastCalls.publish);

@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A step back in the life of a version, with its reason. */
+/** Declines or revokes a version, with a reason. */
 export function ReasonDialog({ act, version, onClose }: Props) {
   const { route, title, text } = acts[act];
   const [reason, setReason] = useState('');

@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The forecasts of the branches beside that of the organization: their sums, and what would make them equal. */
+/** The forecasts of the branches beside that of the organization: their sums and the changes that would make them equal. */
 export function ReconcileDialog({ version, onClose }: Props) {
   const params = { guid: version.guid };
   const { data, error } = useCall(forecastCalls.reconciliation, { params });

@@ -16,7 +16,7 @@ interface Props {
 
 const plain = ({ name, meaning, values }: HourLine) => ({ name, meaning, values });
 
-/** The lines of months. */
+/** The chart data of a monthly version. */
 function monthData(version: ForecastVersionCard, shown: ReadonlySet<string>): WidgetData {
   return {
     shape: 'categories',
@@ -26,7 +26,7 @@ function monthData(version: ForecastVersionCard, shown: ReadonlySet<string>): Wi
   };
 }
 
-/** A version as a chart, or the same as a table. */
+/** A version as a chart, or the same values as a table. */
 export function VersionFigure({ version, shown, isTable }: Props) {
   const isMonthly = version.kind === 'monthly';
   const lines = useMemo(() => hourLinesOf(version, shown), [version, shown]);

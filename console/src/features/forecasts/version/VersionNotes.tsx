@@ -5,7 +5,7 @@ import { formatDateTime } from '../../../ui/text/format.ts';
 import { TextLink } from '../../../ui/TextLink.tsx';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 
-/** What has to be known of a version before it is used. */
+/** What the user should know about a version before using it. */
 export function VersionNotes({ version }: { version: ForecastVersion }) {
   const zone = useTimeZone();
   const { kind, isChanged, isFallback, error, reason, revokedBy, revokedAt, forecastGuid } = version;

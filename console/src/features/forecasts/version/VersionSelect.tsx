@@ -13,7 +13,7 @@ interface Props {
 const titleOf = (version: ForecastVersion) =>
   `Версия ${version.number}: ${periodText(version)}, ${versionStates[version.state].toLocaleLowerCase('ru')}`;
 
-/** Which version of a forecast is shown. */
+/** The choice of the version shown. */
 export const VersionSelect = ({ versions, value, onChange }: Props) => (
   <OptionSelect
     aria-label="Версия"

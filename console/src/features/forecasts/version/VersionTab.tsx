@@ -28,7 +28,7 @@ function Version({ guid }: { guid: string }) {
   );
 }
 
-/** The version of a forecast that the address names; otherwise its latest. */
+/** The version of a forecast named in the address; the latest by default. */
 export function VersionTab() {
   const { row } = useRecord();
   const { version: asked } = useSearch({ strict: false }) as { version?: string };

@@ -34,7 +34,7 @@ const HINTS = {
   months: 'Выберите месяцы, чтобы исправить их.',
 } as const;
 
-/** One version: where it stands and what may come next, its hours as a chart and as a table, its peak hours and corrections. */
+/** One version: its state and next steps, its hours as a chart and a table, its peak hours and corrections. */
 export function VersionView({ version }: { version: ForecastVersionCard }) {
   const { row } = useRecord(forecasts);
   const [view, setView] = useState('chart');

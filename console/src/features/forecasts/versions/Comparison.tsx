@@ -78,7 +78,7 @@ function Shown({ one, other }: { one: ForecastVersionCard; other: ForecastVersio
   );
 }
 
-/** Two versions side by side: the lines of both and where they differ. */
+/** Two versions side by side: their lines and differences. */
 export function Comparison({ versions }: { versions: readonly ForecastVersion[] }) {
   const [first, ...earlier] = versions;
   const [one, setOne] = useState((earlier.find((version) => isShared(version, first!)) ?? earlier[0]!).guid);

@@ -41,7 +41,7 @@ const columnsIn = (zone: string): readonly PlainColumn<ForecastVersion>[] => [
   { label: 'Утвердил', cell: ({ approvedBy }) => approvedBy ?? '—' },
 ];
 
-/** All that was built, and any two of them side by side. */
+/** All versions of a forecast, with a comparison of any two. */
 export function VersionsTab() {
   const { row } = useRecord();
   const zone = useTimeZone();

@@ -17,7 +17,7 @@ export interface Difference {
 
 type Values = readonly (number | null)[];
 
-/** The values of a version by «day hour». */
+/** The values of a version keyed by «day hour». */
 const byStep = (version: ForecastVersionCard, values: Values): Map<string, number | null> =>
   new Map(
     values.map((value, index) => {
@@ -26,7 +26,7 @@ const byStep = (version: ForecastVersionCard, values: Values): Map<string, numbe
     }),
   );
 
-/** The steps that both versions have and whose values are not the same. */
+/** The steps present in both versions whose values differ. */
 export function differences(one: ForecastVersionCard, other: ForecastVersionCard): Difference[] {
   const known = byStep(one, one.values);
   return other.values.flatMap((after, index) => {
@@ -37,7 +37,7 @@ export function differences(one: ForecastVersionCard, other: ForecastVersionCard
   });
 }
 
-/** Both versions by the hours of all their days. */
+/** The hourly chart data of both versions over all their days. */
 export function comparisonLines(one: ForecastVersionCard, other: ForecastVersionCard): HourLines {
   const days = [...new Set([...daysOf(one), ...daysOf(other)])].toSorted();
   const steps = days.flatMap((day) => Array.from({ length: HOURS }, (_, hour) => `${day} ${hour + 1}`));

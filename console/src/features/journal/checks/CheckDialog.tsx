@@ -24,7 +24,7 @@ interface State {
 
 const start: State = { lane: 0, checked: 0, forgotten: 0, broken: null, error: null, isDone: false };
 
-/** Goes through the lanes of the journal stretch by stretch until the end or the first broken entry. */
+/** Checks the lanes of the journal portion by portion until the end or the first broken entry. */
 async function check(signal: AbortSignal, onState: (state: State) => void): Promise<void> {
   let state = start;
   for (let lane = 0; lane < LANES && !state.broken; lane++) {
@@ -41,7 +41,7 @@ async function check(signal: AbortSignal, onState: (state: State) => void): Prom
   onState({ ...state, isDone: true });
 }
 
-/** Checks that no entry of the journal was altered, removed or moved, and shows how far it has come. */
+/** Checks that no journal entry was altered, removed or moved, and shows the progress. */
 export function CheckDialog({ onClose }: Props) {
   const zone = useTimeZone();
   const [state, setState] = useState(start);

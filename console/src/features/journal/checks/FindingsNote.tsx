@@ -29,13 +29,13 @@ const filters = {
   night: { action: 'create,update,remove,import,export' },
 } as const satisfies Record<JournalFinding['rule'], object>;
 
-/** The moment after another: a period ends before its end. */
+/** The next millisecond: the end of a filter period is exclusive. */
 const after = (moment: string) => new Date(Date.parse(moment) + 1).toISOString();
 
 const linkOf = ({ rule, accountGuid, from, to }: JournalFinding) =>
   paths.logRecords + stringifySearch({ ...filters[rule], person: accountGuid ?? undefined, from, to: after(to) });
 
-/** How many there were, and on demand which. */
+/** The number of findings, and on demand their list. */
 function Unusual({ found }: { found: readonly JournalFinding[] }) {
   const zone = useTimeZone();
   const [isOpened, setOpened] = useState(false);
@@ -63,8 +63,8 @@ function Unusual({ found }: { found: readonly JournalFinding[] }) {
   );
 }
 
-/** What was unusual in the last week, by rules that are told. It has its place from the first, so that nothing below moves
- *  away from a click. */
+/** The unusual activity of the last week, found by the stated rules. Its space is reserved, so that nothing below shifts when it
+ *  loads. */
 export function FindingsNote() {
   const { data, error, refetch } = useCall(journal.findings, {}, { staleTime: 60_000 });
   if (!data && !error) return <FindingsSkeleton />;

@@ -9,7 +9,7 @@ interface Props {
 
 const all = entryColumns('UTC');
 
-/** Which columns of the journal are in sight. */
+/** The choice of visible journal columns. */
 export const ColumnsMenu = ({ columns, onChange }: Props) => (
   <Menu position="bottom-end" closeOnItemClick={false}>
     <Menu.Target>

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One entry in full: fields before and after, its parts, where it leads, the number of its request, the way back. */
+/** One entry in full: fields before and after, its parts, related links, the request id and undo. */
 export function EntryDialog({ entry, onFilter, onClose }: Props) {
   const zone = useTimeZone();
   const { resource, requestId, recordGuid, accountGuid, parts, action, address, occurredAt, number } = entry;

@@ -16,7 +16,7 @@ interface Props {
   onShow: (search: JournalSearch) => void;
 }
 
-/** What was found in the journal, in words; an entry opens in full. */
+/** The found journal entries as sentences; an entry opens in full. */
 export function JournalEntries({ pages, columns, onShow }: Props) {
   const zone = useTimeZone();
   const rows = useShownEntries(pages);

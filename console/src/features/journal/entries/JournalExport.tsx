@@ -16,7 +16,7 @@ interface Props {
 const formats = { xlsx: 'Excel (XLSX)', csv: 'Таблица CSV', json: 'Данные JSON' } as const;
 type Format = keyof typeof formats;
 
-/** Exactly the entries of the filter as a file. */
+/** Exports exactly the entries of the filter as a file. */
 export function JournalExport({ search }: Props) {
   const zone = useTimeZone();
   const [bytes, setBytes] = useState<number | null>(null);

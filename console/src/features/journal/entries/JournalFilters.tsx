@@ -26,7 +26,7 @@ const results = [
 ];
 const periods = optionsOf(relativePeriods).filter(({ value }) => !['next30days', 'past'].includes(value));
 
-/** By person, action, kind of record, result and period; what a link brought stands as a chip. */
+/** Filters by person, action, kind of record, result and period; a condition that came with a link is shown as a chip. */
 export function JournalFilters({ search, named, onChange }: Props) {
   const zone = useTimeZone();
   const { data: people = [] } = useCall(journal.people, {});

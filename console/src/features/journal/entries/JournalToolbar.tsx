@@ -11,7 +11,7 @@ const ColumnsMenu = lazy(async () => ({ default: (await import('./ColumnsMenu.ts
 const JournalExport = lazy(async () => ({ default: (await import('./JournalExport.tsx')).JournalExport }));
 const JournalFilters = lazy(async () => ({ default: (await import('./JournalFilters.tsx')).JournalFilters }));
 
-/** As wide as the filters that come in their place: they break into lines the same way. */
+/** Has the width of the filters that replace it, so that they wrap in the same way. */
 const filtersSkeleton = (
   <>
     <Loading height={36} width={170} />
@@ -23,7 +23,7 @@ const filtersSkeleton = (
 
 interface Props {
   search: JournalSearch;
-  /** An entry of the result: it knows the name of the record that is filtered by. */
+  /** An entry of the result, which holds the name of the filtered record. */
   named: JournalEntry | undefined;
   columns: readonly string[];
   onChange: (patch: JournalSearch) => void;
@@ -31,7 +31,7 @@ interface Props {
   onColumns: (columns: string[]) => void;
 }
 
-/** Search, filters, views, columns and files of the journal. */
+/** Search, filters, views, columns and export of the journal. */
 export function JournalToolbar({ search, named, columns, onChange, onShow, onColumns }: Props) {
   const asked = search.search ?? '';
   const viewed = {

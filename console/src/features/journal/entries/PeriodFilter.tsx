@@ -13,7 +13,7 @@ interface Props {
 
 const dayOf = (text: string | undefined) => (text?.length === 10 ? text : null);
 
-/** The days that entries are shown of. */
+/** The days whose entries are shown. */
 export function PeriodFilter({ from, to, onChange }: Props) {
   const [isOpened, setOpened] = useState(false);
   return (

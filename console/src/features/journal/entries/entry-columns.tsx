@@ -7,7 +7,7 @@ import { TextLink } from '../../../ui/TextLink.tsx';
 import { Outcome } from '../table/Outcome.tsx';
 import type { ShownEntry } from './use-shown-entries.ts';
 
-/** The card of the record that an entry is about, while there may be one. */
+/** The card of the record that an entry is about; null when there is none. */
 export function pathOfEntry({ resource, recordGuid }: ShownEntry): string | null {
   return resource && recordGuid ? recordPath(resource.name, recordGuid) : null;
 }

@@ -3,7 +3,7 @@ import { filterOfSearch, readJournalSearch, searchOfFilter } from './journal-sea
 
 const person = '01890000-0000-7000-8000-000000000000';
 
-it('reads an address and leaves out what cannot be read', () => {
+it('reads an address and drops the invalid parts', () => {
   const good = { person, action: 'update,remove', from: '2026-01-31', search: 'ель', number: '5' };
   expect(readJournalSearch(good)).toEqual(good);
   expect(readJournalSearch({ person: 'x', action: 'steal', from: '31.01.2026', page: '2', number: 7 })).toEqual({
@@ -11,7 +11,7 @@ it('reads an address and leaves out what cannot be read', () => {
   });
 });
 
-it('comes back from a saved view as it went', () => {
+it('is the same after a round trip through a saved view', () => {
   const search = { person, entity: 'brand,model', result: 'refused', period: 'today' };
   expect(searchOfFilter(filterOfSearch(search))).toEqual(search);
   expect(searchOfFilter('')).toEqual({});

@@ -17,7 +17,7 @@ const keys = [
 ] as const;
 type Key = (typeof keys)[number];
 
-/** What the address of the journal holds, as text; a part that cannot be read counts as absent. */
+/** The search parameters of the journal's address, as text; an invalid one counts as absent. */
 export type JournalSearch = Partial<Record<Key, string>>;
 
 export function readJournalSearch(given: Record<string, unknown>): JournalSearch {
@@ -28,7 +28,7 @@ export function readJournalSearch(given: Record<string, unknown>): JournalSearch
   return Object.fromEntries(read);
 }
 
-/** The conditions as a saved view keeps them. */
+/** The conditions in the form in which a saved view stores them. */
 export const filterOfSearch = (search: JournalSearch): string =>
   JSON.stringify({
     and: Object.entries(search).flatMap(([field, value]) => (field === 'search' ? [] : [{ field, op: 'is', value }])),
@@ -42,5 +42,5 @@ export function searchOfFilter(text: string): JournalSearch {
   );
 }
 
-/** The columns that stand without being asked for. */
+/** The columns shown by default. */
 export const ordinaryColumns = ['occurredAt', 'sentence', 'result', 'recordName', 'entity', 'address'];

@@ -9,7 +9,7 @@ import { fieldText } from '../../../resource/value/field-text.ts';
 import { useTimeZone } from '../../../ui/text/time-zone.ts';
 import type { JournalPages } from './use-journal.ts';
 
-/** An entry with what the screen makes of it. */
+/** An entry with the values derived for the screen. */
 export interface ShownEntry extends JournalEntry {
   resource: Resource | undefined;
   sentence: string;

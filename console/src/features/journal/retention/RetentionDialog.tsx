@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** How long the organization keeps the entries of its journal, and forgetting those whose time is over. */
+/** How long the organization keeps its journal entries, and the removal of expired ones. */
 export function RetentionDialog({ onClose }: Props) {
   const { data, error, refetch } = useCall(journalRetention.get, {});
   return (

@@ -10,14 +10,14 @@ import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   due: number;
-  /** Of the retention that was seen. */
+  /** The version of the retention settings shown. */
   version: number;
   onClose: () => void;
 }
 
 const entries = ['запись', 'записи', 'записей'] as const;
 
-/** Forgets portion by portion what the preview has told; closing stops after the present portion. */
+/** Removes the previewed entries portion by portion; closing stops after the current portion. */
 export function RetentionForget({ due, version, onClose }: Props) {
   const client = useQueryClient();
   const [loadedFor] = useState(organization);

@@ -25,7 +25,7 @@ interface Props {
 
 const PAUSE_MS = 300;
 
-/** What is wrong with each number of months. */
+/** The error of each invalid number of months. */
 const mistakesIn = (months: RetentionMonths): Readonly<Record<string, string>> => {
   const { error } = z.safeParse(retentionSchema, months);
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));

@@ -17,7 +17,7 @@ import { useTimeZone } from '../../../ui/text/time-zone.ts';
 interface Props {
   months: RetentionMonths;
   mistakes: Readonly<Record<string, string>>;
-  /** What would be forgotten now; undefined while that is not known. */
+  /** The entries that would be removed now; undefined until they are known. */
   due: readonly DueEntries[] | undefined;
   isReadOnly: boolean;
   onChange: (name: RetentionClass, months: number | null) => void;
@@ -28,11 +28,12 @@ interface Row extends Omit<Props, 'due'> {
   due: string;
 }
 
-/** «Вход, выход, снятие запрета входа»: an abbreviation may follow a first word, so that only first letters are made small. */
+/** «Вход, выход, снятие запрета входа»: only first letters become lower case, because an abbreviation may follow the first word.
+ *  */
 const listed = (names: readonly (string | undefined)[]) =>
   names.map((name = '', index) => (index ? name.charAt(0).toLocaleLowerCase('ru') + name.slice(1) : name)).join(', ');
 
-/** What belongs to a class, where its name does not say it all. */
+/** The contents of a class, if its name does not describe them fully. */
 function contentsOf(name: RetentionClass): string {
   const kept = retentionClasses[name];
   if ('kinds' in kept) return listed(kept.kinds.map((kind) => journalKinds[kind]));
@@ -73,7 +74,7 @@ const columns: readonly PlainColumn<Row>[] = [
   { label: 'Забудется сейчас', cell: ({ due }) => due },
 ];
 
-/** For each class of entries how long it is kept and what would be forgotten now. */
+/** For each class of entries, how long it is kept and what would be removed now. */
 export function RetentionTable({ due, ...rest }: Props) {
   const zone = useTimeZone();
   const day = (moment: string) => formatDateTime(moment, zone).slice(0, 10);

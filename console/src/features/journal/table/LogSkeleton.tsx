@@ -8,7 +8,7 @@ interface Props<Row> {
 
 const nothing = () => undefined;
 
-/** A log while its first page is on its way. */
+/** A log whose first page is loading. */
 export const LogSkeleton = <Row,>({ label, columns }: Props<Row>) => (
   <DataTable<Row>
     label={label}

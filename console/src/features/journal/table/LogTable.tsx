@@ -16,16 +16,16 @@ interface Props<Row> {
   hasMore: boolean;
   isLoading: boolean;
   onMore: () => void;
-  /** What the footer says. */
+  /** The text of the footer. */
   children: ReactNode;
 }
 
 const nothing = () => undefined;
 const NO_SORT = [] as const;
-/** So many rows before the end the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const AHEAD = 20;
 
-/** Rows of a log in one scroll, read on as one comes near their end. */
+/** Rows of a log in one scrolling area; further pages load as the user approaches the end. */
 export function LogTable<Row>({ name, rows, columns, hasMore, isLoading, onMore, children, ...rest }: Props<Row>) {
   const { layout, setWidth } = useColumnLayout(name);
   const sized = columns.map((column) => ({ ...column, width: layout.widths[column.name] ?? column.width }));

@@ -12,7 +12,7 @@ interface Props {
   label?: string;
 }
 
-/** How something ended: a word and a sign, the colour only helps. */
+/** An outcome as a word and an icon, so that it does not depend on colour alone. */
 export function Outcome({ kind, label = kinds[kind].label }: Props) {
   const Icon = kinds[kind].icon;
   return (

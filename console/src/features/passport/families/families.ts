@@ -4,15 +4,15 @@ import type { Resource } from 'contract/kit/resource.ts';
 export interface FamilyScreen {
   /** The name of the tab with the record's own fields. */
   card: string;
-  /** The fields that matter most. */
+  /** The most important fields. */
   facts: readonly string[];
-  /** The fields of the form below their headings; all of them under each other where there are few. */
+  /** The fields of the form by section heading; a family with few fields has no sections. */
   sections?: Readonly<Record<string, readonly string[]>>;
-  /** Whose records are listed on the card, each on a tab: they refer to it. */
+  /** The resources that refer to the record; each is listed on its own tab of the card. */
   related?: readonly string[];
 }
 
-/** What of a card its facts do not say. */
+/** The families whose card differs from the default of `screenOf`. */
 const screens: Readonly<Record<string, FamilyScreen>> = {
   'branch-offices': {
     card: 'Карточка филиала',
@@ -159,12 +159,12 @@ const screens: Readonly<Record<string, FamilyScreen>> = {
   },
 };
 
-/** The card of a family: below its name stands what its list shows, unless another choice is better. */
+/** The card of a family; by default its facts are the columns of the list. */
 export const screenOf = ({ name, list }: Resource): FamilyScreen =>
   screens[name] ?? { card: 'Карточка', facts: list.columns.filter((column) => column !== list.title) };
 
 export const resourceOf = (name: string): Resource => passport.find((resource) => resource.name === name)!;
 
-/** The field by which records of one resource belong to a record of another. */
+/** The field by which records of one resource refer to a record of another. */
 export const fieldLeadingTo = (related: Resource, name: string): string =>
   Object.entries(related.fields).find(([, field]) => field.kind === 'reference' && field.to === name)![0];

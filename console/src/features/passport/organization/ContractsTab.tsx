@@ -3,7 +3,6 @@ import { paths } from '../../../paths.ts';
 import { ResourceListPage } from '../../../resource/list/ResourceListPage.tsx';
 import { OfThisOrganization } from './OfThisOrganization.tsx';
 
-/** The contracts of the organization. */
 export const ContractsTab = () => (
   <OfThisOrganization>
     <ResourceListPage resource={contracts} cardPath={({ guid }) => paths.passportCard('contracts', guid)} />

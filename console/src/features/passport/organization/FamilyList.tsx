@@ -10,13 +10,13 @@ import { formatNumber } from '../../../ui/text/format.ts';
 
 type Counts = Answer<typeof numberOfObjects>;
 
-/** The number of a family stands with the first of its resources. */
+/** The number of records of a family is shown with the first of its resources only. */
 const countOf = (counts: Counts, name: string): string | undefined => {
   const family = passportFamilies.find((one) => passport.find(({ entity }) => entity === one)?.name === name);
   return family && formatNumber(counts[family] ?? 0);
 };
 
-/** The families of the technical passport with the number of their records, each leading to its list. */
+/** The families of the technical passport with the number of their records, each with a link to its list. */
 export function FamilyList({ counts }: { counts: Counts }) {
   const { rights } = useWho();
   return (

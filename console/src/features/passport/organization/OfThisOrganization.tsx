@@ -5,7 +5,7 @@ import { useWho } from '../../../api/who.ts';
 import { useRecord } from '../../../resource/state/record-context.ts';
 import page from '../../../ui/Page.module.css';
 
-/** What an organization has is seen by who works in it now. */
+/** The data of an organization are visible only to users who are working in it. */
 export function OfThisOrganization({ children }: { children: ReactNode }) {
   const { row } = useRecord(organizations);
   const { orgId } = useWho();

@@ -4,7 +4,7 @@ import { AnswerTab } from '../../../resource/frame/AnswerTab.tsx';
 import { FamilyList } from './FamilyList.tsx';
 import { OfThisOrganization } from './OfThisOrganization.tsx';
 
-/** What the technical passport of the organization holds. */
+/** The technical passport of the organization. */
 export const PassportTab = () => (
   <OfThisOrganization>
     <Counts />

@@ -50,7 +50,7 @@ const columns: readonly PlainColumn<FamilyAnswer>[] = [
   },
 ];
 
-/** How full the records of each family are, and what contradicts itself in them; each number leads to its records. */
+/** The completeness of each family's records and the contradictions in them; each number links to its records. */
 export const CompletenessPage = () => (
   <OverviewPage
     title="Полнота"

@@ -27,7 +27,7 @@ const columns: readonly PlainColumn<Place>[] = [
 
 const LISTED = 500;
 
-/** Substations and objects on the lines of the earth, and as a table. */
+/** Substations and objects on a grid of meridians and parallels, and as a table. */
 export const MapPage = () => (
   <OverviewPage
     title="Карта"

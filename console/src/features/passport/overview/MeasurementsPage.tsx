@@ -43,7 +43,7 @@ function lastWeeks() {
   return { from: addDays(to, -13), to };
 }
 
-/** How full the measured values of all points are in the last two weeks, and what the checks found in them. */
+/** The completeness of all points' measured values over the last two weeks, and the findings of the checks. */
 export function MeasurementsPage() {
   const [period] = useState(lastWeeks);
   const findings = useCall(measurementCalls.findings, { query: period }).data;

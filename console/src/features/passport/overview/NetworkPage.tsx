@@ -16,7 +16,7 @@ const points = ['точка учёта', 'точки учёта', 'точек у
 const numberOf = (nodes: readonly NetworkNode[], resource: string) =>
   nodes.filter((node) => node.resource === resource).length;
 
-/** Substations, feeders, metering points and devices as they stand on each other. */
+/** Substations, feeders, metering points and devices as a hierarchy. */
 export const NetworkPage = () => (
   <OverviewPage
     title="Сеть"
@@ -43,7 +43,7 @@ function Network({ nodes, isWhole }: { nodes: readonly NetworkNode[]; isWhole: b
   const children = useMemo(() => {
     const known = childrenOf(all);
     if (isWhole) return known;
-    // A substation that was not opened yet may hold something.
+    // A substation that has not been expanded yet may have children.
     return new Map([...nodes.map(({ guid }) => [guid, known.get(guid) ?? []] as const), ...known]);
   }, [all, nodes, isWhole]);
   const { open, found } = useMemo(() => openedBy(all, asked), [all, asked]);

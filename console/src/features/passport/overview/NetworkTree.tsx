@@ -32,7 +32,7 @@ const kindOf = (resource: string) => kinds[resource as keyof typeof kinds] ?? ki
 
 const pathOf = ({ node: { resource, guid } }: TreeRow) => recordPath(resource, guid) ?? '';
 
-/** A tree of any size: only the rows in sight are in the document. Arrows go and open, Enter leads to the card. */
+/** A tree of any size: only the visible rows are in the document. Arrows move and expand, Enter opens the card. */
 export function NetworkTree({ rows, found, onTurn }: Props) {
   const navigate = useNavigate();
   const scroll = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function NetworkTree({ rows, found, onTurn }: Props) {
           const { icon: Icon, name } = kindOf(row.node.resource);
           const Turn = row.isOpen ? IconChevronDown : IconChevronRight;
           return (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree hears the keys
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keys
             <div
               key={row.node.guid}
               role="treeitem"

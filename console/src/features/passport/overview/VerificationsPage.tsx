@@ -21,7 +21,7 @@ const ofMonth = (month: string) =>
   listOf({ field, op: 'from', value: firstDayOf(month) }, { field, op: 'to', value: lastDayOf(month) });
 
 const MONTHS = 24;
-/** The months from this one on, each with its number, none left out. */
+/** The months from the current one on with their counts, including months without any. */
 const everyMonth = (known: readonly { month: string; count: number }[]) => {
   const present = monthOf(moscowToday());
   return monthsBetween(present, addMonths(present, MONTHS - 1)).map((month) => ({
@@ -30,7 +30,7 @@ const everyMonth = (known: readonly { month: string; count: number }[]) => {
   }));
 };
 
-/** How many devices wait for their verification, month by month; each leads to them. */
+/** The number of devices due for verification, month by month; each links to them. */
 export const VerificationsPage = () => (
   <OverviewPage
     title="Поверки"

@@ -15,9 +15,9 @@ const nodes = [
   node('p2', 'gone', 'Ёлка'),
 ];
 
-describe('the tree of the network', () => {
+describe('the network tree', () => {
   const children = childrenOf(nodes);
-  it('shows what is open, with the place of each among its siblings', () => {
+  it('shows the expanded nodes, each with its position among its siblings', () => {
     const seen = (open: string[]) =>
       rowsOf(children, new Set(open)).map(({ node: { guid }, level, place, siblings }) => [
         guid,
@@ -37,7 +37,7 @@ describe('the tree of the network', () => {
     ]);
   });
 
-  it('opens the way to what is searched for, whatever its case and ё', () => {
+  it('expands the path to the search results and ignores case and ё', () => {
     expect([...openedBy(nodes, ' ввод').open]).toEqual(['f1', 's1']);
     expect([...openedBy(nodes, 'елка').found]).toEqual(['p2']);
     expect(openedBy(nodes, ' ').open.size).toBe(0);

@@ -4,22 +4,22 @@ export interface TreeRow {
   node: NetworkNode;
   level: number;
   isOpen: boolean;
-  /** Null where nothing stands below. */
+  /** Null when the node has no children. */
   children: number | null;
-  /** Its place among its siblings, from 1, and how many they are. */
+  /** Its position among its siblings, from 1, and their number. */
   place: number;
   siblings: number;
 }
 
 type Children = ReadonlyMap<string | null, readonly NetworkNode[]>;
 
-/** Nodes by what they stand on; what stands on nothing that is there stands at the top. */
+/** Nodes by parent; a node whose parent is absent is at the top. */
 export function childrenOf(nodes: readonly NetworkNode[]): Children {
   const known = new Set(nodes.map(({ guid }) => guid));
   return Map.groupBy(nodes, ({ parent }) => (parent !== null && known.has(parent) ? parent : null));
 }
 
-/** The rows that are in sight when these nodes are open, from the top down. */
+/** The visible rows from top to bottom when the given nodes are expanded. */
 export function rowsOf(
   children: Children,
   open: ReadonlySet<string>,
@@ -35,7 +35,7 @@ export function rowsOf(
   });
 }
 
-/** The nodes to open so that what is searched for is in sight: all above each node whose name or note holds the text. */
+/** The nodes to expand for a search: all ancestors of each node whose name or note contains the text. */
 export function openedBy(nodes: readonly NetworkNode[], text: string): { open: Set<string>; found: Set<string> } {
   const wanted = text.trim().toLocaleLowerCase('ru').replaceAll('ё', 'е');
   const byGuid = new Map(nodes.map((node) => [node.guid, node]));

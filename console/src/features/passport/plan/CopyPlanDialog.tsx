@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Fills the empty months of a year with those of the year before, raised or lowered. */
+/** Fills the empty months of a year with those of the previous year, changed by a percentage. */
 export function CopyPlanDialog({ guid, year, onClose }: Props) {
   const [percent, setPercent] = useState('0');
   const { send, messages, isPending, error } = useCheckedSend(planCalls.copy);

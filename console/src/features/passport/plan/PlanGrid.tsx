@@ -22,7 +22,7 @@ const amountOf = (text: string): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-/** Lines by months, typed into as into a spreadsheet; a block of one is pasted from any cell on. */
+/** Plan lines by month, edited like a spreadsheet; a copied block is pasted starting from any cell. */
 export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
   const keys = lines.map(lineKey);
   const textOf = (line: PlanLine, month: Month): string => {
@@ -84,7 +84,7 @@ export function PlanGrid({ lines, edits, isLocked, onChange }: Props) {
   );
 }
 
-/** The actual beside the plan, where there is any. */
+/** The actual below the plan, where it is known. */
 function FactRow({ line }: { line: PlanLine }) {
   const facts = monthNames.map((month) => line.months[month]?.actual ?? null);
   if (facts.every((fact) => fact === null)) return null;

@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses what is planned in a further line. */
+/** Chooses the subject of a new plan line. */
 export function PlanLineDialog({ onAdd, onClose }: Props) {
   const [indicator, setIndicator] = useState<Indicator>('energy');
   const [product, setProduct] = useState<string | null>(null);

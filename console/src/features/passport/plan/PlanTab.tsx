@@ -19,7 +19,7 @@ const PlanLineDialog = lazy(async () => ({ default: (await import('./PlanLineDia
 
 const NOTHING: Edits = {};
 
-/** The plan of a branch for a year, by months. */
+/** The plan of a branch for a year, by month. */
 export function PlanTab() {
   const { row } = useRecord();
   const params = { guid: row.guid };

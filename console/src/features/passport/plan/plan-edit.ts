@@ -1,12 +1,12 @@
 import { monthNames, type Month, type PlanLine } from 'contract/features/passport/plan.ts';
 
-/** What was typed or pasted over the plan, by line and month. */
+/** The typed or pasted changes to the plan, by line and month. */
 export type Edits = Readonly<Record<string, Partial<Record<Month, string>>>>;
 
 export const lineKey = ({ indicator, productGuid }: Pick<PlanLine, 'indicator' | 'productGuid'>): string =>
   `${indicator} ${productGuid ?? ''}`;
 
-/** Spreads pasted cells over the lines from one cell on, to the right and down. */
+/** Spreads pasted cells over the lines from one cell to the right and down. */
 export function pasted(edits: Edits, keys: readonly string[], at: { key: string; month: Month }, text: string): Edits {
   const rows = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const [line, column] = [keys.indexOf(at.key), monthNames.indexOf(at.month)];
@@ -21,10 +21,10 @@ export function pasted(edits: Edits, keys: readonly string[], at: { key: string;
   return next;
 }
 
-/** The sum of a year; months without a value add nothing. */
+/** The sum of a year; months without a value are skipped. */
 export const sumOf = (values: readonly (number | null | undefined)[]): number =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
-/** How far the actual is from the plan, as a share of the plan; null where there is nothing to compare. */
+/** The deviation of the actual from the plan, as a share of the plan; null when they cannot be compared. */
 export const deviation = (plan: number, actual: number | null): number | null =>
   actual === null || plan === 0 ? null : (actual - plan) / plan;

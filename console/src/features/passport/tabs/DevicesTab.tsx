@@ -38,7 +38,7 @@ const columns: readonly PlainColumn<DeviceStretch>[] = [
   },
 ];
 
-/** The devices of a metering point one after another, and what each has counted. */
+/** The devices of a metering point in sequence, and the consumption that each has measured. */
 export function DevicesTab() {
   const { row } = useRecord(meteringPoints);
   const mayNot = useRefusal('meteringDevices', 'update');

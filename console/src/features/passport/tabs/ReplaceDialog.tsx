@@ -26,7 +26,7 @@ const after = {
   written: deviceStatuses.written,
 };
 
-/** Takes the device of a point away with its last reading and puts another in its place. */
+/** Removes the device of a point with its last reading and installs another one. */
 export function ReplaceDialog({ row, onClose }: Props) {
   const { day: today } = useWho().rights;
   const hasDevice = row.deviceGuid !== null;
@@ -39,7 +39,7 @@ export function ReplaceDialog({ row, onClose }: Props) {
   const [reason, setReason] = useState('');
   const { send, messages, isPending, error } = useCheckedSend(meteringPointCalls.replaceDevice);
   const run = async () => {
-    // Text that is no number is refused by the route at its field.
+    // The route rejects text that is not a number and reports the field.
     const body = {
       deviceGuid,
       day: day ?? '',

@@ -14,7 +14,7 @@ interface DiagramFeeder extends Place<Feeder> {
   points: readonly Point[];
 }
 export interface DiagramSection {
-  /** Null: what is fed by no transformer of the substation. */
+  /** Null for what no transformer of the substation feeds. */
   transformer: Place<Transformer> | null;
   /** The ends of its bus. */
   from: number;
@@ -24,8 +24,8 @@ export interface DiagramSection {
 
 const STEP = 168;
 
-/** Lays a substation out from left to right: a section of the bus for each transformer, its feeders below, and the metering
- *  points of each feeder. Lengths are in the units of the drawing. */
+/** Lays a substation out from left to right: a bus section for each transformer, its feeders below, and the metering points of
+ *  each feeder. Lengths are in the units of the drawing. */
 export function diagramOf(transformers: readonly Transformer[], feeders: readonly Feeder[], points: readonly Point[]) {
   const sections: DiagramSection[] = [];
   let x = STEP / 2;

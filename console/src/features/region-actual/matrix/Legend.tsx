@@ -4,7 +4,7 @@ import { isKnownHole } from './cells.ts';
 import classes from '../RegionActual.module.css';
 import { signs } from './paint.ts';
 
-/** What colours and signs mean; the canvas takes its colours from here. */
+/** The legend of colours and signs; the canvas takes its colours from it. */
 export const Legend = ({ ref }: { ref: Ref<HTMLDivElement> }) => (
   <div className={classes.legend} ref={ref}>
     {Object.entries(cellStates).map(([state, label]) => (

@@ -17,7 +17,7 @@ interface Props {
   onOpen: (cell: MatrixCell) => void;
 }
 
-/** Regions against time, drawn on a canvas. */
+/** Regions by time, drawn on a canvas. */
 export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
   const range = chosen && rangeOf(chosen);
   const busy = new Set(matrix.busy);
   usePainting(canvas, legend, { matrix, rows, step, busy, range, focus, isFocused, ...scroll, width, height });
-  // The newest months are what one looks at.
+  // The newest months matter most, so they are in view first.
   useEffect(() => {
     scroller.current?.scrollTo({ left: Number.MAX_SAFE_INTEGER });
   }, []);
@@ -39,7 +39,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
   const row = rows[focus.row];
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it has keys of its own */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles its own keys */}
       <div
         ref={useMergedRef(scroller, sized)}
         className={classes.scroller}
@@ -47,7 +47,7 @@ export function Matrix({ matrix, rows, step, legend, chosen, onChoose, onOpen }:
         aria-label="Матрица регионов"
         aria-describedby="region-cell"
         aria-busy={width === 0}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard works in it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it handles the keyboard
         tabIndex={0}
         onScroll={({ currentTarget }) => setScroll({ left: currentTarget.scrollLeft, top: currentTarget.scrollTop })}
         onFocus={() => setFocused(true)}

@@ -13,11 +13,11 @@ const matrix = {
   loadedAt: null,
 };
 
-it('says a cell in words', () => {
+it('describes a cell in words', () => {
   expect(cellText(matrix, rows[0]!, 1)).toBe('Московская область, апрель 2026 г.: не опубликовано, 0 из 480');
 });
 
-it('finds the holes between two cells, whichever was first', () => {
+it('finds the holes between two cells in either order', () => {
   const range = rangeOf({ from: { row: 1, column: 2 }, to: { row: 0, column: 0 } });
   expect(holesIn(rows, range)).toEqual([{ region: 'a', columns: [1, 2] }]);
 });

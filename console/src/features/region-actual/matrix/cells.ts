@@ -6,13 +6,13 @@ import { formatDate } from '../../../ui/text/format.ts';
 export type MatrixRow = RegionMatrix['rows'][number];
 export type MatrixStep = 'month' | 'day';
 
-/** A cell by its place. */
+/** A cell by its position. */
 export interface MatrixCell {
   row: number;
   column: number;
 }
 
-/** What is chosen: all between two cells. */
+/** The selection: the rectangle between two cells. */
 export interface MatrixStretch {
   from: MatrixCell;
   to: MatrixCell;
@@ -34,19 +34,19 @@ export const rangeOf = ({ from, to }: MatrixStretch): Range => ({
 
 export const stateAt = (row: MatrixRow, column: number): CellState => row.states[column] as CellState;
 
-/** «май 2026 г.» of a month, dd.mm.yyyy of a day. */
+/** «май 2026 г.» for a month, dd.mm.yyyy for a day. */
 export const columnTitle = (column: string): string => (column.length > 7 ? formatDate(column) : monthText(column));
 
-/** A cell in words: what is seen as a colour. */
+/** Describes in words what the colour of a cell shows. */
 export function cellText({ columns, expected }: RegionMatrix, row: MatrixRow, column: number): string {
   const count = expected[column] ? `, ${row.present[column]} из ${expected[column]}` : '';
   return `${row.name}, ${columnTitle(columns[column]!)}: ${cellStates[stateAt(row, column)]}${count}`;
 }
 
-/** True for a hole that somebody knows of: what was never asked for is only grey. */
+/** True for a hole with a known reason; data that were never requested are only grey. */
 export const isKnownHole = (state: CellState): boolean => state !== 'e' && holeStates.includes(state);
 
-/** The holes of a range: the columns of each region that a run can fill. */
+/** The holes of a range: for each region, the columns that a run can fill. */
 export function holesIn(rows: readonly MatrixRow[], range: Range): { region: string; columns: number[] }[] {
   return rows.slice(range.top, range.bottom + 1).flatMap((row) => {
     const columns: number[] = [];
@@ -55,7 +55,7 @@ export function holesIn(rows: readonly MatrixRow[], range: Range): { region: str
   });
 }
 
-/** Where an arrow leads from a cell. */
+/** The cell that an arrow key leads to. */
 export function moved(
   { row, column }: MatrixCell,
   key: string,

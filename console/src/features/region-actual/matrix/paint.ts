@@ -16,7 +16,7 @@ export interface Palette {
   surface: string;
   accent: string;
   hole: string;
-  /** On a cell that is full. */
+  /** The colour of a sign on a full cell. */
   onFull: string;
   font: string;
 }
@@ -36,7 +36,7 @@ export interface MatrixScene {
   palette: Palette;
 }
 
-/** The state as a sign, so that colour is never alone. */
+/** The state as a sign, so that it does not depend on colour alone. */
 export const signs: Readonly<Record<CellState, string>> = {
   f: '',
   w: '!',
@@ -146,7 +146,7 @@ function paintNames(context: CanvasRenderingContext2D, scene: MatrixScene, first
   context.textAlign = 'center';
 }
 
-/** Draws what is seen of the matrix: names and columns stand still while the rest moves under them. */
+/** Draws the visible part of the matrix; the names and the column headings stay in place while the rest scrolls. */
 export function paint(context: CanvasRenderingContext2D, scene: MatrixScene): void {
   const { matrix, rows, step, range, focus, left, top, palette } = scene;
   const { width, height } = sizes[step];

@@ -1,7 +1,7 @@
 import type { CellState } from 'contract/features/region-actual/facts.ts';
 import type { Palette } from './paint.ts';
 
-/** The colours of the legend, as the theme has them now. */
+/** The colours of the legend in the current theme. */
 export function paletteOf(legend: HTMLElement): Palette {
   const cells: Partial<Record<CellState, string>> = {};
   let onFull = '';

@@ -5,9 +5,9 @@ import { HEAD, NAMES } from './paint.ts';
 interface Options {
   canvas: RefObject<HTMLCanvasElement | null>;
   scroller: RefObject<HTMLDivElement | null>;
-  /** How many rows and columns there are. */
+  /** The number of rows and columns. */
   count: { rows: number; columns: number };
-  /** Of one cell. */
+  /** The size of one cell. */
   size: { width: number; height: number };
   scroll: { left: number; top: number };
   height: number;
@@ -16,7 +16,7 @@ interface Options {
   onOpen: (cell: MatrixCell) => void;
 }
 
-/** The cell that is looked at and the stretch that is chosen: arrows move, Shift and the mouse choose, Enter opens. */
+/** The focused cell and the selection: arrows move, Shift or the mouse selects, Enter opens. */
 export function useChoosing({ canvas, scroller, count, size, scroll, height, chosen, onChoose, onOpen }: Options) {
   const [given, setFocus] = useState<MatrixCell>({ row: 0, column: count.columns - 1 });
   const [isDragging, setDragging] = useState(false);

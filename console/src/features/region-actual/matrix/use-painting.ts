@@ -3,16 +3,16 @@ import { useEffect, type RefObject } from 'react';
 import { paint, type MatrixScene } from './paint.ts';
 import { paletteOf } from './palette.ts';
 
-/** Keeps the canvas as the scene is; its colours are those of the legend. */
+/** Keeps the canvas in step with the scene; the colours come from the legend. */
 export function usePainting(
   canvas: RefObject<HTMLCanvasElement | null>,
   legend: RefObject<HTMLDivElement | null>,
   scene: Omit<MatrixScene, 'palette'>,
 ): void {
   const { width, height } = scene;
-  // A change of the theme draws anew.
+  // Repaints when the theme changes.
   useComputedColorScheme();
-  // In the next frame the theme has its new colours as well.
+  // The colours of a new theme are applied only by the next frame.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const element = canvas.current;

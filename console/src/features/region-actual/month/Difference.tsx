@@ -39,7 +39,7 @@ interface Props {
   peaks: RegionMonth['peaks'];
 }
 
-/** What the last version of each day changed. */
+/** The changes made by the last version of each day. */
 export function Difference({ region, month, peaks }: Props) {
   const { data } = useCall(calls.difference, { params: { guid: region }, query: { month } });
   if (!data) return <Loading height={180} />;

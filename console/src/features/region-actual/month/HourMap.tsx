@@ -5,7 +5,7 @@ import classes from '../RegionActual.module.css';
 
 const ESTIMATED = '2';
 
-/** The hours of a month: the darker the greater; peak hours are framed, holes are empty and say why. */
+/** The hours of a month: the darker a cell, the greater its value; peak hours are framed, holes are empty and show the reason. */
 export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
   const known = days.flatMap(({ values }) => values.filter((value) => value !== null));
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -37,7 +37,7 @@ export function HourMap({ days, peaks }: Pick<RegionMonth, 'days' | 'peaks'>) {
                 const share = value === null || most === least ? 0 : (value - least) / (most - least);
                 return (
                   <td
-                    // oxlint-disable-next-line react/no-array-index-key -- the hour is its place
+                    // oxlint-disable-next-line react/no-array-index-key -- the index is the hour
                     key={index}
                     data-none={value === null ? (isWorking ? 'hole' : 'off') : undefined}
                     data-estimated={isEstimated || undefined}

@@ -81,7 +81,7 @@ function Shown({ region, month, data }: ShownProps) {
   );
 }
 
-/** A month of a region: its hours, where they are from, what changed, and what was tried. */
+/** A month of a region: its hours, their origin, the changes and the attempts to load it. */
 export function MonthDialog({ region, month, onClose }: Props) {
   const { data, error } = useCall(calls.month, { params: { guid: region }, query: { month } });
   return (

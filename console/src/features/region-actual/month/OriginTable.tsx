@@ -26,7 +26,7 @@ interface Props {
   days: readonly Day[];
 }
 
-/** Where the values of each day are from; a version that is not accepted gives way to the one before. */
+/** The origin of each day's values; rejecting a version restores the previous one. */
 export function OriginTable({ region, days }: Props) {
   const undo = useSend(calls.undo);
   const mayNot = useRefusal('regionActual', 'delete');

@@ -20,7 +20,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Takes values away by days and source; what was taken can be put back. */
+/** Removes values by day and source; removed values can be restored. */
 export function RemoveForm({ region, month, onDone }: Props) {
   const [from, setFrom] = useState<string | null>(firstDayOf(month));
   const [to, setTo] = useState<string | null>(lastDayOf(month));

@@ -29,7 +29,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reckons chosen holes: first it shows what would be written. */
+/** Estimates the selected holes after a preview of the values. */
 export function EstimateDialog({ wanted, rows, onClose }: Props) {
   const [method, setMethod] = useState<RegionEstimateMethod>('typical');
   const [longestGap, setLongestGap] = useState(LONGEST_GAP);

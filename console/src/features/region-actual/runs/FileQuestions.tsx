@@ -5,14 +5,14 @@ import type { MatrixRow } from '../matrix/cells.ts';
 const places = { dateColumn: 'Столбец даты', hourColumn: 'Столбец часа', valueColumn: 'Столбец значения' } as const;
 type Place = keyof typeof places;
 
-/** Which column, counted from one, holds what. */
+/** The role of each column of the file, numbered from one. */
 export type FileColumns = Partial<Record<Place, number>>;
 
 interface Props {
   regions: readonly MatrixRow[];
   region: string | null;
   columns: FileColumns;
-  /** The rows that the file begins with. */
+  /** The first rows of the file. */
   first: readonly (readonly string[])[];
   onRegion: (region: string | null) => void;
   onColumn: (place: string, column: number | undefined) => void;
@@ -22,7 +22,7 @@ interface Props {
 const SHOWN = 6;
 const textOf = (cells: readonly string[]) => cells.join(' │ ');
 
-/** What a file does not say of itself. */
+/** Asks for what cannot be recognized in a file. */
 export const FileQuestions = ({ regions, region, columns, first, onRegion, onColumn, onColumnsSaid }: Props) => (
   <>
     <Text size="sm">Скажите то, чего нет в файле; первые строки: </Text>

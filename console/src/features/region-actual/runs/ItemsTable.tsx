@@ -39,7 +39,7 @@ const columns: readonly PlainColumn<RefreshItem>[] = [
   { label: 'Файл', cell: ({ fileName, sourceName }) => (fileName ? `${fileName}, ${sourceName ?? ''}` : '—') },
 ];
 
-/** What was tried, and how it ended. */
+/** The attempted items and their results. */
 export const ItemsTable = ({ items }: { items: readonly RefreshItem[] }) => (
   <PlainTable
     label="Журнал загрузок"

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A run, month by month of its regions. */
+/** A run, month by month for each region. */
 export function RunDialog({ guid, onClose }: Props) {
   const { data, error } = useCall(calls.run, { params: { guid } });
   const title = data ? `${regionDatasets[data.run.dataset]}: ${refreshModes[data.run.mode].toLowerCase()}` : 'Подкачка';

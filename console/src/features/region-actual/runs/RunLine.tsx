@@ -15,7 +15,7 @@ interface Props {
   onOpen: (guid: string) => void;
 }
 
-/** The latest run: how far it is, or how it ended. It has its place before it is known. */
+/** The latest run: its progress or its result. Its space is reserved before it is loaded. */
 export function RunLine({ onOpen }: Props) {
   const { data, error: unread, refetch } = useCall(calls.runs, {});
   const stop = useSend(calls.stop);

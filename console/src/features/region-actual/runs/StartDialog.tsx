@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What would be fetched and written over, before it is. */
+/** Shows what a run would load and overwrite before it starts. */
 export function StartDialog({ wanted, onClose }: Props) {
   const [mode, setMode] = useState<RefreshMode>('new');
   const start = useSend(calls.start);

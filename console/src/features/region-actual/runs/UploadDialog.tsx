@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Files by hand: what stands in them is shown before anything is taken. */
+/** Uploads files by hand; their contents are shown before anything is saved. */
 export function UploadDialog({ regions, onClose }: Props) {
   const [files, setFiles] = useState<File[]>([]);
   const [mode, setMode] = useState<RefreshMode>('new');

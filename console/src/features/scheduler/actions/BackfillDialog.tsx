@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Runs a schedule for starts that have passed: first shows which. */
+/** Runs a schedule for past starts, after showing them. */
 export function BackfillDialog({ row, onClose }: Props) {
   const zone = useTimeZone();
   const [period, setPeriod] = useState<{ from: string | null; to: string | null }>({ from: null, to: null });

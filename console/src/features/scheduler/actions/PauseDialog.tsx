@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Pauses schedules with a reason, for a while or until somebody resumes them. */
+/** Pauses schedules with a reason, for a given time or until they are resumed. */
 export function PauseDialog({ rows, onPaused, onClose }: Props) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<string | null>(null);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Begins a run now, with other settings when they are given. */
+/** Starts a run now, optionally with other settings. */
 export function RunDialog({ row, onClose }: Props) {
   const fields = Object.entries(settingsOf(row.kind as JobName));
   const [values, setValues] = useState<Record<string, unknown>>(

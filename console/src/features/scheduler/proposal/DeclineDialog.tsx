@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Declines a proposed change with a reason that its author reads. */
+/** Declines a proposed change with a reason for its author. */
 export function DeclineDialog({ proposal, onClose }: Props) {
   const { row } = useRecord();
   const [reason, setReason] = useState('');

@@ -20,7 +20,7 @@ interface Props {
   proposal: ScheduleProposal;
 }
 
-/** A change that waits for another person: what it would change, and what the person may do about it. */
+/** A change that awaits another user's approval: its content and the actions available. */
 export function ProposalBanner({ proposal }: Props) {
   const { resource, row } = useRecord(schedules);
   const zone = useTimeZone();

@@ -13,7 +13,7 @@ interface Props {
   run: Run;
 }
 
-/** Stops a run that goes on, repeats one that is over. */
+/** Stops a running run or repeats a finished one. */
 export function RunButtons({ run: { guid, state, stopAskedAt } }: Props) {
   const refusal = useRefusal('scheduler', 'create');
   const stop = useSend(runs.stop);

@@ -8,7 +8,7 @@ interface Props {
   run: Run;
 }
 
-/** What matters about a run. */
+/** The main facts of a run. */
 export function RunFacts({ run }: Props) {
   const zone = useTimeZone();
   const at = (moment: string | null) => moment && formatDateTime(moment, zone);

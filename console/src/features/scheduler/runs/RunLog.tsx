@@ -39,7 +39,7 @@ interface Props {
   run: Run;
 }
 
-/** What a run says, as it says it: by level and words, and as a file. */
+/** The live log of a run: filtered by level and text, or downloaded as a file. */
 export function RunLog({ run: { guid, state } }: Props) {
   const zone = useTimeZone();
   const [level, setLevel] = useState<LineLevel | null>(null);
@@ -54,7 +54,7 @@ export function RunLog({ run: { guid, state } }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const count = lines.length;
   useEffect(() => {
-    // The newest line stays in sight while the work goes on.
+    // The newest line stays in view while the run is in progress.
     if (count > 0 && isOpen(state)) list.current?.scrollTo({ top: list.current.scrollHeight });
   }, [count, state]);
   const clock = (at: string) => `${momentText(at, zone)}:${new Date(at).toISOString().slice(17, 19)}`;

@@ -18,7 +18,7 @@ import { RunLog } from './RunLog.tsx';
 import { Status } from '../../../ui/StatusText.tsx';
 import { runLooks } from './run-looks.ts';
 
-/** One run as it goes on: how far it is, what it says, and how it ended. */
+/** One run, live: its progress, log and result. */
 export function RunPage() {
   const { id = '' } = useParams({ strict: false });
   useEvents(['runs'], [runs.list.path]);

@@ -6,7 +6,7 @@ import page from '../../../ui/Page.module.css';
 import { RunsTable } from './RunsTable.tsx';
 import classes from '../Scheduler.module.css';
 
-/** Everything that was done in the background. */
+/** All background runs. */
 export function RunsPage() {
   useDocumentTitle('Запуски — Энергоконсоль');
   return (

@@ -35,11 +35,11 @@ const columnsOf = (zone: string, isOfAll: boolean): readonly PlainColumn<Run>[] 
 ];
 
 interface Props {
-  /** The schedule whose runs they are; all of them otherwise. */
+  /** The schedule whose runs are shown; all runs by default. */
   schedule?: string;
 }
 
-/** Runs, the newest first, as they go on. */
+/** Runs, the newest first, updated live. */
 export function RunsTable({ schedule }: Props) {
   useEvents(['runs'], [runs.list.path]);
   const zone = useTimeZone();

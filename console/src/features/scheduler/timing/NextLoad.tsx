@@ -10,7 +10,7 @@ interface Props {
   starts: readonly string[];
 }
 
-/** What else starts in the hours of the next day that a schedule starts in. */
+/** What else starts in the hours of the next day in which a schedule starts. */
 export function NextLoad({ starts }: Props) {
   const { data } = useCall(scheduleCalls.load, { query: { hours: String(DAY_HOURS) } });
   if (!data) return null;

@@ -18,7 +18,7 @@ const execution = [
   'needsApproval',
 ];
 
-/** The form of a schedule: what is done, when, and what happens when it does not go as planned. */
+/** The form of a schedule: the job, the timing, and the handling of failures and delays. */
 export function ScheduleFields() {
   const { form } = useResourceFormState();
   const kind = useFormField('kind', schedules).value;

@@ -12,14 +12,14 @@ import classes from '../Scheduler.module.css';
 import { timingText } from './timing-text.ts';
 
 const PAUSE_MS = 300;
-/** Of twenty starts and what else runs then, in a wide window. */
+/** The height in pixels of twenty starts and of what else runs then, in a wide window. */
 const STARTS_HEIGHT = 113;
 
 interface Props {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** When the schedule will start, before it is saved: in words, the next twenty starts, and what else starts then. */
+/** The timing of a schedule before it is saved: in words, as the next twenty starts, and what else starts then. */
 export function TimingPreview({ values }: Props) {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
   const words = timingText(values);
@@ -32,7 +32,7 @@ export function TimingPreview({ values }: Props) {
     calendar,
   };
   const [body] = useDebouncedValue(JSON.stringify(own), PAUSE_MS);
-  // Asked with POST and changes nothing, so that it is read like any other answer.
+  // This POST changes nothing, so it is read as a query.
   const { data, error } = useQuery({
     queryKey: ['schedule-preview', body],
     queryFn: ({ signal }) => call(scheduleCalls.preview, { body: JSON.parse(body), signal }),

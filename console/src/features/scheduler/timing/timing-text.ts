@@ -2,7 +2,7 @@ import { CronError } from 'contract/time/cron.ts';
 import { timingWords } from 'contract/time/cron-words.ts';
 import type { DayKind } from 'contract/time/schedule-times.ts';
 
-/** When a schedule or a form of one starts, in words; null while it is not said yet, or is wrong. */
+/** The timing of a schedule or its form in words; null while it is incomplete or invalid. */
 export function timingText(values: Readonly<Record<string, unknown>>): string | null {
   const { starts, cron, everyMinutes, timeZone, calendar } = values;
   if (starts === 'after') return 'после успеха другой задачи';

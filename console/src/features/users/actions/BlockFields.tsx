@@ -16,7 +16,7 @@ interface Props {
   onChange: (value: Block) => void;
 }
 
-/** Why an account is closed, and until when. */
+/** Why an account is blocked, and until when. */
 export const BlockFields = ({ value, onChange }: Props) => (
   <>
     <TextInput

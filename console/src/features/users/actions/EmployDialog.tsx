@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which employee the user is: rights belong to the employee. */
+/** Links the user to an employee: rights belong to the employee. */
 export function EmployDialog({ row, onClose }: Props) {
   const [employeeGuid, setEmployee] = useState(row.employeeGuid);
   const [position, setPosition] = useState('');

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Two accounts of one person become one. */
+/** Merges two accounts of one person. */
 export function MergeDialog({ row, onClose }: Props) {
   const navigate = useNavigate();
   const [into, setInto] = useState<string | null>(null);

@@ -10,7 +10,7 @@ interface Props {
   onRun: (name: ActionName) => void;
 }
 
-/** The actions that are seldom needed; the menu is loaded when it is asked for. */
+/** The less frequent actions; the menu is loaded on demand. */
 export function MoreButton({ actions, onRun }: Props) {
   const [isOpened, setOpened] = useState(false);
   const button = (

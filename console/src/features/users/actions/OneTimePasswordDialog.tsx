@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Makes a password for one sign-in and shows it once. */
+/** Creates a one-time password and shows it once. */
 export function OneTimePasswordDialog({ row, onClose }: Props) {
   const send = useSend(userCalls.oneTimePassword);
   const make = () => send.mutate({ params: { guid: row.guid }, body: { password: null }, ifMatch: row.version });

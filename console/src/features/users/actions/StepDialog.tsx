@@ -22,7 +22,7 @@ export function StepDialog({ step, row, onClose }: Props) {
   const userName = row.userName;
   const [typed, setTyped] = useState('');
   const run = async () => {
-    // What a route takes is known to its own type only; all of these take the guid of the user.
+    // The input of a route is known only to its own type; all of these routes take the guid of the user.
     await send.mutateAsync({ params: { guid: row.guid }, ifMatch: row.version } as CallOptions<Route>);
     void toast({ color: 'green', message: `«${name}»: ${done}` });
     onClose();

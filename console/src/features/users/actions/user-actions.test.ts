@@ -29,11 +29,11 @@ describe('actions on a user', () => {
     expect(namesOf(row({ isLocked: true }))).toContain('unlock');
   });
 
-  it('are none where the personal data is gone', () => {
+  it('are absent once the personal data are erased', () => {
     expect(namesOf(row({ isErased: true, status: 'archived' }))).toEqual([]);
   });
 
-  it('are closed with the reason', () => {
+  it('are refused with a reason', () => {
     const refusals = (given: User, may: Decisions) => {
       const { main, more } = actionsOf(given, may);
       return new Map([...main, ...more].map(({ name, refusal }) => [name, refusal]));

@@ -28,15 +28,15 @@ export interface UserAction {
   label: string;
   icon: Icon;
   color?: 'red';
-  /** Why it is not possible now; undefined when it is. */
+  /** Why the action is not possible now; undefined when it is possible. */
   refusal: string | undefined;
 }
 
 interface Kind extends Omit<UserAction, 'name' | 'refusal'> {
   needs: Exclude<Action, 'read'>;
-  /** Only the organization that keeps the account does it. */
+  /** Only the organization that manages the account may do it. */
   isOfHome: boolean;
-  /** Stands in sight; the others are in the menu. */
+  /** Shown as a button; the others are in the menu. */
   isMain?: true;
   isShown: (row: User) => boolean;
 }
@@ -136,7 +136,7 @@ function refusalOf({ isOfHome, needs }: Kind, row: User, may: Decisions): string
   return undefined;
 }
 
-/** What may be done to a user in the present state, what not and why. */
+/** The actions for a user in the current state, with the reasons for those that are not possible. */
 export function actionsOf(row: User, may: Decisions): { main: UserAction[]; more: UserAction[] } {
   if (row.isErased) return { main: [], more: [] };
   const shown = Object.entries(kinds).filter(([, { isShown }]) => isShown(row));

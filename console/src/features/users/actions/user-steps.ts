@@ -4,19 +4,19 @@ import { userCalls } from 'contract/features/users/calls.ts';
 import type { Route } from 'contract/kit/route.ts';
 
 export interface UserStep {
-  /** A step takes the user's guid and nothing else. */
+  /** Takes only the user's guid. */
   route: Route;
   title: (name: string) => string;
-  /** What will happen. */
+  /** Tells what will happen. */
   text: string;
   label: string;
   color?: 'red';
-  /** It cannot be taken back: the user name is typed before it. */
+  /** Cannot be undone: the user name has to be typed to confirm it. */
   isFinal?: true;
   done: string;
 }
 
-/** What is done to a user after one confirmation, without anything to fill in. */
+/** The actions on a user that need a confirmation but no input. */
 export const userSteps = {
   unblock: {
     route: userCalls.unblock,

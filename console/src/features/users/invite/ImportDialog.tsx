@@ -25,7 +25,7 @@ const titled = (titles: readonly string[]) => titles.map((title) => `Â«${title}Â
 const columns = titled(Object.values(importColumns));
 const needed = titled(requiredColumns.map((name) => importColumns[name]));
 
-/** Loads users from a file: first a report on every row that changes nothing, then the same for real, then invitations. */
+/** Imports users from a file: first a report on every row that changes nothing, then the import itself, then the invitations. */
 export function ImportDialog({ onClose }: Props) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [created, setCreated] = useState<UserImportReport | null>(null);

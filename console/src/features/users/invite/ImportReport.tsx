@@ -23,7 +23,7 @@ interface Props {
   rows: readonly Row[];
 }
 
-/** What becomes of every row of the file. */
+/** The result for every row of the file. */
 export const ImportReport = ({ rows }: Props) => (
   <Box mah={300} style={{ overflowY: 'auto' }}>
     <PlainTable

@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An invitation on its way, and what became of it. */
+/** The sending of an invitation and its result. */
 export function InvitationDialog({ name, invitation: { data, error }, onRetry, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title={`Приглашение: ${name}`} size="lg" closeOnClickOutside={false}>

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** So many are invited by one request. */
+/** The number of users invited by one request. */
 const AT_ONCE = 200;
 const people = ['пользователь', 'пользователя', 'пользователей'] as const;
 
@@ -31,7 +31,7 @@ const linesOf = (invited: readonly InvitedUser[]) =>
     )
     .join('\n');
 
-/** The users of a file are there: invites them, now or later from their cards. */
+/** Invites the users created from a file; they can also be invited later from their cards. */
 export function InviteMany({ created: { created, guids }, onClose }: Props) {
   const [invited, setInvited] = useState<readonly InvitedUser[] | null>(null);
   const send = useSend(accountLinks.inviteMany);

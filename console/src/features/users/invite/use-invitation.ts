@@ -4,7 +4,7 @@ import type { Row } from 'contract/kit/resource.ts';
 import { useState } from 'react';
 import { useSend } from '../../../api/queries.ts';
 
-/** Invites one user and keeps what is to be shown of it. */
+/** Invites one user and keeps the result for display. */
 export function useInvitation() {
   const send = useSend(accountLinks.invite);
   const [invited, setInvited] = useState<Row<typeof users> | null>(null);

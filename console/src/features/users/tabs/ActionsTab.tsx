@@ -14,7 +14,7 @@ import classes from '../Users.module.css';
 
 const LIMIT = 50;
 
-/** What the user has done of late; the rest is in the journal. */
+/** The user's recent actions; the rest is in the journal. */
 export function ActionsTab() {
   const { row } = useRecord();
   const zone = useTimeZone();

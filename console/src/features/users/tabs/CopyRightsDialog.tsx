@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The groups of a colleague in place of the employee's own. */
+/** Replaces the employee's groups with those of a colleague. */
 export function CopyRightsDialog({ employee: { guid, version, fullName }, onClose }: Props) {
   const [from, setFrom] = useState<string | null>(null);
   const send = useSend(userCalls.copyRights);

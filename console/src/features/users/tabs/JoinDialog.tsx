@@ -11,12 +11,12 @@ import { toast } from '../../../ui/toast.ts';
 
 interface Props {
   row: Row<typeof users>;
-  /** Where the user works already. */
+  /** The organizations in which the user already works. */
   present: readonly string[];
   onClose: () => void;
 }
 
-/** Lets a user into another organization of the one who acts. */
+/** Adds a user to another organization of the acting user. */
 export function JoinDialog({ row, present, onClose }: Props) {
   const own = useCall(authOrgs, {});
   const [organizationGuid, setOrganization] = useState<string | null>(null);

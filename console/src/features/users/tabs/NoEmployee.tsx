@@ -7,7 +7,7 @@ import page from '../../../ui/Page.module.css';
 
 const EmployDialog = lazy(async () => ({ default: (await import('../actions/EmployDialog.tsx')).EmployDialog }));
 
-/** A user without an employee's card has no rights; this leads to one. */
+/** A user without an employee has no rights; this links to one. */
 export function NoEmployee() {
   const { row } = useRecord(users);
   const mayNot = useRefusal('users', 'update');

@@ -11,7 +11,7 @@ import { PlainTable } from '../../../ui/table/PlainTable.tsx';
 
 const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }));
 
-/** Where the user works, each with its dates. */
+/** The organizations in which the user works, with their dates. */
 export function OrganizationsTab() {
   const { row } = useRecord(users);
   const [isJoining, setJoining] = useState(false);

@@ -12,7 +12,7 @@ import { CopyRightsDialog } from './CopyRightsDialog.tsx';
 import { NoEmployee } from './NoEmployee.tsx';
 import classes from '../Users.module.css';
 
-/** Where the rights of the user come from: those of the employee. */
+/** The user's rights, which come from the employee. */
 export function RightsTab() {
   const { row } = useRecord(users);
   const { employeeGuid: guid } = row;

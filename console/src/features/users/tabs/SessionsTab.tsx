@@ -13,7 +13,7 @@ import { ErrorNote } from '../../../ui/ErrorNote.tsx';
 import { SessionTable } from '../../../ui/table/SessionTable.tsx';
 import { toast } from '../../../ui/toast.ts';
 
-/** Where the user is signed in now: what the organization that keeps the account sees. */
+/** The user's current sessions, visible to the organization that manages the account. */
 export function SessionsTab() {
   const { row } = useRecord(users);
   if (row.isHome) return <OpenSessions />;
@@ -25,7 +25,7 @@ export function SessionsTab() {
   );
 }
 
-/** One session or all of them can be ended. */
+/** Ends one session or all of them. */
 function OpenSessions() {
   const { row } = useRecord(users);
   const mayNot = useRefusal('users', 'update');

@@ -32,7 +32,7 @@ function outcomeOf({ result, reason, isOnline }: Session) {
 
 const LIMIT = 100;
 
-/** The sign-ins of the user, refused ones among them. */
+/** The sign-ins of the user, including the refused ones. */
 export function SignInsTab() {
   const { row } = useRecord();
   const zone = useTimeZone();
