@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What can be done with the marked rows together. */
+/** The actions on the selected rows. */
 export function SelectionBar({ selection: { rows, clear }, children }: Props) {
   const { resource, may } = useList();
   return (
