@@ -26,7 +26,7 @@ test('an invalid part counts as absent', () => {
   expect(Object.values(read).every((value) => value === undefined)).toBe(true);
 });
 
-test('a page becomes an offset, and a base filter is joined with the user\'s filter', () => {
+test("a page becomes an offset, and a base filter is joined with the user's filter", () => {
   const base = { field: 'brandGuid', op: 'in' as const, value: ['1'] };
   const own = '{"field":"name","op":"is","value":"x"}';
   const request = pageRequest({ page: 3, filter: own }, 'Europe/Moscow', base);
