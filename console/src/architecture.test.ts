@@ -31,7 +31,7 @@ const floorOf = (path: string): number =>
   floors.findLastIndex((floor) => path === floor || path.startsWith(`${floor}/`));
 const sectionOf = (path: string) => /^console\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Files of the root form no section, and the style sheet of a section serves all its rooms. */
+/** Every file of the root is a room of its own. Style sheets do not count, because the one of a section serves all its rooms. */
 const roomOf = (path: string): string | undefined => {
   if (!isOwn(path) || !/\.tsx?$/.test(path)) return undefined;
   return dirname(path) === 'console/src' ? path : dirname(path);

@@ -63,7 +63,7 @@ export function clearSession(): void {
   forgetOrganization();
 }
 
-/** Calls back when another tab signs out. */
+/** Calls `act` when another tab signs out. */
 export function onSignedOutElsewhere(act: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if ((event.key === ACCESS || event.key === null) && accessToken() === null) act();

@@ -11,7 +11,7 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 
 interface Props {
   selection: RowSelection;
-  /** Further actions of the screen. */
+  /** Other actions of the screen. */
   children?: ReactNode;
 }
 

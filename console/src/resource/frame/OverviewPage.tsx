@@ -12,7 +12,7 @@ interface Props<T> {
   /** One line that summarizes the data. */
   state: (data: T) => string;
   query: UseQueryResult<T>;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: (data: T) => ReactNode;
 }

@@ -6,7 +6,7 @@ import { MomentField } from '../../ui/input/MomentField.tsx';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import type { Names } from '../value/field-text.ts';
 
-// Inputs with a dropdown are heavy, and many forms have none.
+// Loaded lazily: inputs with a dropdown are heavy, and many forms have none.
 const ChoiceInput = lazy(async () => ({ default: (await import('./ChoiceInput.tsx')).ChoiceInput }));
 const ChoicesInput = lazy(async () => ({ default: (await import('./ChoicesInput.tsx')).ChoicesInput }));
 const TagsField = lazy(async () => ({ default: (await import('../../ui/input/TagsField.tsx')).TagsField }));

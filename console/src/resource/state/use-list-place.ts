@@ -25,7 +25,7 @@ export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first
     const keepNow = keep();
     keepNow?.();
     return keepNow;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another place
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page has a place of its own
   }, [href, rows, isDialogOpen]);
 
   return {

@@ -63,7 +63,7 @@ function conditionSentence(
   return `${field.label} ${operatorLabel(field, op)} ${text}`;
 }
 
-/** A filter as a Russian sentence; inner groups stand in brackets. */
+/** A filter as a Russian sentence; inner groups are put in brackets. */
 export function filterSentence(resource: Resource, filter: Filter, zone: string, nameOf: NameOf): string {
   if (isCondition(filter)) return conditionSentence(resource, filter, zone, nameOf);
   const [parts, word] = 'and' in filter ? [filter.and, ' и '] : [filter.or, ' или '];

@@ -43,7 +43,7 @@ export function LineChart({ title, data, isBars }: Props) {
       <Legend groups={lines} unit={data.unit} />
       <div ref={ref} className={classes.plot}>
         {width > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the table of the chart holds the same values
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
           <svg
             className={classes.svg}
             width={width}

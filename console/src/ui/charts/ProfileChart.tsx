@@ -58,7 +58,7 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
       </Group>
       <div ref={ref} className={charts.plot}>
         {width > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the table of the chart holds the same values
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
           <svg
             ref={svg}
             className={`${charts.svg} ${classes.svg}`}

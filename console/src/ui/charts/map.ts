@@ -17,7 +17,7 @@ const LEAST_SPAN = 0.4;
 const MARGIN = 28;
 const CELL = 26;
 
-/** A range of degrees that contains all the given values, with a margin. */
+/** A range of degrees that contains all the given values and has at least the least width. */
 function spanOf(values: readonly number[]): [number, number] {
   let [least, greatest] = [Infinity, -Infinity];
   for (const value of values) {
