@@ -14,14 +14,14 @@ const ofSignIn = [
   'contract/src/(kit/(errors|filter|route|text)|rights/permissions|features/auth/)',
 ];
 
-/** Which modules travel together. Many tiny shared chunks cost more in requests and lost compression than they save, but what
- *  the sign-in does not need must not ride along with what it does. A group takes what its modules import with it, unless a
- *  group of higher priority has it. */
+/** Which modules share a chunk. Many tiny shared chunks cost more in requests and in lost compression than they save, but the
+ *  sign-in must not load code that it does not need. A group also takes the imports of its modules, unless a group of higher
+ *  priority has them. */
 export const chunkGroups = [
   { name: 'base', priority: 40, minShareCount: 2, test: new RegExp(ofSignIn.join('|')) },
-  // What happens elsewhere is heard once the screen is there.
+  // The event stream is opened after the screen is shown.
   { name: 'events', priority: 39, test: /(console\/src\/api|contract\/src\/features)\/events/ },
-  // What lists take from the library beside dropdowns, which they show later.
+  // Library hooks that lists need; their dropdowns come from the same library but load later.
   { name: 'hooks', priority: 32, test: /@mantine\/hooks\/esm\/use-(debounced|resize-observer|local-storage)/ },
   { name: 'icons', priority: 35, minShareCount: 2, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
   { name: 'floating', priority: 30, test: new RegExp(`@floating-ui|${components('Popover|Menu|Tooltip|ScrollArea')}`) },
@@ -31,7 +31,7 @@ export const chunkGroups = [
     test: new RegExp(`react-remove-scroll|${components('Modal|ModalBase')}|console/src/resource/frame/ConfirmDialog`),
   },
   { name: 'families', priority: 21.8, test: /contract\/src\/features\/passport\/families/ },
-  // What widgets are made of, without the registry that a part of it belongs to.
+  // The parts of widgets without the registry, of which one of them is a part.
   {
     name: 'widgets',
     priority: 21.7,
@@ -42,24 +42,24 @@ export const chunkGroups = [
     priority: 21.6,
     test: /contract\/src\/features\/(widgets\/calls|desktop\/)|console\/src\/ui\/(charts\/(as-table|Charts)|save-file)/,
   },
-  // Forecasts without the registry that they belong to.
+  // Forecasts without the registry that includes them.
   {
     name: 'forecasts',
     priority: 21.55,
     test: /contract\/src\/features\/(forecasts\/(facts|answers|calls)|scheduler\/(runs|job-kinds))/,
   },
-  // What the further tabs of a forecast ask for.
+  // Routes that only the other tabs of a forecast call.
   {
     name: 'forecast-scores',
     priority: 21.54,
     test: /contract\/src\/features\/(forecast-scores|forecasts\/temperature)/,
   },
-  // Reports without the registry that they belong to.
+  // Reports without the registry that includes them.
   { name: 'reports', priority: 21.56, test: /contract\/src\/features\/reports\// },
-  // Days and months, and what is done with users, without the registry that needs them too.
+  // The calendar and operations on users without the registry, which needs them too.
   { name: 'time', priority: 21.6, test: /contract\/src\/time\/(calendar|day-shape|wall-clock)/ },
   { name: 'user-calls', priority: 21.6, test: /contract\/src\/features\/users\/calls/ },
-  // All resources together: only for what looks up any of them by its name.
+  // All resources together: only for code that looks up a resource by name.
   {
     name: 'registry',
     priority: 21.5,
@@ -99,14 +99,14 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /console\/src\/(resource\/frame\/AnswerTab|ui\/(table\/(PlainTable|SessionTable|TokenTable)|ShownOnce|input\/NewPassword|text\/device-name))/,
   },
-  // What the shell has in common with what it loads later.
+  // Modules that the shell shares with the parts it loads later.
   {
     name: 'shell',
     priority: 22.5,
     test: /console\/src\/(navigation\.ts|app\/shell\/(Banner|Navigation|Header)\.module)/,
   },
   { name: 'scheduler', priority: 23, test: /contract\/src\/time\/(cron|schedule-times)/ },
-  // The small things that the screens of one section have in common.
+  // Small modules that the screens of one section share.
   { name: 'status', priority: 24, test: /console\/src\/ui\/StatusText/ },
   {
     name: 'forecast-marks',
@@ -127,7 +127,7 @@ export const chunkGroups = [
     minShareCount: 2,
     test: /contract\/src\/features\/journal/,
   },
-  // The ordinary form of a card is a screen of its own, and a filter in words needs the registry: they keep their files.
+  // The ordinary form of a card is a screen of its own, and a filter in words needs the registry: they keep their own files.
   {
     name: 'shared',
     priority: 5,

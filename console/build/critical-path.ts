@@ -1,4 +1,4 @@
-/** The part of Vite's manifest that tells what a module needs before it runs. */
+/** The part of Vite's manifest that lists the dependencies of a module. */
 export interface ManifestChunk {
   file: string;
   imports?: string[];
@@ -6,7 +6,7 @@ export interface ManifestChunk {
 }
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-/** Every file, scripts and styles apart, that must be there before the given modules can run. */
+/** Every file that must be loaded before the given modules can run: scripts and styles separately. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): { scripts: string[]; styles: string[] } {
   const seen = new Set<string>();
   const visit = (name: string) => {

@@ -8,7 +8,7 @@ const compressible = /\.(js|css|html|svg|json)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** index.html changes with every answer (its nonce), so only files that are served as they are get packed. */
+/** index.html changes with every answer (its nonce), so only files that are served unchanged are compressed. */
 async function packFile(path: string) {
   const content = await readFile(path);
   const [brotli, gzipped] = await Promise.all([
@@ -20,7 +20,7 @@ async function packFile(path: string) {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
-/** Writes a `.br` and a `.gz` beside every text asset of the build. */
+/** Writes a `.br` and a `.gz` file next to every text asset of the build. */
 export function precompress(): Plugin {
   let folder = 'dist';
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import { filesOf, type Manifest } from './critical-path.ts';
 import { entryModule, screenModules } from './screen-modules.ts';
 
-/** Writes dist/preload.json: address pattern → the scripts and styles that its first paint needs beside the entry's own,
- *  for the server to hint in the page. `*` in a pattern stands for one segment; the first match counts. */
+/** Writes dist/preload.json: address pattern → the scripts and styles that its first paint needs in addition to those of the
+ *  entry. The server adds them to the page as preload hints. `*` in a pattern stands for one segment; the first match counts. */
 export function preloadList(): Plugin {
   let folder = 'dist';
   return {

@@ -19,7 +19,7 @@ const sources = sourcesOf('console/src');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const isOwn = (path: string) => path.startsWith('console/');
 
-/** The parts of the engine and the floors of the console from below: each knows those before it. */
+/** The parts of the engine and the layers of the console from the bottom up: each may import only the ones before it. */
 const parts = 'frame state value input form filter views import bulk past table list card'.split(' ');
 const floors = [
   ...'ui api passport-sections.ts paths.ts navigation.ts'.split(' '),
@@ -31,19 +31,19 @@ const floorOf = (path: string): number =>
   floors.findLastIndex((floor) => path === floor || path.startsWith(`${floor}/`));
 const sectionOf = (path: string) => /^console\/src\/features\/([^/]+)\//.exec(path)?.[1];
 
-/** Files of the root stand for themselves, and the sheet of a section serves all its rooms. */
+/** Every file of the root is a room of its own. Style sheets do not count, because the one of a section serves all its rooms. */
 const roomOf = (path: string): string | undefined => {
   if (!isOwn(path) || !/\.tsx?$/.test(path)) return undefined;
   return dirname(path) === 'console/src' ? path : dirname(path);
 };
 
 describe('imports', () => {
-  it('go in no circle, nor do folders', () => {
+  it('form no cycles, neither between files nor between folders', () => {
     expect(circleOf(sources)).toBeUndefined();
     expect(circleOf(roomsOf(sources, roomOf))).toBeUndefined();
   });
 
-  it('go down only', () => {
+  it('lead only to lower layers', () => {
     expect(sources.filter(({ path }) => floorOf(path) < 0).map(({ path }) => path)).toEqual([]);
     expect(wrongImports(sources, (path, from) => !isOwn(path) || floorOf(path) <= floorOf(from.path))).toEqual([]);
   });
@@ -52,41 +52,41 @@ describe('imports', () => {
     expect(wrongImports(sources, (path) => !/^(server|scripts|bench|e2e)\//.test(path))).toEqual([]);
   });
 
-  it('of a section are of no other one, and of the frame around all only what signs in', () => {
+  it('of a section include no other section, and of the frame only the sign-in', () => {
     const allowed = (path: string, from: Source) =>
       sectionOf(path) === sectionOf(from.path) || !/^console\/src\/(features|app(?!\/sign-in))\//.test(path);
     const ofSections = sources.filter(({ path }) => sectionOf(path));
     expect(wrongImports(ofSections, allowed)).toEqual([]);
   });
 
-  it('lead to files that are there, by their whole name', () => {
+  it('name existing files in full', () => {
     expect(wrongImports(sources, (path) => !isOwn(path) || existsSync(`${root}/${path}`))).toEqual([]);
   });
 });
 
 describe('records', () => {
   const isEngine = (path: string) => path.startsWith('console/src/resource/');
-  // The values of a dictionary and the families of the passport are known at run time only.
+  // The values of a dictionary and the families of the passport are known only at run time.
   const knownAtRunTime = /^console\/src\/features\/(dictionaries|passport)\//;
 
-  it('have the fields of their resource: none is asked for by a text that the compiler does not check', () => {
+  it('have the fields of their resource: none is read by a string that the compiler does not check', () => {
     expect(askedByText(sources).filter((path) => !isEngine(path))).toEqual([]);
   });
 
-  it('are told apart from any record: no feature takes the type of its resource away', () => {
+  it('keep the type of their resource: no feature widens it to any record', () => {
     const ofAny = sources.filter(({ path, text }) => !isEngine(path) && /\bAny(Row|Input)\b/.test(text));
     expect(ofAny.map(({ path }) => path).filter((path) => !knownAtRunTime.test(path))).toEqual([]);
     expect(forgettingTypes(sources)).toEqual([]);
   });
 });
 
-it('a parent does not look among its children for what they say: a wrapped one would be missed without a word', () => {
+it('a parent does not inspect its children: a wrapped child would silently be missed', () => {
   const looking = /\b(Children|isValidElement|cloneElement)\b[^;]*from 'react'/;
   expect(sources.filter(({ text }) => looking.test(text)).map(({ path }) => path)).toEqual([]);
 });
 
 describe('files', () => {
-  it('pass nothing on: there are no barrels', () => {
+  it('re-export nothing: there are no barrels', () => {
     expect(barrelsOf(sources)).toEqual([]);
     expect(sources.filter(({ path }) => /\/index\.tsx?$/.test(path)).map(({ path }) => path)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('files', () => {
     expect(sources.filter(({ lines }) => lines > 250).map(({ path }) => path)).toEqual([]);
   });
 
-  it('of less than 20 lines serve more than one other, or are loaded by themselves', () => {
+  it('of less than 20 lines have more than one importer, or are loaded on their own', () => {
     const users = [...sources, ...testsOf('console/src')];
     const needless = sources.filter(({ path, lines }) => {
       const by = users.filter(({ imports }) => imports.includes(path));
@@ -106,12 +106,12 @@ describe('files', () => {
     expect(needless.map(({ path }) => path)).toEqual([]);
   });
 
-  it('of a folder are 25 at most', () => {
+  it('number at most 25 in a folder', () => {
     const full = [...Map.groupBy(sources, ({ path }) => dirname(path))].filter(([, files]) => files.length > 25);
     expect(full.map(([path]) => path)).toEqual([]);
   });
 
-  it('are called after their component, or in kebab-case', () => {
+  it('are named after their component, or in kebab-case', () => {
     const isNamed = ({ path, text }: Source) => {
       const [name = '', extension] = basename(path).split('.');
       if (/^[a-z][a-z0-9-]*$/.test(name)) return true;

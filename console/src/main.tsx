@@ -9,7 +9,7 @@ import { router } from './router.ts';
 const RELOADED = 'reloaded_for_build';
 const PAUSE_MS = 60_000;
 
-/** After a new version is installed an open tab asks for files that are gone: one reload brings the new ones. */
+/** After a new version is deployed, an open tab requests files that no longer exist: one reload gets the new ones. */
 function reloadOnceForNewBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(RELOADED));
@@ -21,7 +21,7 @@ function reloadOnceForNewBuild(): void {
 }
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-// The scroll lock of dialogs makes a <style> of its own and takes its nonce from here.
+// The scroll lock of dialogs creates a <style> of its own and takes its nonce from here.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 reloadOnceForNewBuild();

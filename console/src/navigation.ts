@@ -23,7 +23,7 @@ export interface NavigationItem {
   entity: EntityType;
 }
 
-/** The side menu in its order; `entity` is what one must be able to read. */
+/** The side menu in order; `entity` is what the user must be able to read. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Пользователи', icon: IconUsers, path: paths.users, entity: 'users' },
   { label: 'Сотрудники', icon: IconAddressBook, path: paths.employees, entity: 'employees' },

@@ -1,6 +1,6 @@
 import { isPassportSection } from './passport-sections.ts';
 
-/** Every link of the program. */
+/** The address of every screen. */
 export const paths = {
   root: '/',
   login: '/login',

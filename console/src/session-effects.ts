@@ -16,7 +16,7 @@ function leaveToSignIn() {
   void router.navigate({ to: paths.login });
 }
 
-/** What is due first opens once, whichever of the requests on their way is refused for it. The sign-in goes there by itself. */
+/** Opens a required step once, even when several requests are refused because of it. The sign-in goes there by itself. */
 function leadToStep(error: unknown) {
   const step = stepOfRefusal(error);
   const { pathname, href } = router.latestLocation;
@@ -25,13 +25,13 @@ function leadToStep(error: unknown) {
   void router.navigate({ to: step });
 }
 
-/** What the whole program does when its session ends here or in another tab, or is to do something else first. */
+/** Sets what the console does when its session ends, here or in another tab, or when a required step comes first. */
 export function installSessionEffects(): void {
   whenSessionEnds(() => {
-    // Who is signing in anew has left nothing that he could come back to.
+    // A user on the sign-in screen has no place to return to.
     if (router.state.location.pathname === paths.login) return;
     void toast({ id: 'session-ended', color: 'red', title: 'Авторизация', message: SESSION_ENDED });
-    // The organization is remembered before the storage is cleared, the screen is left after it.
+    // The place is remembered with its organization before the storage is cleared; the screen is left after that.
     rememberPlace(router.state.location.href);
     queueMicrotask(leaveToSignIn);
   });

@@ -7,7 +7,7 @@ const here = dirname(fileURLToPath(import.meta.url));
 const styles = dirname(fileURLToPath(import.meta.resolve('@mantine/core/styles/Button.layer.css')));
 const sources = globSync('**/*.{ts,tsx,css}', { cwd: here }).map((path) => readFileSync(join(here, path), 'utf8'));
 
-it('every component in use has its styles: in the common sheet, or beside it', () => {
+it('every component in use has its styles: in the common sheet or imported with it', () => {
   const used = sources.flatMap((text) =>
     [...text.matchAll(/import \{([^}]*)\} from '@mantine\/core'/g)].flatMap(([, names]) =>
       names!.split(',').map((name) => name.trim()),
@@ -21,12 +21,12 @@ it('every component in use has its styles: in the common sheet, or beside it', (
   expect(missing).toEqual([]);
 });
 
-it('a note has a colour on which its words can be read in both themes', () => {
+it('a note has a colour with enough contrast in both themes', () => {
   const colors = sources.flatMap((text) =>
     [...text.matchAll(/<Alert\b[^>]*?\bcolor=(?:"(\w+)"|\{([^}]*)\})/g)].flatMap(([, color, choice]) =>
       color ? [color] : [...choice!.matchAll(/'(\w+)'/g)].map(([, name]) => name!),
     ),
   );
-  // The title of a yellow one has a contrast of 2.7 in the light theme.
+  // The title of a yellow note has a contrast of 2.7 in the light theme.
   expect([...new Set(colors)].toSorted()).toEqual(['blue', 'gray', 'green', 'orange', 'red']);
 });

@@ -1,4 +1,4 @@
 /// <reference types="vite/client" />
 
-/** Told when the console is built: `build/told-families.ts`. */
+/** Defined at build time: `build/told-families.ts`. */
 declare const TOLD_FAMILIES: Readonly<Record<string, import('contract/rights/permissions.ts').EntityType>>;

@@ -9,9 +9,9 @@ import { liveToken } from './token-refresh.ts';
 
 interface Conditions {
   signal?: AbortSignal;
-  /** The version that was loaded; the change is refused when a newer one is stored. */
+  /** The version that was loaded; the server refuses the change when a newer one is stored. */
   ifMatch?: number;
-  /** The same key for every attempt of one creation: it happens once. */
+  /** One key for all attempts to create a record: the record is created once. */
   idempotencyKey?: string;
   /** The organization that the screen was loaded for. */
   organization?: string | null;
@@ -25,7 +25,7 @@ type Needed<R extends Route> = {
 type Possible<R extends Route> = {
   [K in Part as IsEmpty<z.input<R[K]>> extends true ? never : {} extends z.input<R[K]> ? K : never]?: z.input<R[K]>;
 };
-/** The parts of a request that its route has; a part in which nothing is required may be left out. */
+/** The parts of a request that its route declares; a part without required fields may be omitted. */
 export type CallOptions<R extends Route> = Needed<R> & Possible<R> & Conditions;
 
 interface Loose extends Conditions {
@@ -53,7 +53,7 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   const headers = new Headers({
     Accept: route.answers === 'file' || route.answers === 'events' ? '*/*' : 'application/json',
   });
-  // The browser itself names the type of a form and of files.
+  // The browser sets the content type of a form and of files itself.
   if (given.body && route.accepts !== 'form' && route.accepts !== 'files')
     headers.set('Content-Type', acceptedTypes[route.accepts]);
   if (given.ifMatch !== undefined) headers.set('If-Match', `"${given.ifMatch}"`);
@@ -64,9 +64,9 @@ function headersOf(route: Route, given: Loose, token: string | null): Headers {
   return headers;
 }
 
-/** Sends the request of a route and returns the accepted answer; a refusal is thrown as ProblemError. */
+/** Sends the request of a route and returns a successful answer; a refusal is thrown as ProblemError. */
 export async function send<R extends Route>(route: R, given: CallOptions<R>): Promise<Response> {
-  // The parts that a route has are known to the caller's types only.
+  // Only the caller's types know which parts the route has.
   const loose = given as Loose;
   if (loose.organization !== undefined && loose.organization !== organization()) throw new OtherOrganizationError();
   const token = route.access === 'public' ? null : await liveToken();
@@ -84,7 +84,8 @@ export async function send<R extends Route>(route: R, given: CallOptions<R>): Pr
   reportConnection(true);
   if (response.ok) return response;
   if (response.status === 401 && token) {
-    // The tokens were renewed meanwhile, here or in another tab: nothing was done, so the request may go once more.
+    // The tokens were renewed in the meantime, here or in another tab. The refused request changed nothing, so it may be sent
+    // again.
     const renewed = await liveToken();
     if (renewed && renewed !== token) return send(route, given);
     sessionEnded(token);

@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
 /** True from the first request that did not reach the server until one does. */
 export const useConnectionLost = (): boolean => useSyncExternalStore(subscribe, () => lost);
 
-/** Asks the server whether it is there. */
+/** Checks whether the server can be reached. */
 export async function tryConnection(): Promise<void> {
   const answer = await fetch('/livez', { cache: 'no-store' }).catch(() => null);
   reportConnection(answer !== null && answer.status < 500);

@@ -20,7 +20,7 @@ async function readAll(response: Response, onProgress: (bytes: number) => void):
   return new Blob(chunks, { type: response.headers.get('Content-Type') ?? '' });
 }
 
-/** Fetches a file with the user's rights and hands it to the browser; reports the bytes received so far. */
+/** Fetches a file with the user's rights and saves it through the browser; reports the number of bytes received so far. */
 export async function download<R extends Route>(
   route: R,
   given: CallOptions<R>,

@@ -3,7 +3,7 @@ import { ConnectionError, OtherOrganizationError, ProblemError } from './problem
 export interface ErrorText {
   title: string;
   text: string;
-  /** For the support service; empty when the request did not get that far. */
+  /** For the support service; empty when the request did not reach the server. */
   requestId: string;
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { send } from './call.ts';
 
 const AGAIN_MS = 5000;
-/** Longer than the server is ever silent. */
+/** Longer than the longest pause between messages of the server. */
 const SILENCE_MS = 45_000;
 const MISSED: ConsoleEvent = { topic: null, guid: null };
 
@@ -19,13 +19,13 @@ function tellLines(text: string): string {
   return rest;
 }
 
-/** Reads one stream to its end; a server that fell silent is left. */
+/** Reads one stream to its end; closes it when the server has been silent for too long. */
 async function readStream(closing: AbortSignal, organization: string): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const { body } = await send(events, { organization, signal: AbortSignal.any([closing, silence.signal]) });
-    // What happened while nothing was heard is read anew.
+    // Events were missed while there was no connection, so the data is reloaded.
     tell(MISSED);
     let rest = '';
     for (const reader = body!.pipeThrough(new TextDecoderStream()).getReader(); ;) {
@@ -46,7 +46,7 @@ const pause = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** Without a network there is nothing to ask again. */
+/** Resolves when there is a network: without one there is no point in reconnecting. */
 const connected = (signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     if (navigator.onLine || signal.aborted) return resolve();
@@ -62,7 +62,7 @@ async function keepReading(signal: AbortSignal, organization: string): Promise<v
   }
 }
 
-/** Hears what happens in an organization, for as long as its screens are shown. */
+/** Listens to the events of an organization while its screens are shown. */
 export function useEventStream(chosen: string | null): void {
   useEffect(() => {
     if (!chosen) return undefined;
@@ -72,7 +72,7 @@ export function useEventStream(chosen: string | null): void {
   }, [chosen]);
 }
 
-/** What was read from these addresses is read anew whenever something of the topics happens. */
+/** Reloads the data of these addresses whenever an event of one of the topics arrives. */
 export function useEvents(topics: readonly EventTopic[], addresses: readonly string[]): void {
   const client = useQueryClient();
   const hear = useEffectEvent(({ topic }: ConsoleEvent) => {

@@ -4,7 +4,7 @@ import { download } from './download.ts';
 import { errorText } from './error-text.ts';
 import { toast } from '../ui/toast.ts';
 
-/** Hands a file of the server to the browser, or says why there is none. */
+/** Saves a file of the server through the browser, or shows why there is none. */
 export async function fetchFile<R extends Route>(route: R, given: CallOptions<R>, name: string): Promise<void> {
   try {
     await download(route, given, name, () => undefined);

@@ -12,7 +12,7 @@ it.each([
   expect(await read('люди.csv', bytes)).toEqual({ format: 'csv', content: 'Имя;Ёж' });
 });
 
-it('a workbook is read as it is, however large', async () => {
+it('reads a workbook of any size unchanged', async () => {
   const bytes = Array.from({ length: 100_000 }, (_, index) => index % 256);
   const { format, content } = await read('Люди.XLSX', bytes);
   expect([format, [...Buffer.from(content, 'base64')]]).toEqual(['xlsx', bytes]);

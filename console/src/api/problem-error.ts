@@ -1,7 +1,7 @@
 import { oauthErrorSchema, problems, problemSchema, type Problem, type ProblemCode } from 'contract/kit/errors.ts';
 import * as z from 'zod/mini';
 
-/** The server's refusal: a problem document, or what stands for one when the answer is none. */
+/** The server's refusal: a problem document, or a substitute when the answer is not one. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly problem: Problem;
@@ -21,7 +21,7 @@ export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
 }
 
-/** A write from a screen that was loaded for another organization than the tab's present one. */
+/** A write from a screen that was loaded for an organization other than the current one of the tab. */
 export class OtherOrganizationError extends Error {
   override readonly name = 'OtherOrganizationError';
 }
@@ -35,7 +35,7 @@ const standIn = (status: number, code: string, title: string, detail: string): P
   requestId: '',
 });
 
-/** Reads a refused answer; never throws anything else than it returns. */
+/** Turns a refused answer into an error to throw; never throws itself. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const problem = z.safeParse(problemSchema, body);

@@ -19,7 +19,7 @@ export const queryOf = <R extends Route>(route: R, given: CallOptions<R>) =>
 
 interface Reading {
   enabled?: boolean;
-  /** Shows the previous answer while the next one is on its way. */
+  /** Shows the previous answer while the next one is loading. */
   keepPrevious?: boolean;
   staleTime?: number;
 }
@@ -28,16 +28,16 @@ interface Reading {
 export const useCall = <R extends Route>(route: R, given: CallOptions<R>, { keepPrevious, ...rest }: Reading = {}) =>
   useQuery({ ...queryOf(route, given), ...rest, placeholderData: keepPrevious ? keepPreviousData : undefined });
 
-/** Readings are cached by the paths of their routes; previews of a change by other names. */
+/** Answers to reads are cached under the path of their route, previews of a change under other names. */
 const isReading = ([path]: QueryKey) => String(path).startsWith('/');
 
-/** The record that a cached request was about. */
+/** The record that a cached request is about. */
 const recordOf = (key: QueryKey): string | undefined =>
   (key[1] as { params?: { guid?: string } } | undefined)?.params?.guid;
 
-/** Writes through a route: only for the organization that the screen was loaded for. Afterwards whatever was read may be out of
- *  date, the names and counts on other screens too: what is seen is read afresh now, the rest when it is seen again; a record
- *  that was removed is not asked for. */
+/** Writes through a route, only for the organization that the screen was loaded for. Any cached data may be out of date
+ *  afterwards, including names and counts on other screens: visible data is reloaded at once, the rest when it is shown again. A
+ *  deleted record is not requested again. */
 export function useSend<R extends Route>(route: R) {
   const client = useQueryClient();
   const [loadedFor] = useState(organization);

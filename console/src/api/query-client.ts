@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isTransient } from './problem-error.ts';
 
-/** What was loaded a moment ago is not asked for again by the next part of the same screen. */
+/** Parts of one screen that ask for the same data within this time share one answer. */
 const FRESH_MS = 5_000;
 
-/** Unused data is kept for 60 s; only what may pass by itself is asked again. */
+/** Unused data is kept for 60 s; a request is repeated only after an error that may be temporary. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

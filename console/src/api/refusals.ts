@@ -2,10 +2,10 @@ import type { ProblemError } from './problem-error.ts';
 
 let announce: (error: ProblemError) => void = () => undefined;
 
-/** What the program does about a refusal besides telling the caller. */
+/** Sets what the console does about every refusal, besides the error that the caller gets. */
 export function whenRefused(act: (error: ProblemError) => void): void {
   announce = act;
 }
 
-/** Called for every request that the server has refused. */
+/** Called for every request that the server refuses. */
 export const refused = (error: ProblemError): void => announce(error);

@@ -5,7 +5,7 @@ const REFRESH = 'refresh_token';
 const EXPIRES = 'access_token_expires_at';
 const ORGANIZATION = 'organization';
 
-/** Renewed this long before its end, so that no request leaves with a dying token. */
+/** The token is renewed this long before it expires, so that no request is sent with an expiring token. */
 const EARLY_MS = 60_000;
 
 interface Tokens {
@@ -31,10 +31,10 @@ export function storeTokens({ access_token, refresh_token, expires_in }: Tokens)
 export const dropRefreshToken = (): void => localStorage.removeItem(REFRESH);
 
 const choice = guid();
-/** Whatever else stands under the key is no choice. */
+/** Any other value stored under the key counts as no choice. */
 const chosenIn = (storage: Storage): string | null => choice.safeParse(storage.getItem(ORGANIZATION)).data ?? null;
 
-/** The organization that this tab has worked in, also when another tab has signed out meanwhile. */
+/** The organization chosen in this tab, even when another tab has signed out in the meantime. */
 export const ownOrganization = (): string | null => chosenIn(sessionStorage);
 
 /** The organization of this tab. A new tab starts with the shared one and keeps its own from then on. */
@@ -57,13 +57,13 @@ export function forgetOrganization(): void {
   sessionStorage.removeItem(ORGANIZATION);
 }
 
-/** Ends the session in this browser. The theme and the drafts stay. */
+/** Ends the session in this browser. The theme and the drafts are kept. */
 export function clearSession(): void {
   for (const key of [ACCESS, REFRESH, EXPIRES]) localStorage.removeItem(key);
   forgetOrganization();
 }
 
-/** Calls back when another tab signs out. */
+/** Calls `act` when another tab signs out. */
 export function onSignedOutElsewhere(act: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if ((event.key === ACCESS || event.key === null) && accessToken() === null) act();

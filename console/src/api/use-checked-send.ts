@@ -13,14 +13,14 @@ const NONE: Messages = {};
 const byField = (mistakes: readonly { path: string; message: string }[]): Messages =>
   Object.fromEntries(mistakes.toReversed().map(({ path, message }) => [path.split(/[./]/)[0] ?? path, message]));
 
-/** Writes through a route whose body a form holds: what the route does not take is said at its fields and not sent, and so is
- *  what the server refuses there. */
+/** Writes the body of a form through a route. An invalid body is not sent; its mistakes, and those that the server finds, are
+ *  shown at the fields. */
 export function useCheckedSend<R extends Route>(route: R) {
   const { mutateAsync, error, data, isPending, reset } = useSend(route);
   const [found, setFound] = useState(NONE);
   const [fields, setFields] = useState<readonly string[]>([]);
   const refused = error instanceof ProblemError ? byField(error.problem.errors ?? []) : NONE;
-  /** Undefined when it was not sent. */
+  /** Undefined when the request was not sent. */
   const send = async (given: CallOptions<R> & { body: unknown }): Promise<Answer<R> | undefined> => {
     const { error: mistakes } = z.safeParse(route.body, given.body);
     const issues = mistakes?.issues ?? [];
@@ -31,7 +31,7 @@ export function useCheckedSend<R extends Route>(route: R) {
     return undefined;
   };
   const messages = error ? refused : found;
-  // What was refused elsewhere than at a field of the form is said beside it.
+  // A refusal that no field of the form shows is shown next to the form.
   const isShown = Object.keys(messages).some((name) => fields.includes(name));
   return { send, messages, data, isPending, error: isShown ? null : error };
 }

@@ -11,23 +11,24 @@ export type Who = Answer<typeof authInfo>;
 
 export const whoQuery = queryOf(authInfo, {});
 
-/** Who is signed in, where and with which rights; the shell has loaded it before any screen shows. */
+/** Who is signed in, in which organization and with which rights; the shell loads it before any screen is shown. */
 export const useWho = (): Who => useSuspenseQuery(whoQuery).data;
 
-/** Reads anew who looks at the screens, and forgets all that was loaded for other eyes. */
+/** Reloads the current user and drops all data that was loaded for the previous one, after switching to or from another user's
+ *  view. */
 export async function lookAnew(): Promise<void> {
   await queryClient.refetchQueries({ queryKey: whoQuery.queryKey });
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoQuery.queryKey[0] });
 }
 
-/** Whether the user may do `action` on objects of `entity`, on some rows at least, and why not. */
+/** Whether the user may do `action` on at least some objects of `entity`, and why not. */
 export const useDecision = (entity: EntityType, action: Action): Decision =>
   decide(useWho().rights, entity, action, null, onSomeRows);
 
-/** Why something is not available, and whom to ask; undefined when it is. */
+/** Why something is not available and whom to ask; undefined when it is available. */
 export const refusalText = ({ allowed, reason }: Decision): string | undefined =>
   allowed ? undefined : `${reason}. Попросите право у администратора организации.`;
 
-/** The same about an action on objects of `entity`. */
+/** The same for an action on objects of `entity`. */
 export const useRefusal = (entity: EntityType, action: Action): string | undefined =>
   refusalText(useDecision(entity, action));

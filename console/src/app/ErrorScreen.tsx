@@ -17,7 +17,7 @@ interface Props {
 export function ErrorScreen({ error, reset }: Props) {
   const router = useRouter();
   const retry = () => {
-    // What was read may be what the screen broke on; who is signed in is known to the shell around it.
+    // The loaded data may have caused the error. The current user is kept, because the surrounding shell needs it.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== whoQuery.queryKey[0] });
     reset();
     void router.invalidate();
@@ -49,7 +49,7 @@ export function ErrorScreen({ error, reset }: Props) {
   );
 }
 
-/** Outside the shell, which has the place of the screen for the others. */
+/** For use outside the shell: inside it the shell provides the <main>. */
 export const NotFoundScreen = () => (
   <main>
     <NotFoundPage />

@@ -6,7 +6,7 @@ import { NOTIFICATIONS } from './theme.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }));
 
-/** Above every screen: notifications outlive the way to the sign-in. */
+/** Wraps every screen, so that notifications stay visible on the way to the sign-in. */
 export function Root() {
   const isNavigating = useRouterState({ select: ({ status }) => status === 'pending' });
   const requests = useIsFetching() + useIsMutating();

@@ -5,12 +5,12 @@ export const HEADER_HEIGHT = 60;
 export const NAVIGATION_WIDTH = { medium: 300, small: 80 } as const;
 export const NOTIFICATIONS = { limit: 5, autoClose: 4000, width: 440, position: 'bottom-right' } as const;
 export const COLOR_SCHEME_KEY = 'color-scheme';
-/** Above modals, so that a list opened in one is not cut. */
+/** Above modals, so that a dropdown opened in one is not cut off. */
 const DROPDOWN_Z_INDEX = 100_000;
 const TOOLTIP_FADE_MS = 100;
 
 const dropdown = { zIndex: DROPDOWN_Z_INDEX };
-// A scroll area in the list of options is a focusable region without a name; the list itself scrolls instead.
+// A scroll area in a list of options would be a focusable region without a name; the list itself scrolls instead.
 const options = {
   withScrollArea: false,
   comboboxProps: dropdown,
@@ -51,11 +51,11 @@ export const theme = createTheme({
     Modal: {
       defaultProps: {
         ...closeButton,
-        // A dialog stands still from the first: one that slides in takes a quick click away from its button.
+        // The dialog does not slide in: a moving button would miss a quick click.
         transitionProps: { transition: 'fade', duration: 120 },
         overlayProps: { backgroundOpacity: 0.45 },
         styles: { title: { fontSize: 17, fontWeight: 600 } },
-        // Its <header> would stand for a second header of the page.
+        // Its <header> would count as a second header of the page.
         attributes: { header: { role: 'presentation' } },
       },
     },
@@ -65,14 +65,14 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { ...options, ...clearButton } },
     TagsInput: { defaultProps: { ...options, ...clearButton } },
     Alert: { defaultProps: { closeButtonLabel: 'Закрыть' } },
-    // Hints stand below, so that the fields of one row stand at one height.
+    // Descriptions are placed below the inputs, so that the inputs of one row are aligned.
     InputWrapper: {
       defaultProps: { errorProps: { role: 'alert' }, inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     },
   },
 });
 
-/** Mantine's defaults for quiet texts are below the contrast of WCAG AA. */
+/** Mantine's default colours of secondary text are below the contrast of WCAG AA. */
 export const contrastColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router'
 import { formTab, historyTab, list, rowsOf, screen, sectionOf } from './frame.ts';
 
 const section = { ...screen, ...sectionOf('calculator') };
-/** Which kept calculation is shown; a new one, unless the address says. */
+/** The saved calculation to show; a new one by default. */
 const readScenario = ({ scenario }: Record<string, unknown>): { scenario?: string } => ({
   scenario: typeof scenario === 'string' && /^[\da-f-]{36}$/.test(scenario) ? scenario : undefined,
 });
@@ -39,5 +39,5 @@ const hours = createRoute({
 });
 const history = createRoute({ ...ofPriceSet, path: 'history', ...historyTab });
 
-/** The calculator, the prices that it goes by, and the planned peak hours. */
+/** The calculator, its prices, and the planned peak hours. */
 export const calculatorRoutes = [calculator, prices, peakHours, priceSet.addChildren([form, hours, history])] as const;

@@ -21,7 +21,7 @@ const forecast = createRoute({
   component: page(() => import('../features/forecasts/ForecastPage.tsx'), 'ForecastPage'),
 });
 const ofForecast = { getParentRoute: () => forecast };
-/** Which version is shown; the latest, unless the address says. */
+/** The version to show; the latest by default. */
 const readVersion = ({ version }: Record<string, unknown>): { version?: string } => ({
   version: typeof version === 'string' && /^[\da-f-]{36}$/.test(version) ? version : undefined,
 });
@@ -38,5 +38,5 @@ const tab = createRoute({
 });
 const history = createRoute({ ...ofForecast, path: 'history', ...historyTab });
 
-/** What is forecast, and one of them with its versions. */
+/** The list of forecasts, and one forecast with its versions. */
 export const forecastRoutes = [forecasts, regions, forecast.addChildren([version, tab, history])] as const;

@@ -27,18 +27,18 @@ export const list = { ...screen, validateSearch: readListSearch };
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** What one must be able to read for the screen to open. */
+    /** The entity that the user must be able to read to open the screen. */
     entity?: EntityType;
   }
 }
-/** A screen that opens to who may read something of a section. */
+/** A screen that requires the right to read `entity`, at least on some rows. */
 export const sectionOf = (entity: EntityType) => ({ staticData: { entity } });
 
 export interface RoutePlace {
   params: { id?: string };
   location: { search: object };
 }
-/** Rows begin to load together with the scripts that show them; nothing waits for them here. */
+/** Rows start loading together with the scripts of their screen; the navigation does not wait for them. */
 export const rowsOf = (resource: () => Promise<Resource>) => ({
   loader: ({ location }: RoutePlace) => {
     const search = readListSearch({ ...location.search });

@@ -32,5 +32,5 @@ const settings = createRoute({
 });
 const history = createRoute({ ...ofReport, path: 'history', ...historyTab });
 
-/** Reports: how each is set up, what it says now, and its files. */
+/** Reports: their settings, their current content, and their files. */
 export const reportRoutes = [reports, report.addChildren([preview, files, settings, history])] as const;

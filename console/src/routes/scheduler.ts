@@ -48,7 +48,7 @@ const runs = createRoute({
 });
 const history = createRoute({ ...ofSchedule, path: 'history', ...historyTab });
 
-/** Schedules, their runs, the load ahead, and the calendar of working days. */
+/** Schedules, their runs, the planned load, and the calendar of working days. */
 export const schedulerRoutes = [
   schedules,
   allRuns,

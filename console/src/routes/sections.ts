@@ -46,7 +46,7 @@ const exchangedFile = createRoute({
   component: page(() => import('../features/measurement-imports/ImportPage.tsx'), 'ImportPage'),
 });
 
-/** Regional actuals, logs, files of measured values that are exchanged with others. */
+/** Regional actuals, logs, and the exchange of files with measured values. */
 export const sectionRoutes = [
   regionActual,
   regionSources,

@@ -36,7 +36,7 @@ const secondFactor = createRoute({
   component: page(() => import('../features/profile/SecondFactorPage.tsx'), 'SecondFactorPage'),
 });
 
-/** What opens without an organization. */
+/** The screens that need no organization. */
 export const signInRoutes = [
   login,
   selectOrganization,

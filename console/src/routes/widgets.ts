@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as page } from '@tanstack/react-router';
 import { historyTab, list, rowsOf, screen, sectionOf, usageTab } from './frame.ts';
 
-/** The period of the desktop, by its name. */
+/** Reads the name of the desktop's period from the address. */
 export const readDesktopSearch = ({ period }: Record<string, unknown>): { period?: string } => ({
   period: typeof period === 'string' && /^\w{1,20}$/.test(period) ? period : undefined,
 });
@@ -35,5 +35,5 @@ const widgetForm = createRoute({
 const widgetUsage = createRoute({ ...ofWidget, path: 'usage', ...usageTab });
 const widgetHistory = createRoute({ ...ofWidget, path: 'history', ...historyTab });
 
-/** The library of widgets, and the desktop that they stand on. */
+/** The library of widgets, and the desktop that shows them. */
 export const widgetRoutes = [desktop, widgets, widget.addChildren([widgetForm, widgetUsage, widgetHistory])] as const;

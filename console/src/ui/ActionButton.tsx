@@ -3,13 +3,13 @@ import type { Icon } from '@tabler/icons-react';
 
 interface Props {
   icon: Icon;
-  /** Why it is not possible now; undefined when it is. */
+  /** Why the action is not possible now; undefined when it is. */
   refusal: string | undefined;
   onClick: () => void;
   children: string;
 }
 
-/** One of the actions of a card: a disabled one says why. */
+/** One of the actions of a card: a disabled one shows the reason. */
 export const ActionButton = ({ icon: Icon, refusal, onClick, children }: Props) => (
   <Button
     size="compact-sm"

@@ -7,7 +7,7 @@ interface Props {
   onRetry?: () => void;
 }
 
-/** An error at its place: what happened, what to do, and the number for the support service. */
+/** An error shown where it occurred: what happened, what to do, and the request number for the support service. */
 export const ErrorNote = ({ title, text, requestId, onRetry }: Props) => (
   <Alert color="red" title={title} role="alert">
     {text}

@@ -6,7 +6,7 @@ interface Props {
   children: ReactElement;
 }
 
-/** The name or the reason beside what only shows an icon. */
+/** A tooltip with the name of an icon or the reason why it is disabled. */
 export const Hint = ({ label, children }: Props) => (
   <Tooltip label={label} position="right" multiline maw={360}>
     {children}

@@ -8,7 +8,7 @@ interface Props {
   invitation: Invitation;
 }
 
-/** What became of an invitation: a mail, or a link to hand over. */
+/** The result of an invitation: an e-mail was sent, or there is a link to hand over. */
 export function InvitationNote({ invitation: { link, sentTo, expiresAt } }: Props) {
   const until = formatDateTime(expiresAt, useTimeZone());
   return sentTo ? (

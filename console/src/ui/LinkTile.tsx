@@ -8,14 +8,14 @@ export const Tiles = ({ children }: { children: ReactNode }) => <ul className={c
 
 interface Props {
   to: string | null;
-  /** Why it cannot be opened; undefined when it can. */
+  /** Why the link cannot be opened; undefined when it can. */
   refusal: string | undefined;
-  /** Stands at the end of what can be opened. */
+  /** Shown at the end of a tile that can be opened. */
   note?: string;
   children: ReactNode;
 }
 
-/** A tile that leads somewhere, or says why it does not. */
+/** A tile that links to a screen, or shows why the screen is closed. */
 export const LinkTile = ({ to, refusal, note, children }: Props) => (
   <li>
     {refusal === undefined && to !== null ? (

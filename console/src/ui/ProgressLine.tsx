@@ -7,7 +7,7 @@ interface Props {
 
 const PATIENCE_MS = 1000;
 
-/** A line at the top of the window for what takes longer than a second. */
+/** A line at the top of the window for actions that take longer than a second. */
 export function ProgressLine({ isRunning }: Props) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

@@ -21,7 +21,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
   links.at((present + step) % links.length)?.focus();
 }
 
-/** Tabs that are addresses: each can be linked to, opened anew and returned to. */
+/** Tabs with addresses: each can be linked to, opened in a new tab and returned to. */
 export function RouteTabs({ label, tabs }: Props) {
   const { pathname } = useLocation();
   return (

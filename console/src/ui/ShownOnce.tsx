@@ -6,13 +6,13 @@ import classes from './ShownOnce.module.css';
 interface Props {
   label: string;
   value: string;
-  /** What to do with it, and that it is not shown again. */
+  /** What to do with the value, and that it is not shown again. */
   children: ReactNode;
-  /** Further buttons beside «Скопировать». */
+  /** Other buttons next to «Скопировать». */
   buttons?: ReactNode;
 }
 
-/** A link, a password or a key that can be read now only. */
+/** A link, a password or a key that is shown only once. */
 export const ShownOnce = ({ label, value, children, buttons }: Props) => (
   <Stack component="section" gap="xs" aria-label={label}>
     <Text size="sm" fw={600}>

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A state as a sign and a word; the colour only helps. */
+/** A state as an icon and a word; it is never told by colour alone. */
 export const StatusText = ({ kind, icon: Icon, children }: Props) => (
   <span className={classes.status} data-kind={kind}>
     <Icon size={15} aria-hidden />
@@ -18,7 +18,7 @@ export const StatusText = ({ kind, icon: Icon, children }: Props) => (
   </span>
 );
 
-/** What the states of something are called and how they look. */
+/** The labels and the looks of a set of states. */
 export interface States<State extends string> {
   names: Readonly<Record<State, string>>;
   looks: Readonly<Record<State, readonly [kind: Kind, icon: Icon]>>;

@@ -12,7 +12,7 @@ interface Props {
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** A link inside text or a table cell. It is a bare anchor: the router's own link costs too much in a row that scrolls by. */
+/** A link inside text or a table cell. It is a bare anchor, because the router's own link is too slow in rows that scroll. */
 export function TextLink({ to, title, children }: Props) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

@@ -1,11 +1,11 @@
-/** An address with its search part as the router takes it. */
+/** Splits an address into the path and the search that the router takes. */
 export function linkTo(href: string) {
   const [to = '', text = ''] = href.split('?');
-  // Which search belongs to which route is not known of an address that was kept as text.
+  // The route of an address kept as text is not known at compile time, nor is the type of its search.
   return { to, search: Object.fromEntries(new URLSearchParams(text)) as never };
 }
 
-/** Plain text in the address: `?page=2&sort=-name`; the screens give the values their types. */
+/** Search parameters as plain text in the address, `?page=2&sort=-name`; the screens parse them into types. */
 export function stringifySearch(search: object): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -18,7 +18,7 @@ import { signOut } from '../sign-in/sign-out.ts';
 
 type Screen = Omit<NavigationItem, 'icon'>;
 
-/** Screens that the menu does not have: the palette finds them. */
+/** Screens that are not in the menu, but can be found in the palette. */
 const furtherScreens: readonly Screen[] = [
   { label: 'Рабочий стол', path: paths.desktop, entity: 'desktops' },
   { label: 'Калькулятор', path: paths.calculator, entity: 'calculator' },

@@ -8,7 +8,7 @@ import classes from './Banner.module.css';
 
 const RETRY_MS = 3000;
 
-/** Shown while the server cannot be reached; tries again by itself and reads everything afresh afterwards. */
+/** Shown while the server cannot be reached; retries by itself and reloads all data afterwards. */
 export function ConnectionBanner() {
   const lost = useConnectionLost();
   const client = useQueryClient();

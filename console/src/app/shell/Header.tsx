@@ -14,7 +14,7 @@ const NotificationsButton = lazy(async () => ({
   default: (await import('./NotificationsButton.tsx')).NotificationsButton,
 }));
 
-/** Holds the place of the bell until it is there. */
+/** Reserves the place of the bell until it is loaded. */
 const bell = <span className={classes.bell} />;
 
 interface Props {

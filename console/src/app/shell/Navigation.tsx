@@ -17,7 +17,7 @@ export function Navigation() {
       {navigation.map((item) => {
         const refusal = refusalText(decideAny(rights, item.entity, 'read'));
         const link = <NavigationLink key={item.path} item={item} refusal={refusal} />;
-        // Each tooltip costs bytes and its share of every render, so that only what needs one gets it.
+        // Every tooltip adds bytes and render time, so only links that need one get it.
         if (!isIconBar && !refusal) return link;
         return (
           <Suspense key={item.path} fallback={link}>

@@ -9,14 +9,14 @@ const ObjectCount = lazy(async () => ({ default: (await import('./ObjectCount.ts
 
 interface Props extends Omit<ComponentProps<'a'>, 'children'> {
   item: NavigationItem;
-  /** Why the section is closed to the user; null when it is open. */
+  /** Why the section is closed to the user; undefined when it is open. */
   refusal: string | undefined;
 }
 
 export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...rest }: Props) {
   const { pathname } = useLocation();
   const hasObjects = path === paths.objectTypes;
-  // The families of the technical passport have addresses of their own and belong to one section.
+  // The families of the technical passport have addresses of their own but belong to one section.
   const isBelow = hasObjects && isPassportSection(pathname.split('/')[1] ?? '');
   const content = (
     <>
@@ -30,7 +30,7 @@ export function NavigationLink({ item: { icon: Icon, label, path }, refusal, ...
     </>
   );
   return refusal ? (
-    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- an <a> without an address is no link by itself
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- an <a> without an address has no link role of its own
     <a {...rest} role="link" aria-disabled tabIndex={0} aria-label={label} className={classes.item} data-closed>
       {content}
     </a>

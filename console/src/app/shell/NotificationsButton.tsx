@@ -13,7 +13,7 @@ const NotificationsPanel = lazy(async () => ({
 
 const MOST = 99;
 
-/** How many notifications are not read; the list of them is loaded when it is asked for. */
+/** Shows the number of unread notifications; their list is loaded when it is opened. */
 export function NotificationsButton() {
   useEventStream(organization());
   useEvents(['notifications'], [notifications.list.path]);

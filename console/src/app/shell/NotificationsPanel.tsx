@@ -54,7 +54,7 @@ function Row({ told: { text, severity, resource, recordGuid, createdAt, readAt }
   );
 }
 
-/** What the person was told, with a way to what it is about. */
+/** The user's notifications, each with a link to its subject. */
 export function NotificationsPanel({ button, unread, onClose }: Props) {
   const { data, error, refetch } = useCall(notifications.list, { query: { limit: '50' } });
   const send = useSend(notifications.read);
@@ -71,7 +71,7 @@ export function NotificationsPanel({ button, unread, onClose }: Props) {
             variant="subtle"
             disabled={!unread || !newest}
             loading={send.isPending}
-            // What comes in this moment has not been seen and stays new.
+            // A notification that arrives at this moment has not been seen and stays unread.
             onClick={() => newest && read(newest, true)}
           >
             Прочитать все

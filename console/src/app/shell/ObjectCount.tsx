@@ -5,7 +5,7 @@ import classes from './Navigation.module.css';
 
 const THOUSAND = 1000;
 
-/** How many objects the technical passport of the organization holds: «1 248», «12 тыс.», «1 млн». */
+/** The number of objects in the organization's technical passport: «1 248», «12 тыс.», «1 млн». */
 export function ObjectCount() {
   const { data } = useCall(numberOfObjects, {});
   const count = Object.values(data ?? {}).reduce<number>((sum, number) => sum + (number ?? 0), 0);
@@ -16,7 +16,7 @@ export function ObjectCount() {
       : count < THOUSAND * THOUSAND
         ? `${formatNumber(Math.round(count / THOUSAND))}\u00a0тыс.`
         : `${formatNumber(Math.round(count / THOUSAND / THOUSAND))}\u00a0млн`;
-  // Drawn by the style: the name of the link stays the name of the section.
+  // Drawn by CSS, so that the accessible name of the link is only the name of the section.
   return (
     <span
       className={classes.count}

@@ -37,7 +37,7 @@ export function OrganizationDialog({ onClose }: Props) {
   const enter = async () => {
     if (!chosen) return;
     addRecent(chosen);
-    // The present screen is left first, wherever it is: it may ask about what is not saved.
+    // Navigate first: the current screen may ask about unsaved changes.
     await navigate({ to: paths.selectOrganization });
     enterOrganization(chosen);
     onClose();

@@ -5,7 +5,7 @@ import { TextLink } from '../../ui/TextLink.tsx';
 import classes from '../ErrorScreen.module.css';
 
 interface Props {
-  /** What is missing, and whom to ask for it. */
+  /** Which right is missing and whom to ask for it. */
   refusal: string;
 }
 

@@ -5,7 +5,7 @@ import { refusalText, useWho } from '../../api/who.ts';
 
 const RefusedPage = lazy(async () => ({ default: (await import('./RefusedPage.tsx')).RefusedPage }));
 
-/** The screen of the address, or why its section is closed to the user. */
+/** The screen of the current address, or the reason why its section is closed to the user. */
 export function Section() {
   const { rights } = useWho();
   const entity = useMatches({

@@ -10,11 +10,11 @@ const SignInAgainDialog = lazy(async () => ({ default: (await import('./SignInAg
 const MINUTE_MS = 60_000;
 const NOTICE_MINUTES = 5;
 
-/** Until the notice is due; then several times a minute. A browser takes no pause of more than 24 days. */
+/** The pause before the next check: until the notice is due, then several times a minute. Browsers limit a timer to 24 days. */
 const pauseBefore = (endsAt: string): number =>
   Math.min(Math.max(Date.parse(endsAt) - NOTICE_MINUTES * MINUTE_MS - Date.now(), MINUTE_MS / 4), 1000 * MINUTE_MS);
 
-/** Whole minutes that are left of a session; null while there are many. */
+/** The whole minutes left of a session; null while more are left than the notice announces. */
 function useMinutesLeft(endsAt: string): number | null {
   const [now, setNow] = useState(Date.now);
   const left = Math.ceil((Date.parse(endsAt) - now) / MINUTE_MS);
@@ -33,7 +33,7 @@ function useMinutesLeft(endsAt: string): number | null {
   return left <= NOTICE_MINUTES ? Math.max(left, 0) : null;
 }
 
-/** Some minutes before the session ends: a new one can begin in place, and no form is lost. */
+/** Shown some minutes before the session ends: the user can sign in again in place without losing a form. */
 export function SessionNotice() {
   const { sessionEndsAt } = useWho();
   const minutes = useMinutesLeft(sessionEndsAt);

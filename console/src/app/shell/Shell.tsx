@@ -31,7 +31,7 @@ const focusSearch = () => document.querySelector<HTMLInputElement>('input[data-s
 
 const GREETING_MS = 8000;
 
-/** Right after the sign-in: when and from where the one before it was, so that a stranger's entry is noticed. */
+/** Shows the time and place of the previous sign-in right after this one, so that the user notices a stranger's access. */
 function useGreeting(): void {
   const { previousSignIn, orgTimeZone } = useWho();
   const greet = useEffectEvent(() => {

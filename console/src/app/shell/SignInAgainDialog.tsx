@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A new session in place of the one that is about to end; the screen stays as it is. */
+/** Starts a new session in place of the one that is about to end; the screen keeps its state. */
 export function SignInAgainDialog({ onClose }: Props) {
   const { userName } = useWho().userModel;
   const [password, setPassword] = useState('');
@@ -26,7 +26,7 @@ export function SignInAgainDialog({ onClose }: Props) {
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
-    // The dialog may stand inside a form of the screen: React's events rise through it.
+    // The dialog may be inside a form of the screen, and React events bubble to it through the portal.
     event.stopPropagation();
     const before = refreshToken();
     const code = otp.replaceAll(/\s/g, '') || undefined;

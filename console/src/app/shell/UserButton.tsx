@@ -10,7 +10,7 @@ interface Props {
   onShowKeys: () => void;
 }
 
-/** The name of the user; the menu behind it is loaded when it is asked for. */
+/** The name of the user; its menu is loaded when it is opened. */
 export function UserButton({ onShowKeys }: Props) {
   const { userName } = useWho().userModel;
   const [isOpened, setOpened] = useState(false);

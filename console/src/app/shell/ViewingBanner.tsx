@@ -14,7 +14,7 @@ interface Props {
   name: string;
 }
 
-/** Says on every screen through whose eyes it is looked, and leads back. */
+/** Shows on every screen whose view of the console this is, and leads back to the user's own. */
 export function ViewingBanner({ guid, name }: Props) {
   const navigate = useNavigate();
   const end = useSend(viewAs.end);

@@ -20,7 +20,7 @@ const refusalOf = (error: unknown): string => {
   return text || title;
 };
 
-/** The second step of the sign-in: a code of the application, or one of the backup codes. */
+/** The second step of the sign-in: a code from the authenticator application or a backup code. */
 export function CodeStep({ username, password, onBack }: Props) {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();

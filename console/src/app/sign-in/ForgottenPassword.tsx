@@ -10,7 +10,7 @@ import { Loading } from '../../ui/Loading.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
-/** Asks for a mail with a link. Whether there is such an account is not told. */
+/** Requests an e-mail with a link. The answer does not reveal whether the account exists. */
 export function ForgottenPassword() {
   useDocumentTitle('Забытый пароль — Энергоконсоль');
   const [userName, setUserName] = useState('');

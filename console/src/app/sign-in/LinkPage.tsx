@@ -16,7 +16,7 @@ interface Props {
   token: string;
 }
 
-/** Where the link of an invitation or of a forgotten password leads: the person sets a password and may sign in. */
+/** The page behind the link of an invitation or a password reset: the user sets a password and can then sign in. */
 export function LinkPage({ title, token }: Props) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   const [isSet, setSet] = useState(false);

@@ -13,7 +13,7 @@ interface Props {
   onSet: () => void;
 }
 
-/** The first password of an account, or a new one. */
+/** Sets the first password of an account or a new one. */
 export function LinkPassword({ token, account: { userName, fullName, minPasswordLength }, onSet }: Props) {
   const [next, setNext] = useState(NO_PASSWORD);
   const accept = useSend(accountLinks.accept);

@@ -25,10 +25,10 @@ export function LoginPage() {
   const navigate = useNavigate();
   const [isPending, startTransition] = useTransition();
   const [refusal, setRefusal] = useState<ErrorText | null>(null);
-  // A token may be left of a session that has ended meanwhile: only the server knows.
+  // A token of a session that has already ended may still be stored: only the server can tell.
   const [hasToken] = useState(() => accessToken() !== null);
   const open = useCall(authOrgs, {}, { enabled: hasToken });
-  /** What waits for a code of the second factor. */
+  /** The checked credentials, kept until the user enters the code of the second factor. */
   const [proven, setProven] = useState<{ username: string; password: string } | null>(null);
   const form = useForm({
     mode: 'uncontrolled',

@@ -5,7 +5,7 @@ export function markEntry(): void {
   isNew = true;
 }
 
-/** True once after a session has begun: the first screen greets, the next ones do not. */
+/** True once after a session begins: only the first screen greets the user. */
 export function takeEntry(): boolean {
   const wasNew = isNew;
   isNew = false;

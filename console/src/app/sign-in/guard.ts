@@ -8,20 +8,20 @@ import { paths } from '../../paths.ts';
 import { stepOf } from './required-step.ts';
 import { rememberPlace } from './return-place.ts';
 
-/** Lets in only with a token and an organization; otherwise remembers the address and leads to the sign-in. */
+/** Requires a token and an organization; otherwise remembers the address and redirects to the sign-in. */
 export function requireSession({ location }: { location: { href: string } }): void {
   if (accessToken() && organization()) return;
   rememberPlace(location.href);
   throw redirect({ to: paths.login });
 }
 
-/** Lets in with a token alone: what is due comes before the choice of an organization. */
+/** Requires only a token: a required step comes before the choice of an organization. */
 export function requireToken(): void {
   if (!accessToken()) throw redirect({ to: paths.login });
 }
 
-/** Loads who is signed in before the shell shows. What is due first is led to; membership that was taken away leads to
- *  another organization. */
+/** Loads the current user before the shell is shown. Redirects to a required step, or to the choice of another organization when
+ *  the membership was revoked. */
 export async function loadWho(): Promise<Who> {
   try {
     const who = await queryClient.ensureQueryData(whoQuery);
@@ -38,9 +38,10 @@ export async function loadWho(): Promise<Who> {
   }
 }
 
-/** `/` shows the desktop to who may see it; others it leads to the first section that they may see, and stays when there is none. */
+/** `/` shows the desktop to users who may see it; others are redirected to the first section open to them. Without one they stay
+ *  on `/`. */
 export async function leadToFirstSection(): Promise<void> {
-  // The icons of the menu are not needed before the sign-in.
+  // The icons of the menu are not needed before the sign-in, so they are loaded here.
   const [{ rights }, { navigation }] = await Promise.all([loadWho(), import('../../navigation.ts')]);
   if (decideAny(rights, 'desktops', 'read').allowed) return;
   const first = navigation.find(({ entity }) => decideAny(rights, entity, 'read').allowed);

@@ -5,7 +5,7 @@ const KEY = 'return_to';
 const placeSchema = z.object({ href: z.string(), organization: z.nullable(z.string()) });
 type Place = z.infer<typeof placeSchema>;
 
-/** Keeps where the user was, for the way back after signing in again. Belongs to this tab. */
+/** Remembers the user's address in this tab, to return to it after signing in again. */
 export const rememberPlace = (href: string): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ href, organization: ownOrganization() } satisfies Place));
 

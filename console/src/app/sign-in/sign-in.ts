@@ -7,13 +7,13 @@ import { markEntry } from './entry.ts';
 import { stepOfRefusal } from './required-step.ts';
 import { forgetPlace, rememberedPlace } from './return-place.ts';
 
-/** Takes the organization for this tab; whatever was loaded for another one is dropped. */
+/** Chooses the organization for this tab; data loaded for another one is dropped. */
 export function enterOrganization(id: string): void {
   chooseOrganization(id);
   queryClient.clear();
 }
 
-/** Where to go once signed in: back to where one was, into the only organization, or to the choice. */
+/** The address to open after the sign-in: the remembered one, the only organization, or the choice of one. */
 export async function addressAfterSignIn(): Promise<string> {
   const organizations = await call(authOrgs, {});
   const place = rememberedPlace();
@@ -25,7 +25,7 @@ export async function addressAfterSignIn(): Promise<string> {
   return place && (before || !place.organization) ? place.href : paths.root;
 }
 
-/** `otp` is a code of the second factor, where there is one. */
+/** `otp` is a code of the second factor, when the account has one. */
 export async function signIn(username: string, password: string, otp?: string): Promise<string> {
   storeTokens(await call(token, { body: { grant_type: 'password', username, password, otp } }));
   markEntry();

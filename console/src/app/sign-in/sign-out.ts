@@ -4,7 +4,7 @@ import { queryClient } from '../../api/query-client.ts';
 import { accessToken, clearSession, refreshToken } from '../../api/session.ts';
 import { forgetPlace } from './return-place.ts';
 
-/** Ends the session on the server, then here; without a connection at least here. */
+/** Ends the session on the server, then here; without a connection only here. */
 export async function signOut(): Promise<void> {
   const token = refreshToken() ?? accessToken();
   if (token) await call(revocation, { body: { token } }).catch(() => undefined);

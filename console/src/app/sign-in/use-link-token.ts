@@ -1,8 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** The last token that stood behind `#` of the address. It leaves the address at once: neither the history of the browser nor
- *  somebody looking at the screen keeps it. */
+/** The last token that followed `#` in the address. It is removed from the address at once, so that neither the browser history
+ *  nor a bystander can see it. */
 export function useLinkToken(): string {
   const { history } = useRouter();
   const hash = useLocation({ select: (location) => location.hash });

@@ -20,7 +20,7 @@ interface Props {
 
 const records = ['запись', 'записи', 'записей'] as const;
 
-/** Changes or deletes the marked records: first what would happen, then, confirmed, the same for the same records. */
+/** Changes or deletes the selected records: shows a preview first and, once confirmed, applies it to the same records. */
 export function BulkDialog({ action, selection, onClose }: Props) {
   const { resource } = useList();
   const [change, setChange] = useState<BulkChange | null>(null);

@@ -15,7 +15,7 @@ export interface BulkChange {
 
 interface Props {
   resource: Resource;
-  /** Null while the value is not acceptable. */
+  /** Null while the value is invalid. */
   onChange: (change: BulkChange | null) => void;
 }
 

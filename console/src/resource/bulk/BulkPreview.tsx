@@ -19,7 +19,7 @@ interface Props {
 
 const icons = { change: IconCheck, same: IconEqual, refuse: IconAlertTriangle };
 
-/** Record by record: what will change, what stays, what is refused and why. */
+/** Shows for each record what will change, what stays, what is refused and why. */
 export function BulkPreview({ action, resource, change, preview }: Props) {
   if (preview.error) return <ErrorNote {...errorText(preview.error)} onRetry={() => void preview.refetch()} />;
   if (!preview.data) return <Loading height={160} />;
@@ -35,7 +35,7 @@ export function BulkPreview({ action, resource, change, preview }: Props) {
         {action === 'remove' ? 'Будет удалено' : 'Изменится'}: {countOfOutcome('change')}
         {action === 'update' && ` · без изменений: ${countOfOutcome('same')}`} · нельзя: {countOfOutcome('refuse')}
       </Text>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard */}
       <section className={classes.scroll} tabIndex={0} aria-label="Что произойдёт">
         <table className={classes.table}>
           <thead>

@@ -11,11 +11,11 @@ const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx'
 
 interface Props {
   selection: RowSelection;
-  /** Further actions of the screen. */
+  /** Other actions of the screen. */
   children?: ReactNode;
 }
 
-/** What can be done with the marked rows together. */
+/** The actions on the selected rows. */
 export function SelectionBar({ selection: { rows, clear }, children }: Props) {
   const { resource, may } = useList();
   return (

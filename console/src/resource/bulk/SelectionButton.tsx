@@ -8,16 +8,16 @@ import { useList } from '../state/list-context.ts';
 import type { RowSelection } from '../state/use-selection.ts';
 
 interface Props<R extends Resource> {
-  /** Whose records are marked. */
+  /** The resource of the selected records. */
   of: R;
   label: string;
   icon: Icon;
   right: Decision;
-  /** The dialog of what is done with the marked rows. */
+  /** The dialog of the action on the selected rows. */
   children: (selection: RowSelection<R>, close: () => void) => ReactNode;
 }
 
-/** Opens the dialog of an action on all the marked rows. */
+/** Opens the dialog of an action on all selected rows. */
 export function SelectionButton<R extends Resource>({ of, label, icon: Mark, right, children }: Props<R>) {
   const { selection } = useList(of);
   const [isOpened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import type { BulkRequest } from 'contract/kit/resource-answers.ts';
 import type { Resource } from 'contract/kit/resource.ts';
 import { call } from '../../api/call.ts';
 
-/** What a bulk action would do. Asked with POST and changes nothing, so that it is read like any other answer. */
+/** The preview of a bulk action. It is a POST that changes nothing, so it is cached like any other read. */
 export const useBulkPreview = (resource: Resource, body: Omit<BulkRequest, 'preview'>, enabled: boolean) =>
   useQuery({
     queryKey: ['bulk-preview', resource.name, body],

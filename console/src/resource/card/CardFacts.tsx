@@ -10,11 +10,11 @@ const FactLink = lazy(async () => ({ default: (await import('./FactLink.tsx')).F
 
 interface Props {
   fields: readonly string[];
-  /** CardFact for what is no field. */
+  /** CardFact for facts that are not fields. */
   children?: ReactNode;
 }
 
-/** The three to five facts of a record that matter. */
+/** The three to five most important facts of a record. */
 export function CardFacts({ fields, children }: Props) {
   const { resource, row } = useRecord();
   return (
@@ -43,7 +43,7 @@ interface FactProps {
   row: AnyRow;
 }
 
-/** The value of a field; what refers to a record leads to its card, when the user may read that. */
+/** The value of a field; a reference links to the card of its record when the user may read it. */
 function Fact({ name, field, row }: FactProps) {
   const value = row[name];
   const text = <FieldValue field={field} value={value} names={namesIn(row, name)} />;

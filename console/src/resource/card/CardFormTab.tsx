@@ -13,16 +13,16 @@ import { ResourceForm } from '../form/ResourceForm.tsx';
 import { SaveBar } from '../form/SaveBar.tsx';
 
 interface Props {
-  /** FormSection and FormField; all fields when there are none. */
+  /** FormSection and FormField; all fields when omitted. */
   children?: ReactNode;
-  /** What stands in place of the form where the record cannot be changed: all its fields, unless given. */
+  /** Shown in place of the form when the record cannot be changed: all its fields by default. */
   reading?: ReactNode;
-  /** What saving is called, and what is said when it is done. */
+  /** The label of the save button, and the message after saving. */
   label?: string;
   done?: string;
 }
 
-/** The record's form as a tab of its card; where it cannot be changed, the same fields to read. */
+/** The record's form as a tab of its card; read-only fields when the record cannot be changed. */
 export function CardFormTab({ children, reading = <RecordFields />, label, done = 'сохранено' }: Props) {
   const { resource, row } = useRecord();
   const refusal = whyNot(row, useDecision(resource.entity, 'update'));

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to the card of a record that the user may read. */
+/** Links to the card of a record when the user may read it. */
 export function FactLink({ to, guid, children }: Props) {
   const { rights } = useWho();
   const path = recordPath(to, guid);

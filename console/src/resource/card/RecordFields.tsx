@@ -4,7 +4,7 @@ import { namesIn } from '../value/field-text.ts';
 import { FieldValue } from '../value/FieldValue.tsx';
 import { useRecord } from '../state/record-context.ts';
 
-/** All fields of a record to read. */
+/** All fields of a record, read-only. */
 export function RecordFields() {
   const { resource, row } = useRecord();
   return (

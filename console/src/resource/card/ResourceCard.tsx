@@ -14,16 +14,16 @@ const UnreadRecord = lazy(async () => ({ default: (await import('./UnreadRecord.
 interface Props {
   resource: Resource;
   guid: string;
-  /** The list to go back to when the user came from elsewhere. */
+  /** The list to return to when the user did not come from a list. */
   listPath: string;
   listTitle?: string;
-  /** The card of another record of the same resource, for the way to its neighbours. */
+  /** The card of another record of the same resource, for the links to the neighbours. */
   cardPath: (guid: string) => string;
   /** CardFacts, RouteTabs and the Outlet for the tabs, in any order. */
   children: ReactNode;
 }
 
-/** The frame of one record: the way back, its name, its neighbours; the record for everything inside. */
+/** The frame of one record: the way back, the name and the neighbours. Provides the record to everything inside. */
 export function ResourceCard({
   resource,
   guid,

@@ -16,7 +16,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of a card whose record is not there or could not be read. */
+/** Shown in place of a card when the record does not exist or could not be loaded. */
 export function UnreadRecord({ resource, listPath, listTitle, error, onRetry }: Props) {
   const isMissing = error instanceof ProblemError && error.is('not_found');
   const title = isMissing ? 'Записи нет' : 'Запись не открылась';

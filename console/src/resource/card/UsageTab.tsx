@@ -8,7 +8,7 @@ import { useRecord } from '../state/record-context.ts';
 import { UsageList } from '../value/UsageList.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 
-/** What refers to the record. */
+/** The records that refer to this one. */
 export function UsageTab() {
   const { resource, row } = useRecord();
   const { data, error, refetch } = useCall(resource.routes.usage, { params: { guid: row.guid } });

@@ -9,7 +9,7 @@ import { useList } from '../state/list-context.ts';
 const FilterSentence = lazy(async () => ({ default: (await import('../value/FilterSentence.tsx')).FilterSentence }));
 const FilterDialog = lazy(async () => ({ default: (await import('./FilterDialog.tsx')).FilterDialog }));
 
-/** The filter as chips, each a sentence; a click opens the builder. */
+/** The filter as chips, one sentence each; a click opens the builder. */
 export function FilterBar() {
   const { resource, search, change } = useList();
   const [isOpened, setOpened] = useState(false);

@@ -9,9 +9,9 @@ interface Props {
   resource: Resource;
   filter: Filter | null;
   title: string;
-  /** The verb of its primary button. */
+  /** The verb of the primary button. */
   verb: ReactNode;
-  /** Takes what was put together as it stands in an address; undefined for nothing. */
+  /** Receives the filter in the form that an address holds; undefined when it is empty. */
   onApply: (filter: string | undefined) => void;
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function FilterDialog({ resource, filter, title, verb, onApply, onClose }
     onApply(tidy ? JSON.stringify(tidy) : undefined);
     onClose();
   };
-  // It may stand inside of another form: React's events rise through the dialog.
+  // The dialog may be inside another form, and React events bubble to it through the portal.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();

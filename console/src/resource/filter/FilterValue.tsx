@@ -15,7 +15,7 @@ const answers = [
 ];
 const periods = Object.entries(relativePeriods).map(([value, label]) => ({ value, label }));
 
-/** A field of the same meaning, whose input fits the value of a condition. */
+/** A field of the same meaning whose input fits the value of a condition. */
 function inputField(field: Field): Field {
   switch (field.kind) {
     case 'choice':

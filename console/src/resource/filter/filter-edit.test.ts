@@ -26,7 +26,7 @@ test('a number may be typed with a comma', () => {
   });
 });
 
-test('a value stays while the operator understands it', () => {
+test('a value stays while the operator accepts it', () => {
   expect(withOperator({ field: 'phases', op: 'in', value: ['1'] }, 'notIn').value).toEqual(['1']);
   expect(withOperator({ field: 'createdAt', op: 'within', value: 'today' }, 'from').value).toBeUndefined();
 });

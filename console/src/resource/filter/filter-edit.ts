@@ -12,7 +12,7 @@ export const groupOf = (joint: Joint, parts: Filter[]): Group => (joint === 'and
 export const asGroup = (filter: Filter | null): Group =>
   filter === null ? { and: [] } : isCondition(filter) ? { and: [filter] } : filter;
 
-/** The fields that a filter may name. */
+/** The fields that a filter can use. */
 export const filterFields = (resource: Resource): [name: string, field: Field][] =>
   [...Object.entries(resource.fields), ...Object.entries(systemFields)].filter(([, field]) => !isComposed(field));
 
@@ -22,7 +22,7 @@ export function newCondition(resource: Resource): Condition {
   return { field: name, op: operatorsOf(field)[0] ?? 'is' };
 }
 
-/** The same value stays when the next operator understands it. */
+/** Operators of one family take the same kind of value, so the value is kept when one replaces another. */
 const family = (op: Operator) => (op === 'in' || op === 'notIn' ? 'list' : op === 'within' ? 'period' : 'single');
 
 export function withOperator(condition: Condition, op: Operator): Condition {
@@ -31,7 +31,7 @@ export function withOperator(condition: Condition, op: Operator): Condition {
   return { field: condition.field, op, value };
 }
 
-/** A condition that misses its value is left out, and a group that is left without parts. */
+/** Leaves out conditions without a value and groups that become empty. */
 export function completed(resource: Resource, filter: Filter): Filter | null {
   if (isCondition(filter)) {
     const field = fieldOf(resource, filter.field);
@@ -46,7 +46,7 @@ export function completed(resource: Resource, filter: Filter): Filter | null {
   return parts.length ? groupOf(jointOf(filter), parts) : null;
 }
 
-/** A group of one part means the part. */
+/** Replaces a group of one part by that part. */
 export const simplified = (filter: Filter | null): Filter | null => {
   if (filter === null || isCondition(filter)) return filter;
   const parts = partsOf(filter);

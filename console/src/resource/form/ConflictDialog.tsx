@@ -13,7 +13,7 @@ interface Props {
   stored: AnyRow;
 }
 
-/** The record was changed meanwhile: the user chooses field by field and saves over the present version. */
+/** The record was changed by someone else: the user chooses a side for each field and saves over the stored version. */
 export function ConflictDialog({ stored }: Props) {
   const { fields, base, form, saveMerged, closeConflict, row } = useResourceFormState();
   const mine = form.getValues();

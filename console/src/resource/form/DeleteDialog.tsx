@@ -18,7 +18,7 @@ interface Props {
   onDeleted: () => void;
 }
 
-/** Names what is deleted and what depends on it. Something in use can only be replaced by another record. */
+/** Names the record to delete and the records that depend on it. A record in use can only be replaced by another one. */
 export function DeleteDialog({ resource, row, onClose, onDeleted }: Props) {
   const asked = useCall(resource.routes.usage, { params: { guid: row.guid } });
   const remove = useSend(resource.routes.remove);

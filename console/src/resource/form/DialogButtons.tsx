@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useResourceFormState } from './form-context.ts';
 
 interface Props {
-  /** The verb of a creation. */
+  /** The verb of the button that creates a record. */
   creation: string;
   onCancel: () => void;
 }

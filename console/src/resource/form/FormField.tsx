@@ -6,11 +6,11 @@ import { useFormField } from './form-context.ts';
 
 interface Props {
   name: string;
-  /** The field narrowed by what else is entered; without it the field of the form. */
+  /** The field narrowed by other entered values; by default the field of the form. */
   narrowed?: Field;
 }
 
-/** Where the input stands in the grid of the form. */
+/** The place of the input in the grid of the form. */
 const places: Readonly<Record<Field['kind'], string | undefined>> = {
   text: undefined,
   multiline: classes.wide,
@@ -26,7 +26,7 @@ const places: Readonly<Record<Field['kind'], string | undefined>> = {
   parameters: classes.wide,
 };
 
-/** A message that appears under the pointer would push the button away before it is clicked. */
+/** A message that appears when the pointer is pressed would move the button away before the click. */
 const isOnButton = (event: FocusEvent) => event.relatedTarget instanceof HTMLButtonElement;
 
 /** One field of the form with its label, hint and message. */

@@ -4,12 +4,11 @@ import { FormSection } from './FormSection.tsx';
 import { useResourceFormState } from './form-context.ts';
 
 interface Props {
-  /** Left out here, because they stand elsewhere in the form. */
+  /** Fields to leave out, because they are elsewhere in the form. */
   except?: readonly string[];
 }
 
-/** All fields of the resource in two columns, groups of them below their headings; items of a matrix have an editor of their
- *  own on the card. */
+/** All fields of the resource in two columns, grouped below headings; items of a matrix have their own editor on the card. */
 export function FormFields({ except = [] }: Props) {
   const { fields } = useResourceFormState();
   const shown = enteredFields(fields).filter(([name, field]) => !except.includes(name) && field.in !== 'items');

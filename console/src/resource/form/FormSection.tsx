@@ -3,7 +3,7 @@ import classes from './Form.module.css';
 
 interface Props {
   title?: string;
-  /** FormField, or inputs of one's own over useFormField. */
+  /** FormField, or custom inputs that use useFormField. */
   children: ReactNode;
 }
 

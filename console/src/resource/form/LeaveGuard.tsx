@@ -5,8 +5,8 @@ import { useResourceFormState } from './form-context.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }));
 
-/** Asks before an unsaved form is left; what is on its way to the server may yet be saved. An ended
- *  session is no choice of the user: the draft waits. */
+/** Asks before the user leaves an unsaved form; first waits for a save that is in progress. When the session has ended, it does
+ *  not ask: the draft is kept. */
 export function LeaveGuard() {
   const { isChanged, isLeavingNow, isSaving, isSaved, reset, changed, fields } = useResourceFormState();
   const blocker = useBlocker({

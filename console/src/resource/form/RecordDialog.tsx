@@ -19,15 +19,15 @@ interface Props<R extends Resource> {
   /** The record to change; null for a new one. */
   guid: string | null;
   initial?: Readonly<Record<string, unknown>>;
-  /** The verb of a creation. */
+  /** The verb of the button that creates a record. */
   creation?: string;
   onClose: () => void;
   onSaved?: (row: Row<R>) => void;
-  /** The fields of the form; all of them, unless given. */
+  /** The fields of the form; all of them by default. */
   children?: ReactNode;
 }
 
-/** A record in a dialog: a new one, or one whose resource has no card. */
+/** A record in a dialog: a new one, or one of a resource without cards. */
 export function RecordDialog<R extends Resource>({
   resource: own,
   guid,

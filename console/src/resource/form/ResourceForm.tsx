@@ -33,7 +33,7 @@ export function ResourceForm({ children, ...options }: Props) {
   const state = useResourceForm(options);
   const zone = useTimeZone();
   const { problem, draft, stored, form } = state;
-  // A record created in place has its form inside this one: React's events rise through the dialog.
+  // The form of a record created in place is inside this one, and React events bubble through its dialog.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.stopPropagation();
     state.submit(event);
@@ -44,7 +44,7 @@ export function ResourceForm({ children, ...options }: Props) {
 
   return (
     <FormContext value={state}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of its submit button */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the shortcut of its submit button */}
       <form className={classes.form} onSubmit={submit} onKeyDown={submitOnCtrlEnter} noValidate>
         {draft.restoredAt !== null && (
           <Alert color="blue" className={classes.notice}>

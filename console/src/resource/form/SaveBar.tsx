@@ -8,7 +8,7 @@ interface Props {
   label?: string | undefined;
 }
 
-/** Appears when something has changed and says what. */
+/** Appears when the form has unsaved changes and says which. */
 export function SaveBar({ label = 'Сохранить' }: Props) {
   const { changed, isChanged, fields, isSaving, reset } = useResourceFormState();
   if (!isChanged) return null;

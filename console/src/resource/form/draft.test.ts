@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftKey } from './draft.ts';
 
-test('every user, organization, resource and record has a draft of its own', () => {
+test('every user, organization, resource and record has its own draft', () => {
   const keys = [
     draftKey('u', 'o', 'brands', null),
     draftKey('u', 'o', 'brands', 'g'),

@@ -3,17 +3,17 @@ import * as z from 'zod/mini';
 
 const draftSchema = z.object({
   values: z.record(z.string(), z.unknown()),
-  /** The values that the draft was begun from: what differs from them was typed. */
+  /** The values that the draft started from: the user typed whatever differs from them. */
   base: z.record(z.string(), z.unknown()),
-  /** Of the first attempt to create, so that a later one repeats it. */
+  /** The key of the first attempt to create, so that a retry repeats it. */
   idempotencyKey: z.string(),
-  /** The version of the record that the draft was begun from; null for a new one. */
+  /** The version of the record that the draft started from; null for a new one. */
   version: z.nullable(z.number()),
   savedAt: z.number(),
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** One form of one user in one organization. */
+/** The key of one form of one user in one organization. */
 export const draftKey = (user: string, organization: string | null, resource: string, record: string | null): string =>
   ['draft', user, organization ?? '-', resource, record ?? 'new'].map(encodeURIComponent).join('/');
 
@@ -30,19 +30,19 @@ function readAside(key: string): unknown {
   }
 }
 
-/** Without a store (a private window) the form works, only without a draft. */
+/** Without a store (a private window) the form works, but without drafts. */
 export async function readDraft(key: string): Promise<Draft | null> {
   const kept = parseDraft(await get(key).catch(() => null));
   const aside = parseDraft(readAside(key));
   return aside && aside.savedAt > (kept?.savedAt ?? 0) ? aside : kept;
 }
 
-/** Keeps a draft while the page is being left, when the browser does not wait for the store. */
+/** Saves a draft in sessionStorage while the page is being left, because the browser does not wait for IndexedDB then. */
 export function writeDraftAside(key: string, draft: Draft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Full or forbidden: the store was asked too.
+    // sessionStorage is full or forbidden; the write to IndexedDB was started as well.
   }
 }
 

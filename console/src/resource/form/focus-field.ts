@@ -1,6 +1,6 @@
 export const fieldId = (form: string, name: string): string => `${form}-${name}`;
 
-/** How long a field may stay closed after its form was saved, in frames. */
+/** How long to wait for a field to become enabled after its form was saved, in frames. */
 const FRAMES = 30;
 
 function focusWhenEnabled(id: string, frames: number): void {
@@ -9,11 +9,11 @@ function focusWhenEnabled(id: string, frames: number): void {
   else element?.focus();
 }
 
-/** Moves to the first field, in the order of the form, that has a message. */
+/** Focuses the first field, in the order of the form, that has a message. */
 export function focusField(form: string, names: readonly string[], messages: Readonly<Record<string, unknown>>): void {
   const first = names.find((name) =>
     Object.keys(messages).some((path) => path === name || path.startsWith(`${name}.`)),
   );
-  // The message is not drawn yet: focus moves after it is, so that a screen reader reads both.
+  // Focus moves after the message is drawn, so that a screen reader reads both.
   if (first) requestAnimationFrame(() => focusWhenEnabled(fieldId(form, first), FRAMES));
 }

@@ -16,14 +16,14 @@ interface FormStateOf<R extends Resource> extends Omit<ResourceFormState, 'row' 
 
 const useForm = (resource: Resource | undefined) => useSurrounding(FormContext, 'ResourceForm', resource);
 
-/** The form that the surrounding ResourceForm works on: of any resource, or with the fields of the one that is named. */
+/** The state of the surrounding ResourceForm: of any resource, or with the fields of the given one. */
 export const useResourceFormState = <R extends Resource>(resource?: R) => useForm(resource) as FormStateOf<R>;
 
 /** The message of a field, or of a part of it: `parameters.2.code`. */
 const messageOf = (errors: Readonly<Record<string, ReactNode>>, name: string): ReactNode =>
   errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
 
-/** One field of the surrounding form, for an input of one's own: by any name, or as the resource that is named has it. */
+/** One field of the surrounding form, for a custom input: by any name, or typed by the given resource. */
 export function useFormField<R extends Resource, Name extends keyof FormValuesOf<R> & string>(
   name: Name,
   resource?: R,
@@ -39,12 +39,12 @@ export function useFormField<R extends Resource, Name extends keyof FormValuesOf
     errors: form.errors,
     names: namesIn(row, name),
     disabled: isSaving,
-    /** Some fields are asked for only while another one has a certain value. */
+    /** Some fields are shown only while another one has a certain value. */
     isAsked: isShown(field, form.getValues()),
-    /** A new record begins at its first field; a list of options there would open by itself. */
+    /** Focus starts at the first field of a new record, but only a text field: a list of options would open by itself. */
     isFirst: row === null && field.kind === 'text' && enteredFields(fields)[0]?.[0] === name,
     setValue: (value: FormValuesOf<R>[Name]) => form.setFieldValue(name as string, value as unknown),
-    /** Checks the field once it was changed. */
+    /** Validates the field after it was changed. */
     check: () => {
       if (form.isDirty(name)) form.validateField(name);
     },

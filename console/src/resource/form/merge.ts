@@ -3,8 +3,8 @@ import type { Fields } from 'contract/kit/field.ts';
 
 export type Side = 'mine' | 'stored';
 
-/** The fields in which the form and the stored record differ, with the side that is right at first sight: what the user
- *  did not touch is taken as stored. */
+/** The fields in which the form and the stored record differ, each with the side chosen by default: the stored one when the user
+ *  did not change the field. */
 export function conflictsOf(
   fields: Fields,
   base: FormValues,
@@ -16,6 +16,6 @@ export function conflictsOf(
   return Object.fromEntries(differing.map((name) => [name, touched.has(name) ? 'mine' : 'stored']));
 }
 
-/** The values that were chosen field by field. */
+/** The values of the sides chosen for each field. */
 export const mergedValues = (mine: FormValues, stored: FormValues, sides: Readonly<Record<string, Side>>): FormValues =>
   Object.fromEntries(Object.keys(mine).map((name) => [name, (sides[name] === 'stored' ? stored : mine)[name]]));

@@ -17,7 +17,7 @@ interface Options {
 
 const PAUSE_MS = 300;
 
-/** Keeps what is typed into a form in the browser, and brings it back after a reload, a sign-in or a lost network. */
+/** Keeps the values typed into a form in the browser, and restores them after a reload, a sign-in or a lost network. */
 export function useDraft(options: Options) {
   const { resource, record, version, values, base, idempotencyKey, isChanged, onRestore } = options;
   const { userModel } = useWho();
@@ -61,10 +61,10 @@ export function useDraft(options: Options) {
   useEffect(() => {
     const timer = setTimeout(() => keep(false), PAUSE_MS);
     return () => clearTimeout(timer);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change starts the pause anew
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every change restarts the pause
   }, [values, isChanged, isReady]);
   useEffect(() => {
-    // A reload, a closed tab or another screen may come before the pause is over.
+    // The page may be reloaded, closed or left before the pause is over.
     const keepLast = () => keep(true);
     window.addEventListener('pagehide', keepLast);
     return () => {
@@ -76,7 +76,7 @@ export function useDraft(options: Options) {
   return {
     isReady,
     restoredAt,
-    /** The draft is not needed any more: saved, or given up. */
+    /** Drops the draft once it is saved or discarded. */
     drop: () => {
       isWritten.current = false;
       setRestoredAt(null);

@@ -11,16 +11,16 @@ interface Options {
   /** The record to change; null for a new one. */
   row: AnyRow | null;
   initial?: Readonly<Record<string, unknown>>;
-  /** What its draft is kept under: forms that change different things of one record have different drafts. */
+  /** The name of the draft: forms that change different parts of one record have different drafts. */
   draftName?: string;
   onSaved: (row: AnyRow) => void;
 }
 
-/** New records of one kind that begin differently are different drafts: a model of one brand and a model of another. */
+/** New records with different initial values have different drafts, such as models of two brands. */
 const newRecord = (initial: Readonly<Record<string, unknown>>): string =>
   ['new', ...Object.values(initial).filter((value) => typeof value === 'string')].join(' ');
 
-/** Its values, checked as the server will check them. */
+/** The form of a resource, validated by the same schema as on the server. */
 function useCheckedForm({ fields, input }: Resource, initialValues: FormValues) {
   const [resolve] = useState(() => schemaResolver(input, { sync: true }));
   return useForm<FormValues>({
@@ -30,7 +30,8 @@ function useCheckedForm({ fields, input }: Resource, initialValues: FormValues) 
   });
 }
 
-/** The state of one form: values, messages, draft, saving with the version that was loaded, and the conflict when it is stale. */
+/** The state of one form: values, messages and draft. It saves with the loaded version and holds the conflict when that is stale.
+ *  */
 export function useResourceForm({
   resource,
   row,
@@ -72,12 +73,12 @@ export function useResourceForm({
     show(toFormValues(fields, fresh), fresh.version);
     form.clearErrors();
   };
-  // Somebody else's change shows at once in a form that was not touched.
+  // Someone else's change appears at once in a form without unsaved changes.
   const follow = useEffectEvent((fresh: AnyRow) => {
     if (!isChanged && draft.isReady && fresh.version !== version) load(fresh);
   });
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- the record comes from outside of React's state
+    // oxlint-disable-next-line react/set-state-in-effect -- the record comes from outside React's state
     if (row) follow(row);
   }, [row]);
 
@@ -105,24 +106,24 @@ export function useResourceForm({
     draft,
     ...saving,
     submit: form.onSubmit(
-      // oxlint-disable-next-line react/refs -- read when the form is sent, not while it is drawn
+      // oxlint-disable-next-line react/refs -- read when the form is submitted, not while rendering
       (given) => void (row && !isChanged ? undefined : save(given, version)),
       (errors) => focusField(id, Object.keys(fields), errors),
     ),
-    /** Back to what is stored. */
+    /** Discards the changes. */
     reset: () => {
       show(toFormValues(fields, row ?? initial), row?.version ?? version);
       form.clearErrors();
       forgetProblem();
       return draft.drop();
     },
-    /** Saves what was chosen field by field over the version that is stored now. */
+    /** Saves the chosen values over the version that is stored now. */
     saveMerged: (merged: FormValues, over: AnyRow) => {
       endConflict();
       show(toFormValues(fields, over), over.version, merged);
       return save(merged, over.version);
     },
-    /** Back to what was typed. */
+    /** Closes the conflict and keeps the typed values. */
     closeConflict: () => {
       endConflict();
       focusField(id, changed, Object.fromEntries(changed.map((name) => [name, true])));

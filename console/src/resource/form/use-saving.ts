@@ -15,13 +15,13 @@ interface Options {
   form: UseFormReturnType<FormValues>;
   idempotencyKey: string;
   onKeyReused: () => void;
-  /** The form shows what is saved now. */
+  /** Called with the saved record, for the form to show it. */
   onLoad: (saved: AnyRow) => void;
   dropDraft: () => Promise<void>;
   onSaved: (row: AnyRow) => void;
 }
 
-/** Sends a form, and knows what became of that: saved, refused, or in conflict with what somebody else has saved. */
+/** Submits a form and keeps the outcome: saved, refused, or in conflict with someone else's change. */
 export function useSaving({
   id,
   resource,
@@ -55,7 +55,8 @@ export function useSaving({
     const saved = row
       ? await update.mutateAsync({ params: { guid: row.guid }, body, ifMatch: ifMatch ?? row.version })
       : await create.mutateAsync({ body, idempotencyKey });
-    // Nothing in the form is unsaved from here on: it keeps no draft while the old one goes, and none when it goes itself.
+    // The form must count as unchanged before its draft is deleted, so that it does not save the draft again, not even when it
+    // unmounts.
     flushSync(() => onLoad(saved));
     await dropDraft();
     isLeaving.current = true;
@@ -73,7 +74,7 @@ export function useSaving({
   return {
     isSaving: create.isPending || update.isPending,
     problem,
-    /** The record as somebody else has saved it meanwhile. */
+    /** The record as someone else has saved it in the meantime. */
     stored,
     save: (given: FormValues, ifMatch: number | null) => {
       const sent = send(given, ifMatch);
@@ -85,9 +86,9 @@ export function useSaving({
     },
     forgetProblem: () => setProblem(null),
     endConflict: () => setStored(null),
-    /** True while a saved form hands over to the next screen: nothing is unsaved then. */
+    /** True while a saved form navigates to the next screen: there are no unsaved changes then. */
     isLeavingNow: () => isLeaving.current,
-    /** Whether what was sent last is saved; what is on its way is waited for. */
+    /** Whether the last submission was saved; waits for one that is in progress. */
     isSaved: () => outcome.current,
   };
 }

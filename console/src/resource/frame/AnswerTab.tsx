@@ -13,7 +13,7 @@ interface Props<T> {
   children: (data: T) => ReactNode;
 }
 
-/** The frame of a tab that shows one answer: loading, refusal, content. */
+/** The frame of a tab that shows one answer: loading, error, content. */
 export const AnswerTab = <T,>({ query: { data, error, refetch }, children }: Props<T>) => (
   <div className={`${page.scrolling} ${form.tab}`} role="tabpanel" tabIndex={0}>
     <Stack gap="md" className={classes.column}>

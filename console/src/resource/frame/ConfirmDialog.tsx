@@ -5,7 +5,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx';
 
 interface Props {
   title: string;
-  /** The verb of what will happen. */
+  /** The verb of the confirming button. */
   label: string;
   color?: 'red';
   isPending: boolean;
@@ -13,11 +13,11 @@ interface Props {
   error: Error | null;
   onConfirm: () => void;
   onClose: () => void;
-  /** What will happen, and what has to be known for it. */
+  /** What will happen, and what the user must know before confirming. */
   children: ReactNode;
 }
 
-/** Asks before something that cannot be taken back by the same button. */
+/** Asks before an action that the same button cannot undo. */
 export function ConfirmDialog({
   title,
   label,
@@ -29,7 +29,8 @@ export function ConfirmDialog({
   onClose,
   children,
 }: Props) {
-  // The second click of a double one comes before the button is drawn as busy. What was refused without being sent is drawn anew.
+  // Guards against the second click of a double-click, which comes before the button is rendered as busy. A request refused
+  // before sending re-renders the dialog, which lifts the guard.
   const isSent = useRef(false);
   useEffect(() => {
     if (!isPending) isSent.current = false;

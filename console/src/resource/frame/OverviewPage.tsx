@@ -9,15 +9,15 @@ import { Loading } from '../../ui/Loading.tsx';
 
 interface Props<T> {
   title: string;
-  /** One line that says the state of things. */
+  /** One line that summarizes the data. */
   state: (data: T) => string;
   query: UseQueryResult<T>;
-  /** Buttons beside the title. */
+  /** Buttons next to the title. */
   actions?: ReactNode;
   children: (data: T) => ReactNode;
 }
 
-/** A screen over one answer about the whole technical passport. */
+/** A screen for one answer about the whole technical passport. */
 export function OverviewPage<T>({ title, state, query: { data, error, refetch }, actions, children }: Props<T>) {
   useDocumentTitle(`${title} — Энергоконсоль`);
   return (

@@ -7,7 +7,7 @@ import { useList } from '../state/list-context.ts';
 
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog.tsx')).ImportDialog }));
 
-/** Loads records of the list from a file, where they can be. */
+/** Imports records of the list from a file; shown only where the resource supports it. */
 export function ImportButton() {
   const { resource, may, isPast } = useList();
   const [isOpened, setOpened] = useState(false);

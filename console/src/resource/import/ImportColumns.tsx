@@ -32,7 +32,7 @@ const fieldCell = ({ title, known, field, onChange }: Row) => (
   />
 );
 
-/** Which column of the file goes to which field. */
+/** Maps the columns of the file to fields. */
 export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Props) {
   const [fields, setFields] = useState(() => state.columns.map(({ field }) => field));
   const known = importedColumns(resource.fields).map(({ key, title, field }) => ({
@@ -40,7 +40,7 @@ export function ImportColumns({ resource, state, isBusy, onCheck, onLeave }: Pro
     label: field.required ? `${title} *` : title,
   }));
   const choose = (place: number, field: string | null) =>
-    // A field belongs to one column: where it was before, it is no more.
+    // A field belongs to one column: the column that had it before loses it.
     setFields(fields.map((own, index) => (index === place ? field : own === field ? null : own)));
   const lacking = known.filter(({ value, label }) => label.endsWith(' *') && !fields.includes(value));
 

@@ -21,7 +21,7 @@ interface Props {
 
 const ignore = () => undefined;
 
-/** Loads records from a file: the file, its columns, a check that changes nothing, then the same for real. */
+/** Imports records from a file: choose the file, map its columns, check it without changes, then import. */
 export function ImportDialog({ onClose }: Props) {
   const { resource: listed, zone } = useList();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ interface Props {
 
 const listed = (titles: readonly string[]) => titles.map((title) => `«${title}»`).join(', ');
 
-/** What a file must be like, and an empty one to fill. */
+/** The requirements for a file, and an empty template to fill in. */
 export function ImportFacts({ resource }: Props) {
   const columns = importedColumns(resource.fields);
   const keys = importKeys(resource);

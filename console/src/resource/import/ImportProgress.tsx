@@ -7,7 +7,7 @@ interface Props {
   onStop: () => void;
 }
 
-/** How far the work on a file has come. */
+/** The progress of processing a file. */
 export const ImportProgress = ({ state: { status, rowsDone, rowsTotal }, onStop }: Props) => (
   <Stack>
     <output>

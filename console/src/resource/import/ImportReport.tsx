@@ -18,7 +18,7 @@ interface Props {
 const SHOWN = 200;
 const rows = ['строка', 'строки', 'строк'] as const;
 
-/** What a load would do, as its trial found; every mistake by its row and column. */
+/** The result of the check: what the import would do, and every mistake with its row and column. */
 export function ImportReport({ resource, state, isBusy, onColumns, onLeave, onLoad }: Props) {
   const { guid, created, updated, same, refused, mistakes, note } = state;
   const total = created + updated;

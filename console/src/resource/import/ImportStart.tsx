@@ -7,7 +7,7 @@ import { ImportFacts } from './ImportFacts.tsx';
 import type { ImportWork } from './use-import.ts';
 
 interface Props {
-  /** What a file of this list may hold. */
+  /** The layouts that a file of this list may have. */
   layouts: readonly Resource[];
   resource: Resource;
   work: ImportWork;

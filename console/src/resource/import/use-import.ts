@@ -11,8 +11,8 @@ const ASK_EVERY_MS = 500;
 
 const isNotFound = (error: Error | null) => error instanceof ProblemError && error.is('not_found');
 
-/** The import of a list that the person has begun in this browser: it goes on while the window shows something else, and is
- *  found again in another one. */
+/** The import of a list that the user started in this browser. It continues when the user opens another screen, and any other
+ *  window finds it again. */
 export function useImport({ name, routes: { imports } }: Resource, zone: string) {
   const { userModel } = useWho();
   const [guid, setGuid] = useLocalStorage<string | null>({
@@ -39,14 +39,14 @@ export function useImport({ name, routes: { imports } }: Resource, zone: string)
   const isGone = errors.some(isNotFound);
   const error = open.error ?? errors.find((one) => one && !isNotFound(one));
   return {
-    /** Undefined while no file is opened. */
+    /** Undefined while no file is open. */
     state: guid === null || isGone ? undefined : read.data,
-    /** Another file took the place of the one that was opened here. */
+    /** True when another file has replaced the one opened here. */
     isGone,
     params,
     isBusy: open.isPending || check.isPending || load.isPending || read.isLoading,
     error,
-    /** Reads anew what could not be read. */
+    /** Reloads the state that could not be loaded. */
     retry: error && error === unread ? () => void read.refetch() : undefined,
     async open(file: File) {
       const { guid: opened } = await open.mutateAsync({ query: { fileName: file.name, zone }, body: file });

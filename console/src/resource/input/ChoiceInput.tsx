@@ -4,7 +4,7 @@ interface Props extends Omit<OptionSelectProps, 'data'> {
   options: Readonly<Record<string, string>>;
 }
 
-/** One of a closed list. */
+/** Selects one option of a closed list. */
 export const ChoiceInput = ({ options, ...rest }: Props) => (
   <OptionSelect
     {...rest}

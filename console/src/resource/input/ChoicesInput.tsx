@@ -4,7 +4,7 @@ interface Props extends Omit<MultiSelectProps, 'data'> {
   options: Readonly<Record<string, string>>;
 }
 
-/** Several of a closed list. */
+/** Selects several options of a closed list. */
 export const ChoicesInput = ({ options, ...rest }: Props) => (
   <MultiSelect
     {...rest}

@@ -11,7 +11,7 @@ interface Props {
   onCreated: (guid: string) => void;
 }
 
-/** Adds the record that is missing from a list of options without leaving the form. */
+/** Creates a record that is missing from the options, without leaving the form. */
 export function CreateHere({ target, disabled, onCreated }: Props) {
   const [isOpened, setOpened] = useState(false);
   const { allowed } = useDecision(target.entity, 'create');

@@ -6,7 +6,7 @@ import { MomentField } from '../../ui/input/MomentField.tsx';
 import { NumberText } from '../../ui/input/NumberText.tsx';
 import type { Names } from '../value/field-text.ts';
 
-// Inputs with a dropdown are heavy, and many forms have none.
+// Loaded lazily: inputs with a dropdown are heavy, and many forms have none.
 const ChoiceInput = lazy(async () => ({ default: (await import('./ChoiceInput.tsx')).ChoiceInput }));
 const ChoicesInput = lazy(async () => ({ default: (await import('./ChoicesInput.tsx')).ChoicesInput }));
 const TagsField = lazy(async () => ({ default: (await import('../../ui/input/TagsField.tsx')).TagsField }));
@@ -18,7 +18,7 @@ const ParametersInput = lazy(async () => ({ default: (await import('./Parameters
 interface Props {
   id: string | undefined;
   field: Field;
-  /** Null where the input stands beside its name already. */
+  /** Null where the label is already shown beside the input. */
   label: ReactNode;
   value: unknown;
   error?: ReactNode;
@@ -27,17 +27,17 @@ interface Props {
   onChange: (value: unknown) => void;
   onBlur?: (event: FocusEvent) => void;
   autoFocus?: boolean;
-  /** The field that a dialog begins at. */
+  /** Marks the field that gets the focus when a dialog opens. */
   'data-autofocus'?: true;
 }
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const textOrNull = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** A line below the input creates the record that is missing. */
+/** The height of the line below an input that creates a missing record. */
 const CREATION_HEIGHT = 22;
 
-/** Stands where the input will: its label and hint take their place at once, so that nothing below moves. */
+/** The placeholder of an input that is loading: the label and the hint are in place at once, so that nothing below moves. */
 function awaited({ label, field }: Props) {
   const isReference = field.kind === 'reference' || field.kind === 'references';
   return (

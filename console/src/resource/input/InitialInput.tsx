@@ -12,7 +12,7 @@ interface Props {
 
 const label = 'Сначала';
 
-/** What a new record begins with, where that can be said beforehand. */
+/** The initial value of a parameter, where its type allows one. */
 export function InitialInput({ parameter, error, disabled, onChange }: Props) {
   const { type, initial } = parameter;
   const shared = { label, error, disabled };

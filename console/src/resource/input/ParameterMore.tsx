@@ -13,7 +13,8 @@ interface Props {
   onChange: (patch: Partial<Parameter>) => void;
 }
 
-/** What a parameter may have besides: its place on the card, limits, a beginning, and when it is asked for. */
+/** The further settings of a parameter: its place on the card, limits, initial value, and the condition under which it is shown.
+ *  */
 export function ParameterMore({ parameter, all, disabled, messages, onChange }: Props) {
   const { code, type, group, min, max, shownWhen } = parameter;
   const deciding = all.filter((one) => one.code && one.code !== code && !one.shownWhen && canDecide(one));

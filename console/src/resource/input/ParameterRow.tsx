@@ -17,7 +17,7 @@ import { ParameterMore } from './ParameterMore.tsx';
 
 interface Props {
   parameter: Parameter;
-  /** All parameters of the list, this one among them. */
+  /** All parameters of the list, including this one. */
   all: readonly Parameter[];
   disabled?: boolean;
   messages: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ interface Props {
 const types = Object.entries(parameterTypes).map(([value, label]) => ({ value, label }));
 const ALL = { query: { limit: '200', sort: 'name' }, params: {} };
 
-/** A parameter without what its type needs. */
+/** A parameter without the settings specific to its type. */
 const plain = ({ code, name, isRequired, group, shownWhen }: Parameter): Parameter => ({
   code,
   name,

@@ -24,17 +24,17 @@ const blank: Parameter = {
   isMultiple: false,
 };
 
-/** The messages of each parameter by its place in the list. */
+/** The messages of each parameter by its index in the list. */
 const messagesOf = (list: readonly Parameter[]) => {
   const checked = parametersSchema.safeParse(list);
   return (checked.error?.issues ?? []).map(({ path, message }) => ({ index: path[0], field: path[1], message }));
 };
 
-/** Describes the parameters that records get: name, code, type and what the type needs. */
+/** Edits the parameters that records get: name, code, type and the settings of the type. */
 export function ParametersInput({ id, label, description, error, disabled, value, onChange }: Props) {
   const list = Array.isArray(value) ? (value as Parameter[]) : [];
   const messages = error ? messagesOf(list) : [];
-  // A message about one parameter stands at it.
+  // A message about one parameter is shown at that parameter.
   const ownError = messages.some(({ index }) => typeof index === 'number') ? undefined : error;
   return (
     <Input.Wrapper label={label} description={description} error={ownError} labelElement="div">

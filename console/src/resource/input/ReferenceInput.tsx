@@ -9,7 +9,7 @@ interface Props extends Omit<OptionSelectProps, 'data'> {
   names?: Names;
 }
 
-/** Chooses one record of another resource: type-ahead, recents, and a new one in place. */
+/** Selects one record of another resource: type-ahead, recently chosen records, and a new one created in place. */
 export function ReferenceInput({ to, value, names, onChange, ...rest }: Props) {
   const { target, dropdown, addRecent } = useReferenceOptions(to, value ? [value] : [], names);
   const choose = (guid: string | null) => {

@@ -10,7 +10,7 @@ interface Props extends Omit<MultiSelectProps, 'value' | 'onChange' | 'data'> {
   onChange: (guids: string[]) => void;
 }
 
-/** Chooses several records of another resource. */
+/** Selects several records of another resource. */
 export function ReferencesInput({ to, value, names, onChange, ...rest }: Props) {
   const { target, dropdown, addRecent } = useReferenceOptions(to, value, names);
   const choose = (guids: string[]) => {

@@ -12,7 +12,7 @@ const fields = {
   id: { kind: 'number', label: 'Номер', readOnly: true },
 } as const satisfies Fields;
 
-test('numbers are typed with a comma or a point', () => {
+test('numbers may be typed with a comma or a point', () => {
   expect(['12,5', '12.5', ' 1 234 ', '−3', '', 'abc'].map(parseNumber)).toEqual([12.5, 12.5, 1234, -3, null, 'abc']);
 });
 
@@ -21,7 +21,7 @@ test('a stored record goes through its form unchanged', () => {
   expect(toInput(fields, toFormValues(fields, { ...stored, id: 7 }))).toEqual(stored);
 });
 
-test('text is tidied and empty means null', () => {
+test('text is normalized and empty text becomes null', () => {
   const input = toInput(fields, { name: '  два   слова ', power: '', tags: [' б '], isActive: false });
   expect(input).toEqual({ name: 'два слова', power: null, tags: ['б'], isActive: false });
 });
@@ -32,13 +32,13 @@ test('a telephone may be typed as people write it', () => {
   expect(toInput({ phone }, { phone: '12' })).toEqual({ phone: '12' });
 });
 
-test('spaces alone are no change', () => {
+test('a difference in spaces alone is not a change', () => {
   const values = toFormValues(fields, { name: 'Север' });
   expect(changedFields(fields, values, { ...values, name: ' Север ' })).toEqual([]);
   expect(changedFields(fields, values, { ...values, name: 'Юг' })).toEqual(['name']);
 });
 
-test('in a conflict what the user did not touch is taken as stored', () => {
+test('a conflict takes the stored value of fields that the user did not change', () => {
   const base = toFormValues(fields, { name: 'а', power: 1 });
   const mine = { ...base, name: 'моё' };
   const stored = toFormValues(fields, { name: 'чужое', power: 2 });

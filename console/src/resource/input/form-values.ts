@@ -3,7 +3,7 @@ import { emptyValue, enteredFields, type Field, type Fields, type InputOf } from
 import type { Input, Resource } from 'contract/kit/resource.ts';
 import { tidyLine, tidyLines } from 'contract/kit/text.ts';
 
-/** What the inputs of a form hold: text as typed, numbers as typed, everything else as stored. */
+/** The values of the inputs of a form: text and numbers as typed, everything else as stored. */
 export type FormValues = Record<string, unknown>;
 
 type Typed<F extends Field, Stored> = F['kind'] extends 'text' | 'multiline' | 'number'
@@ -11,12 +11,12 @@ type Typed<F extends Field, Stored> = F['kind'] extends 'text' | 'multiline' | '
   : Stored extends unknown[] | boolean
     ? Stored
     : Stored | null;
-/** The same where the resource of the form is known: what is required may still be missing. */
+/** The same for a known resource: required values may still be missing. */
 export type FormValuesOf<R extends Resource> = {
   [Name in keyof Input<R> & keyof R['fields']]: Typed<R['fields'][Name], Input<R>[Name]>;
 };
 
-/** «1 234,5» or «1234.5» as a number; text that is no number stays what it is, for the schema to refuse. */
+/** «1 234,5» or «1234.5» as a number; other text is returned unchanged for the schema to refuse. */
 export function parseNumber(text: string): number | string | null {
   const bare = text
     .replace(/[\s\u00a0]/g, '')
@@ -76,16 +76,16 @@ function storedValue(field: Field, typed: unknown): unknown {
 const mapEntered = (fields: Fields, map: (field: Field, name: string) => unknown): FormValues =>
   Object.fromEntries(enteredFields(fields).map(([name, field]) => [name, map(field, name)]));
 
-/** A stored record, or what a new one starts with, as the values of its form. */
+/** The form values of a stored record or of the initial values of a new one. */
 export const toFormValues = (fields: Fields, row: Readonly<Record<string, unknown>>): FormValues =>
   mapEntered(fields, (field, name) => typedValue(field, row[name]));
 
-/** What a form sends: it may lack what is required, and hold text in place of a number, for the schema to refuse. */
+/** The input that a form sends: required values may be missing, and a number may still be text that the schema refuses. */
 export type Sent<F extends Fields> = {
   [Name in keyof InputOf<F>]: Typed<F[Name], InputOf<F>[Name]> | InputOf<F>[Name];
 };
 
-/** The values of a form, tidied, as the input that the server takes. */
+/** The normalized values of a form, as the input of the server. */
 export const toInput = <F extends Fields>(fields: F, values: FormValues): Sent<F> =>
   mapEntered(fields, (field, name) => storedValue(field, values[name])) as Sent<F>;
 

@@ -3,7 +3,7 @@ import type { Parameter } from 'contract/kit/parameter.ts';
 
 const flags = { true: 'Да', false: 'Нет' };
 
-/** The few values of a parameter that can be chosen beforehand. */
+/** The possible values of a parameter that has only a few, for conditions and initial values. */
 export const decidingValues = ({ type, options }: Parameter): { value: string; label: string }[] =>
   type === 'list'
     ? options.map((option) => ({ value: option, label: option }))

@@ -7,5 +7,6 @@ export interface Creation {
   onSaved: (row: AnyRow) => void;
 }
 
-/** Draws the dialog that makes a new record. It is made of the inputs of this folder, so that it comes to them from above. */
+/** Renders the dialog that creates a record. The dialog is made of the inputs of this folder, so it is passed to them by context.
+ *  */
 export const RecordCreation = createContext<((creation: Creation) => ReactNode) | null>(null);

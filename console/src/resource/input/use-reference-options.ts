@@ -16,10 +16,10 @@ const optionsOf = (input: HTMLElement): HTMLElement[] => [
     .getElementById(input.getAttribute('aria-controls') ?? '')
     ?.querySelectorAll<HTMLElement>('[role="option"]') ?? []),
 ];
-/** Chosen with the arrows: Enter means this one. */
+/** The option highlighted with the arrows, which Enter selects. */
 const isPointedAt = ({ dataset }: HTMLElement) => dataset.comboboxSelected !== undefined;
 
-/** Takes the only record that is left of what was typed; false when there are others, none, or it is taken already. */
+/** Selects the only record that matches the typed text; false when there are several or none, or it is already selected. */
 function takeOnly(input: HTMLElement): boolean {
   const [only, ...others] = optionsOf(input);
   if (!only || others.length || only.ariaSelected === 'true') return false;
@@ -27,7 +27,7 @@ function takeOnly(input: HTMLElement): boolean {
   return true;
 }
 
-/** What a reference can be chosen from: the records found by what is typed, after the recently chosen ones. */
+/** The options of a reference: the recently chosen records, then those that match the typed text. */
 export function useReferenceOptions(to: string, chosen: readonly string[], names: Names = {}) {
   const target = referenceTarget(to);
   const { userModel } = useWho();
@@ -72,7 +72,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     : rest;
 
   const isSettled = asked === typed.trim() && !found.isFetching;
-  /** Where Enter was pressed before what was typed had been found. */
+  /** The input in which Enter was pressed before the search had finished. */
   const awaiting = useRef<HTMLElement | null>(null);
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     awaiting.current = null;
@@ -90,7 +90,7 @@ export function useReferenceOptions(to: string, chosen: readonly string[], names
     target,
     data,
     addRecent,
-    /** What a dropdown with search on the server needs. */
+    /** The properties of a dropdown that searches on the server. */
     dropdown: {
       data,
       searchable: true,

@@ -11,13 +11,13 @@ import { RecordContext } from '../state/record-context.ts';
 import { titleOf } from '../state/row-title.ts';
 
 interface Props {
-  /** Stands for the resource's own title. */
+  /** Replaces the resource's own title. */
   title?: string;
-  /** Further buttons before the primary one. */
+  /** Other buttons before the primary one. */
   children?: ReactNode;
 }
 
-/** Title, one line about the state of things, and the primary action. */
+/** The title, one line that summarizes the list, and the primary action. */
 export function ListHeading({ title, children }: Props) {
   const { resource, creation, total, totalIsExact, query, zone, may, isPast, change } = useList();
   const heading = title ?? resource.titles.list;

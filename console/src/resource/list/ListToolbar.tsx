@@ -35,11 +35,11 @@ function ColumnsButton() {
 
 interface Props {
   children?: ReactNode;
-  /** Further actions on the marked rows. */
+  /** Other actions on the selected rows. */
   bulk?: ReactNode;
 }
 
-/** Search, filters, views, columns, export; the actions on the marked rows in its place while there are any. */
+/** Search, filters, views, columns and export; while rows are selected, the actions on them instead. */
 export function ListToolbar({ children, bulk }: Props) {
   const list = useList();
   const { selection } = list;

@@ -9,14 +9,14 @@ import { useResourceList } from '../state/use-resource-list.ts';
 const RecordDialog = lazy(async () => ({ default: (await import('../form/RecordDialog.tsx')).RecordDialog }));
 
 interface Props<R extends Resource> extends ListOptions<R> {
-  /** What follows when a new record is there. */
+  /** Called when a new record has been created. */
   onCreated?: (row: Row<R>) => void;
-  /** The fields of a record in a dialog; all of them, unless given. */
+  /** The fields of a record in a dialog; all of them by default. */
   form?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a list: its state for everything inside. */
+/** The frame of a list: provides its state to everything inside. */
 export function ResourceList<R extends Resource>({ children, onCreated, form, ...options }: Props<R>) {
   const list = useResourceList(options as ListOptions);
   const { create, edit } = list.search;

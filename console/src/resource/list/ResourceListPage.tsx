@@ -7,11 +7,11 @@ import { ListToolbar } from './ListToolbar.tsx';
 import { ResourceList } from './ResourceList.tsx';
 
 interface Props<R extends Resource> extends Omit<ComponentProps<typeof ResourceList<R>>, 'children'> {
-  /** What stands between the heading and the toolbar. */
+  /** Shown between the heading and the toolbar. */
   children?: ReactNode;
 }
 
-/** The ordinary list screen. A screen that needs another order or more parts composes them itself. */
+/** The ordinary list screen. A screen with another layout or more parts composes them itself. */
 export const ResourceListPage = <R extends Resource>({ children, ...options }: Props<R>) => (
   <ResourceList {...options}>
     <ListHeading />

@@ -10,12 +10,12 @@ import { ResourceList } from './ResourceList.tsx';
 
 interface Props<R extends Resource> {
   resource: R;
-  /** The screen that leads here. */
+  /** The parent screen. */
   from: { path: string; title: string };
   cells?: OwnCells<R>;
 }
 
-/** A list that belongs to another screen and leads back to it. */
+/** A list that belongs to another screen and links back to it. */
 export const SubListPage = <R extends Resource>({ resource, from, cells }: Props<R>) => (
   <ResourceList resource={resource} cells={cells}>
     <div className={page.note}>

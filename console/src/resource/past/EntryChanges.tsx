@@ -9,7 +9,7 @@ interface Props {
   entry: Pick<JournalEntry, 'before' | 'after'>;
 }
 
-/** What an entry of the journal changed, or something like it would, field by field, with the names of that time. */
+/** The changes of a journal entry, or of a planned one, field by field, with the names valid at that time. */
 export function EntryChanges({ resource, entry }: Props) {
   const rows = differences(resource, entry);
   if (rows.length === 0) return null;

@@ -14,7 +14,7 @@ interface Props {
   entry: JournalEntry;
 }
 
-/** One change of the record on its card: what it was, the way to the journal and back to what was. */
+/** One change of the record on its card, with links to the journal and to undoing it. */
 export function HistoryEntry({ entry }: Props) {
   const { resource } = useRecord();
   const zone = useTimeZone();

@@ -12,7 +12,7 @@ import { Loading } from '../../ui/Loading.tsx';
 
 const PAGE = 50;
 
-/** Every change of the record: who, when, what before and after. */
+/** Every change of the record: the author, the time, and the values before and after. */
 export function HistoryTab() {
   const { resource, row } = useRecord();
   const { path } = resource.routes.history;

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for the moment that the list is shown as of. */
+/** Asks for the moment at which the list is shown. */
 export function PastDialog({ onClose }: Props) {
   const { search, change } = useList();
   const [at, setAt] = useState<string | null>(search.at ?? null);

@@ -18,11 +18,11 @@ const isMoment = (text: string | null): text is string => text !== null && !Numb
 
 interface Moments {
   at: string;
-  /** Null: the present. */
+  /** Null means the present. */
   to: string | null;
 }
 
-/** The record as it was at a moment, beside another moment or the present. */
+/** The record as it was at one moment, compared with another moment or the present. */
 export function PastPanel() {
   const [at, setAt] = useState<string | null>(null);
   const [to, setTo] = useState<string | null>(null);

@@ -8,13 +8,13 @@ const ReturnDialog = lazy(async () => ({ default: (await import('./ReturnDialog.
 
 interface Props {
   entry: JournalEntry;
-  /** Whose fields the entry speaks of; undefined when there is no such resource. */
+  /** The resource of the entry; undefined when it no longer exists. */
   resource: Resource | undefined;
 }
 
 const changing: readonly JournalAction[] = ['create', 'update', 'remove', 'import'];
 
-/** Undoes an entry; says so where that was done already. */
+/** Undoes an entry, or states that it has already been undone. */
 export function ReturnButton({ entry, resource }: Props) {
   const [isOpened, setOpened] = useState(false);
   if (!resource || !changing.includes(entry.action)) return null;

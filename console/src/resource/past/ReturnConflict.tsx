@@ -7,14 +7,14 @@ import { FieldValue } from '../value/FieldValue.tsx';
 interface Props {
   resource: Resource;
   conflict: ReturnOutcome;
-  /** The fields that become what they were; undefined while nothing is chosen. */
+  /** The fields to restore; undefined while nothing is chosen. */
   chosen: readonly string[] | undefined;
   onChoose: (fields: readonly string[]) => void;
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** A record that was changed since: field by field what it was, became, is now and will be. */
+/** A record that was changed after the entry: for each field the value before the entry, after it, now and after the undo. */
 export function ReturnConflict({ resource, conflict, chosen = [], onChoose }: Props) {
   const { name, action, fields, names } = conflict;
   const toggle = (field: string) =>

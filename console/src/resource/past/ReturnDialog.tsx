@@ -22,7 +22,7 @@ interface Props {
 
 const records = ['запись', 'записи', 'записей'] as const;
 
-/** Undoes an entry of the journal: first what would happen, with a choice where something was changed since. */
+/** Undoes an entry of the journal: shows a preview first, with a choice of fields in records that were changed later. */
 export function ReturnDialog({ number, resource, onClose }: Props) {
   const client = useQueryClient();
   const params = { number: String(number) };
@@ -51,7 +51,7 @@ export function ReturnDialog({ number, resource, onClose }: Props) {
       await client.invalidateQueries();
       onClose();
     } catch {
-      // Shown below from the mutation's own state.
+      // The error is shown below from the mutation's own state.
     }
   };
 

@@ -10,7 +10,7 @@ interface Props {
 const SHOWN = 10;
 const what = { update: '', restore: ' — снова появится', remove: ' — будет удалена' } as const;
 
-/** The records that a return treats alike: the first of them by name. */
+/** The records that the undo treats alike: the names of the first of them. */
 export function ReturnList({ title, records }: Props) {
   if (records.length === 0) return null;
   return (

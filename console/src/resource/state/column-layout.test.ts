@@ -5,7 +5,7 @@ import { emptyLayout, visibleColumns } from './column-layout.ts';
 
 const resource: Resource = brands;
 
-test('the address outweighs the habit, and that the resource', () => {
+test('the address takes precedence over the saved layout, and that over the resource', () => {
   const habit = { columns: ['country', 'name'], widths: {} };
   expect(visibleColumns(resource, emptyLayout, undefined)).toEqual(brands.list.columns);
   expect(visibleColumns(resource, habit, undefined)).toEqual(['country', 'name']);

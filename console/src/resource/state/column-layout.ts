@@ -1,8 +1,8 @@
 import { systemFields, type Resource } from 'contract/kit/resource.ts';
 
-/** How one user likes the columns of one list. */
+/** The columns of one list as one user has arranged them. */
 export interface ColumnLayout {
-  /** Visible columns in their order; absent: those of the resource. */
+  /** Visible columns in order; absent: those of the resource. */
   columns?: string[];
   widths: Record<string, number>;
 }
@@ -17,7 +17,7 @@ export const possibleColumns = (resource: Resource): string[] => [
   ...Object.keys(systemFields),
 ];
 
-/** The address outweighs the user's habit, and that the resource's own choice. Unknown names are left out. */
+/** The address takes precedence over the user's layout, and that over the resource's default. Unknown names are ignored. */
 export function visibleColumns(resource: Resource, layout: ColumnLayout, address: string | undefined): string[] {
   const possible = new Set(possibleColumns(resource));
   const wanted = address?.split(',') ?? layout.columns ?? resource.list.columns;

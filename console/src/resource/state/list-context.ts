@@ -10,6 +10,6 @@ interface ListOf<R extends Resource> extends Omit<ResourceList, 'selection'> {
 
 export const ListContext = createContext<ResourceList | null>(null);
 
-/** The list that the surrounding ResourceList works on: of any resource, or with the rows of the one that is named. */
+/** The state of the surrounding ResourceList: of any resource, or with the rows of the given one. */
 export const useList = <R extends Resource>(resource?: R) =>
   useSurrounding(ListContext, 'ResourceList', resource) as ListOf<R>;

@@ -4,12 +4,12 @@ import { checkCells, type OwnCells } from './list-options.ts';
 
 const cell = () => null;
 
-test('a cell that no column shows is an error, not a column that is missing', () => {
+test('a cell without a column throws an error instead of being left out', () => {
   expect(() => checkCells(brands, { name: { cell }, createdAt: { cell } })).not.toThrow();
   expect(() => checkCells(brands, { nmae: { cell } })).toThrow('нет полей: nmae');
 });
 
-test('the cells of a resource that is named have its fields and no others', () => {
+test('the cells of a given resource accept only its fields', () => {
   const known: OwnCells<typeof brands> = { name: { cell: ({ name }) => name.trim() }, updatedAt: { cell } };
   // @ts-expect-error -- there is no such field
   const unknown: OwnCells<typeof brands> = { nmae: { cell } };

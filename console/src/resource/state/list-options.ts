@@ -4,12 +4,12 @@ import { fieldOf, type Resource, type Row, type systemFields } from 'contract/ki
 import type { Decision } from 'contract/rights/decide.ts';
 import type { ReactNode } from 'react';
 
-/** How the column of a field is drawn where its own way does not say enough. */
+/** Overrides the default rendering of a field's column. */
 interface OwnCell<R extends Resource> {
   width?: number;
   cell: (row: Row<R>) => ReactNode;
 }
-/** By the name of the field. */
+/** Own cells by the name of the field. */
 export type OwnCells<R extends Resource = Resource> = {
   readonly [Name in keyof R['fields'] | keyof typeof systemFields]?: OwnCell<R>;
 };
@@ -18,31 +18,31 @@ export interface RowAction<R extends Resource = Resource> {
   label: string;
   icon?: Icon;
   color?: 'red';
-  /** When not allowed, the action is shown with the reason. */
+  /** When not allowed, the action is disabled and shows the reason. */
   decision?: Decision;
   onRun: (row: Row<R>) => void;
 }
 
 export interface ListOptions<R extends Resource = Resource> {
   resource: R;
-  /** Always holds, whatever the user filters. */
+  /** Always applied in addition to the user's filter. */
   base?: Filter;
-  /** What a new record starts with. */
+  /** The initial values of a new record. */
   initial?: Readonly<Record<string, unknown>>;
-  /** Where a row leads; null opens it in a dialog. */
+  /** The address that a row opens; null opens the record in a dialog. */
   cardPath?: (row: Row<R>) => string | null;
-  /** The user marks rows and changes them together. */
+  /** The user can select rows and change them together. */
   isBulk?: boolean;
-  /** Its records come by themselves: none is made or removed here. */
+  /** Records are maintained automatically: the user does not create or delete them here. */
   isKept?: boolean;
-  /** The verb of a creation, where it does more than create. */
+  /** The verb of the button that creates a record, where it does more than create. */
   creation?: string;
   cells?: OwnCells<R>;
-  /** What can be done with a row besides opening and deleting it. */
+  /** The actions on a row besides opening and deleting it. */
   actions?: readonly RowAction<R>[];
 }
 
-/** A cell of no field would be left out without a word. */
+/** Checks that every cell belongs to a field: otherwise it would silently be left out. */
 export function checkCells(resource: Resource, cells: OwnCells): void {
   const unknown = Object.keys(cells).filter((name) => !fieldOf(resource, name));
   if (unknown.length) throw new Error(`В списке «${resource.titles.list}» нет полей: ${unknown.join(', ')}`);

@@ -10,14 +10,14 @@ const placeSchema = z.object({
     sort: z.optional(z.string()),
     zone: z.string(),
   }),
-  /** Where in the whole list the records seen stand. */
+  /** The positions of the visible records in the whole list. */
   positions: z.record(z.string(), z.number()),
 });
 export type ListPlace = z.infer<typeof placeSchema> & { request: RowsRequest };
 
 const keyOf = (resource: string) => `list/${resource}`;
 
-/** Keeps where a list was left, for the way back from a card and for its neighbours. */
+/** Remembers the place where a list was left, for the way back from a card and for the card's neighbours. */
 export const keepPlace = (resource: string, place: ListPlace): void =>
   sessionStorage.setItem(keyOf(resource), JSON.stringify(place));
 

@@ -2,7 +2,7 @@ import { parseFilter, type Filter } from 'contract/kit/filter.ts';
 import { DEFAULT_PAGE } from 'contract/kit/list-query.ts';
 import type { ListSearch } from './list-search.ts';
 
-/** The part of a request that says which rows and in which order, as the list and its export need it. */
+/** The part of a request that selects and orders rows, common to the list and its export. */
 export interface RowsRequest {
   search?: string;
   filter?: string;
@@ -16,7 +16,7 @@ function withBase(filter: string | undefined, base: Filter | undefined): string 
   return JSON.stringify(own ? { and: [base, own] } : base);
 }
 
-/** `base` always holds, whatever the user filters: the models of one brand. */
+/** `base` is always applied in addition to the user's filter: for example the models of one brand. */
 export const rowsRequest = ({ search, filter, sort }: ListSearch, zone: string, base?: Filter): RowsRequest => ({
   search,
   filter: withBase(filter, base),

@@ -21,12 +21,12 @@ test('reads every part of the address', () => {
   });
 });
 
-test('what cannot be read counts as absent', () => {
+test('an invalid part counts as absent', () => {
   const read = address('page=0&sort=;drop&filter={&columns=a b&mode=x&exact=1');
   expect(Object.values(read).every((value) => value === undefined)).toBe(true);
 });
 
-test('a page becomes an offset, a base filter joins the own one', () => {
+test("a page becomes an offset, and a base filter is joined with the user's filter", () => {
   const base = { field: 'brandGuid', op: 'in' as const, value: ['1'] };
   const own = '{"field":"name","op":"is","value":"x"}';
   const request = pageRequest({ page: 3, filter: own }, 'Europe/Moscow', base);

@@ -1,6 +1,6 @@
 import { parseFilter } from 'contract/kit/filter.ts';
 
-/** What the address of a list holds. Every part may be absent; a part that cannot be read counts as absent. */
+/** The search parameters in the address of a list. Every one may be absent; an invalid one counts as absent. */
 export interface ListSearch {
   page?: number;
   search?: string;
@@ -8,15 +8,15 @@ export interface ListSearch {
   sort?: string;
   /** JSON of a filter. */
   filter?: string;
-  /** Names of the visible columns in their order. */
+  /** Names of the visible columns in order. */
   columns?: string;
   mode?: 'ribbon';
   exact?: true;
-  /** The past moment that is shown, ISO 8601. */
+  /** The past moment to show, ISO 8601. */
   at?: string;
   /** The dialog of a new record is open. */
   create?: true;
-  /** The record open in a dialog, where records have no card of their own. */
+  /** The record open in a dialog, when records have no card. */
   edit?: string;
 }
 

@@ -10,7 +10,7 @@ const ERASED = 'Личные данные стёрты: запись больш�
 
 const BUILT_IN = 'Это готовый тип: на нём держатся записи программы, удалить его нельзя.';
 
-/** Why a record cannot be deleted, which may still be changed; undefined when it can. */
+/** Why a record cannot be deleted, even when it can be changed; undefined when it can. */
 export const whyStays = (row: AnyRow | null, may: Decision): string | undefined =>
   row?.['isBuiltIn'] === true ? BUILT_IN : whyNot(row, may);
 

@@ -9,6 +9,6 @@ export interface CardRecord<R extends Resource = Resource> {
 
 export const RecordContext = createContext<CardRecord | null>(null);
 
-/** The record of the surrounding card, for its tabs and sections: of any resource, or with the fields of the one that is named. */
+/** The record of the surrounding card, for its tabs and sections: of any resource, or with the fields of the given one. */
 export const useRecord = <R extends Resource>(resource?: R) =>
   useSurrounding(RecordContext, 'ResourceCard', resource) as CardRecord<R>;

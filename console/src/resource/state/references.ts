@@ -5,7 +5,7 @@ import { defineResource, type AnyRow, type Resource } from 'contract/kit/resourc
 import { queryOf } from '../../api/queries.ts';
 import { titleOf } from './row-title.ts';
 
-/** What a reference points to: a registered resource, or the values of some dictionary, of which only the name is known. */
+/** The target of a reference: a registered resource, or the values of a dictionary, of which only the name is known. */
 export const referenceTarget = (to: string): Resource =>
   resourceByName(to) ??
   defineResource({
@@ -21,23 +21,23 @@ export const referenceTarget = (to: string): Resource =>
     list: { columns: ['name'], sort: 'name', title: 'name' },
   });
 
-/** The filter that leaves out what was taken out of use. */
+/** The filter that excludes retired records. */
 export const CURRENT = JSON.stringify({ field: 'isActive', op: 'is', value: true });
 export const hasCurrent = ({ fields }: Resource): boolean => fields['isActive']?.kind === 'boolean';
 
 const VOLTAGES = 'dictionary/1/values';
 
-/** The records that may be chosen: some are kept only for the data that already names them. */
+/** The records that may be chosen: some are kept only for the data that already refers to them. */
 export const choosable = (to: string, rows: readonly AnyRow[]): readonly AnyRow[] =>
   to === VOLTAGES ? voltageOptions(rows as readonly (AnyRow & { name: string })[]) : rows;
 
-/** False for what was taken out of use or is never chosen. */
+/** False for a retired record and for one that is never chosen. */
 export const isChoosable = (to: string, row: AnyRow): boolean =>
   row['isActive'] !== false && choosable(to, [row]).length > 0;
 
 const NAME_STALE_MS = 60_000;
 
-/** Referenced records by their guid; a record that is not there is left out. */
+/** Referenced records by guid; missing records are omitted. */
 export function useReferences(to: string, guids: readonly string[]): Readonly<Record<string, AnyRow>> {
   const target = referenceTarget(to);
   return useQueries({
@@ -47,7 +47,7 @@ export function useReferences(to: string, guids: readonly string[]): Readonly<Re
   });
 }
 
-/** The titles of referenced records by their guid. */
+/** The titles of referenced records by guid. */
 export function useReferenceNames(to: string, guids: readonly string[]): Readonly<Record<string, string>> {
   const target = referenceTarget(to);
   const rows = Object.entries(useReferences(to, guids));

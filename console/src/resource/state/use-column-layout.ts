@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { useWho } from '../../api/who.ts';
 import { emptyLayout, type ColumnLayout } from './column-layout.ts';
 
-/** The columns of a list as this user left them, kept in the browser. */
+/** The user's layout of the columns of a list, kept in the browser. */
 export function useColumnLayout(resource: string) {
   const { userModel } = useWho();
   const [layout, setLayout] = useLocalStorage<ColumnLayout>({

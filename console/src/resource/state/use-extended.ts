@@ -7,10 +7,10 @@ import { queryClient } from '../../api/query-client.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Begins to ask what the organization added, before a screen needs it. */
+/** Starts loading the organization's own fields before a screen needs them. */
 export const prefetchExtensions = () => queryClient.prefetchQuery(queryOf(objectTypeCalls.extensions, {}));
 
-/** A resource with the fields that the organization added to it; undefined until they are known. */
+/** A resource with the fields that the organization added to it; undefined until they are loaded. */
 export function useExtended(resource: Resource): Resource | undefined {
   const { isExtended = false } = resource;
   const { data, error } = useCall(objectTypeCalls.extensions, {}, { enabled: isExtended, staleTime: MINUTE_MS });

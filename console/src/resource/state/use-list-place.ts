@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useList } from './list-context.ts';
 import { keepPlace, placeOf } from './list-place.ts';
 
-/** Keeps where the list is left: its scroll, and where in the whole list the rows in sight stand, `first` being the place
- *  of the first of them. Rows are null while those on the screen are not yet the ones that the address asks for. */
+/** Remembers the place where the list is left: its scroll position and the positions of the visible rows, of which `first` is
+ *  that of the first row. `rows` is null while the rows on the screen do not yet match the address. */
 export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first: number) {
   const { resource, search, href, request, sort } = useList();
   const [initialScroll] = useState(() => {
@@ -21,11 +21,11 @@ export function useListPlace(rows: readonly (AnyRow | undefined)[] | null, first
     return () => keepPlace(resource.name, { ...place, scroll: scroll.current });
   });
   useEffect(() => {
-    // Once now, for a link that is opened, and once on leaving, when the address is already another.
+    // Saves the place now, for a link that is opened, and on leaving, when the address has already changed.
     const keepNow = keep();
     keepNow?.();
     return keepNow;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page is another place
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- every page has a place of its own
   }, [href, rows, isDialogOpen]);
 
   return {

@@ -15,13 +15,13 @@ import { pageQuery } from './page-query.ts';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useSelection } from './use-selection.ts';
 
-/** What is past cannot be changed, whatever rights one has. */
+/** The past cannot be changed, whatever the user's rights. */
 const past: Decision = { allowed: false, value: 'none', reason: 'Показано прошлое', trace: [] };
 const nowhere = () => null;
 const noCells: OwnCells = {};
 const noActions: readonly RowAction[] = [];
 
-/** A list whose state lives in the address. */
+/** The state of a list, which is kept in the address. */
 export function useResourceList({
   resource,
   base,
@@ -35,7 +35,7 @@ export function useResourceList({
 }: ListOptions) {
   checkCells(resource, cells);
   const navigate = useNavigate();
-  // Not the address of the window: that is the next screen's already while this one waits to be replaced.
+  // Not the address of the window: while this screen waits to be replaced, that is already the address of the next one.
   const pathname = useMatch({ strict: false, select: (match) => match.pathname });
   const zone = useTimeZone();
   const search = readListSearch(useSearch({ strict: false }));
@@ -47,7 +47,7 @@ export function useResourceList({
   });
   const selection = useSelection(query.data?.items ?? []);
 
-  /** Changes the address. Another choice of rows starts from its first page. */
+  /** Changes the address. A change of search, filter or order returns to the first page. */
   const change = (patch: ListSearch) => {
     const changesRows = 'search' in patch || 'filter' in patch || 'sort' in patch;
     const next = { ...search, ...(changesRows && { page: undefined }), ...patch };
@@ -82,7 +82,7 @@ export function useResourceList({
     },
     cells,
     actions,
-    /** The page in sight; of a ribbon its first. */
+    /** The visible page; in ribbon mode the first one. */
     query,
     total: query.data?.total ?? 0,
     totalIsExact: query.data?.totalIsExact ?? true,

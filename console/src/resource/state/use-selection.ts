@@ -7,7 +7,7 @@ export interface RowSelection<R extends Resource = Resource> extends TableSelect
   clear: () => void;
 }
 
-/** The marked rows with the versions that were seen; `page` are the rows that the header's box marks. */
+/** The selected rows with the versions that the user saw; `page` holds the rows that the checkbox of the header selects. */
 export function useSelection(page: readonly AnyRow[]): RowSelection {
   const [marked, setMarked] = useState<ReadonlyMap<string, AnyRow>>(new Map());
   const [anchor, setAnchor] = useState<number | null>(null);

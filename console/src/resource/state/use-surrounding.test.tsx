@@ -8,7 +8,7 @@ const Any = () => useRecord().row.guid;
 const Brand = () => useRecord(brands).row.name;
 const Model = () => useRecord(models).row.name;
 
-test('the record of a card is had by whom it is meant for', () => {
+test('only a part made for the resource of the card gets its record', () => {
   const shown = (Part: () => string, resource = { ...brands, fields: {} }) =>
     renderToStaticMarkup(
       <RecordContext value={{ resource, row }}>

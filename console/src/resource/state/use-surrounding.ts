@@ -1,8 +1,8 @@
 import type { Resource } from 'contract/kit/resource.ts';
 import { use, type Context } from 'react';
 
-/** The card, list or form around a part of it. What is made for the records of one resource stands among those of another only
- *  by mistake; names are compared, for a resource stays the same when an organization adds fields to it. */
+/** The state of the card, list or form around a component. Throws when the component is made for another resource. Names are
+ *  compared, because a resource that an organization has extended is another object. */
 export function useSurrounding<S extends { resource: Resource }>(
   context: Context<S | null>,
   frame: string,

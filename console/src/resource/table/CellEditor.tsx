@@ -12,17 +12,17 @@ import { useResourceForm } from '../form/use-resource-form.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('../form/ConflictDialog.tsx')).ConflictDialog }));
 
-/** Where to from an edited cell: its neighbours, or out of editing. */
+/** The next cell to edit: the previous or next one, or none. */
 export type Step = -1 | 0 | 1;
 
 interface Props {
   row: AnyRow;
   name: string;
-  /** Nothing is unsaved any more; `row` is the record as it is stored now. */
+  /** Called when there are no unsaved changes; `row` is the record as stored now. */
   onLeave: (row: AnyRow, step: Step) => void;
 }
 
-/** The focus that had been in the cell stays in its row; the user may have taken it elsewhere. */
+/** Returns the focus from the cell to its row, unless the user has moved it elsewhere. */
 function focusRow(cell: HTMLElement | null): void {
   const line = cell?.closest('tr');
   requestAnimationFrame(() => {
@@ -31,7 +31,7 @@ function focusRow(cell: HTMLElement | null): void {
   });
 }
 
-/** Puts a saved record into the loaded lists at once; they are read afresh as after any change. */
+/** Puts a saved record into the loaded lists at once; they are reloaded as after any change. */
 function showSaved({ routes: { list } }: Resource, saved: AnyRow): void {
   const put = (row: AnyRow) => (row.guid === saved.guid ? saved : row);
   queryClient.setQueriesData<Page<AnyRow>>(
@@ -40,7 +40,7 @@ function showSaved({ routes: { list } }: Resource, saved: AnyRow): void {
   );
 }
 
-/** The form of a record as far as one cell shows it: leaving the cell saves. */
+/** The form of a record limited to one cell; leaving the cell saves it. */
 export function CellEditor({ row, name, onLeave }: Props) {
   const { resource } = useList();
   const cell = useRef<HTMLFieldSetElement>(null);
@@ -66,14 +66,14 @@ export function CellEditor({ row, name, onLeave }: Props) {
     else close(row);
   };
   const cancel = () => {
-    // What is unsaved when the cell goes would be kept as a draft.
+    // Discard unsaved changes, because an unmounting form keeps them as a draft.
     flushSync(() => void state.reset());
     step.current = 0;
     close(row);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !state.isSaving) cancel();
-    // An open list of options has taken Enter for its choice.
+    // An open list of options has already handled Enter as a choice.
     if ((event.key !== 'Enter' && event.key !== 'Tab') || event.defaultPrevented) return;
     event.preventDefault();
     leave(event.key === 'Enter' ? 0 : event.shiftKey ? -1 : 1);
@@ -85,7 +85,7 @@ export function CellEditor({ row, name, onLeave }: Props) {
 
   return (
     <FormContext value={state}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the one input in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the one input inside */}
       <fieldset
         ref={cell}
         className={classes.editor}

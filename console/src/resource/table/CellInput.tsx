@@ -10,7 +10,7 @@ interface Props {
   name: string;
 }
 
-/** What keeps the cell from being saved: its own value, another field of the record, or the way to the server. */
+/** Why the cell cannot be saved: its own value, another field of the record, or the request. */
 function refusalOf({ form, fields, problem }: ResourceFormState): ReactNode {
   const [other] = Object.entries(form.errors);
   if (other) {
@@ -29,7 +29,7 @@ export function CellInput({ name }: Props) {
   const { field, id, value, error, names, setValue } = useFormField(name);
   const refusal = error ?? refusalOf(state);
   const note = state.draft.restoredAt !== null && 'Введено раньше и не сохранено. Esc вернёт сохранённое.';
-  // The unit stands in the header of the column, the hint in the record's form.
+  // The unit is shown in the header of the column, the hint in the form of the record.
   const bare = { ...field, hint: undefined, unit: undefined };
   return (
     <Tooltip

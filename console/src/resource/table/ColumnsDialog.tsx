@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which columns are shown and in which order. */
+/** Chooses the visible columns and their order. */
 export function ColumnsDialog({ onClose }: Props) {
   const { resource, columns, setColumns } = useList();
   const [order, setOrder] = useState(() => [

@@ -3,7 +3,7 @@ import { refusalText } from '../../api/who.ts';
 import classes from '../../ui/Page.module.css';
 import { useList } from '../state/list-context.ts';
 
-/** What will be here, why there is nothing, and the one next step. */
+/** Explains what the list will contain, why it is empty, and the next step. */
 export function ListEmpty() {
   const { resource, search, change, may, isPast, isKept } = useList();
   const isNarrowed = Boolean(search.search || search.filter);

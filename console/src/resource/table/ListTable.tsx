@@ -12,7 +12,7 @@ import { useListPlace } from '../state/use-list-place.ts';
 import { useRibbonRows } from './use-ribbon-rows.ts';
 import { useTableProps } from './use-table-props.tsx';
 
-/** The rows of the surrounding list as a page or as a ribbon, and over them whether they are of the past. */
+/** The rows of the surrounding list as a page or as a ribbon, below a banner when they show the past. */
 export const ListTable = () => (
   <>
     <PastBanner />
@@ -42,7 +42,7 @@ function PageTable() {
   return <DataTable {...useTableProps()} {...place} rows={rows} isStale={isStale} />;
 }
 
-/** The whole surrounding list in one scroll. What scrolling changes stays in here: nothing around it is drawn again. */
+/** The whole surrounding list in one scroll area. The state of scrolling stays in here, so that nothing around it re-renders. */
 function RibbonTable() {
   const { total } = useList();
   const { rows, first, onVisible } = useRibbonRows();

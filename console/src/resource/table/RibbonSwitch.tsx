@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowAutofitHeight, IconFiles } from '@tabler/icons-react';
 import { useList } from '../state/list-context.ts';
 
-/** Pages, or all rows in one scroll. */
+/** Switches between pages and all rows in one scroll area. */
 export function RibbonSwitch() {
   const { search, change } = useList();
   const isRibbon = search.mode === 'ribbon';

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The deletion of a row of the surrounding list. */
+/** The deletion dialog of a row of the surrounding list. */
 export function RowDeletion({ row, onClose }: Props) {
   const { resource } = useList();
   return <DeleteDialog resource={resource} row={row} onClose={onClose} onDeleted={onClose} />;

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The actions of one row: those of every list and those that the screen declares. */
+/** The actions on one row: those common to all lists and those that the screen declares. */
 export function RowMenu({ row, button, onDelete, onClose }: Props) {
   const { actions: own, open, may, isKept } = useList();
   const deletion: RowAction = { label: 'Удалить', icon: IconTrash, color: 'red', onRun: onDelete };

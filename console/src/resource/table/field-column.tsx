@@ -7,9 +7,9 @@ import { fieldText, namesIn } from '../value/field-text.ts';
 
 interface Shape {
   width: number;
-  /** Its input is of one line: it can be changed in a cell. */
+  /** The input is a single line, so the field can be edited in a cell. */
   isLine: boolean;
-  /** May be longer than its column: the pointer shows the whole. */
+  /** The value may be longer than its column: a tooltip shows all of it. */
   isLong?: true;
   isSorted?: false;
 }
@@ -43,7 +43,7 @@ function FieldCell({ name, field, row, zone }: Props) {
   return target ? <TextLink to={target}>{text}</TextLink> : text;
 }
 
-/** How a field stands in a table. */
+/** The table column of a field. */
 export function fieldColumn(name: string, field: Field, zone: string): TableColumn<AnyRow> {
   const { width, isLong, isSorted = true } = shapes[field.kind];
   return {
@@ -58,6 +58,6 @@ export function fieldColumn(name: string, field: Field, zone: string): TableColu
   };
 }
 
-/** Whether a field can be changed in the cell of a list. */
+/** Whether a field can be edited in a cell of a list. */
 export const isCellField = (field: Field): boolean =>
   !field.readOnly && shapes[field.kind].isLine && !isComposed(field);

@@ -11,14 +11,14 @@ interface Editing {
   name: string;
 }
 
-/** The one cell of a table whose value is being changed. */
+/** The one cell of a table that is being edited. */
 export function useCellEditing(columns: readonly TableColumn<AnyRow>[]) {
   const [editing, setEditing] = useState<Editing | null>(null);
 
   const leave = (from: Editing, row: AnyRow, step: Step) => {
     const names = columns.filter(({ isEditable }) => isEditable?.(row)).map(({ name }) => name);
     const next = step === 0 ? undefined : names[names.indexOf(from.name) + step];
-    // What is saved late does not take the user out of the cell where he is by then.
+    // A save that finishes late must not close the cell that the user has opened since.
     setEditing((present) => (present === from ? (next ? { row, name: next } : null) : present));
   };
 

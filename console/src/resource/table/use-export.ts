@@ -7,7 +7,8 @@ import { useList } from '../state/list-context.ts';
 export const exportFormats = { xlsx: 'Excel (XLSX)', csv: 'Таблица CSV' } as const;
 export type ExportFormat = keyof typeof exportFormats;
 
-/** Exactly the rows, order and columns of the list as a file; `bytes` is what has come so far, null when nothing runs. */
+/** Exports exactly the rows, order and columns of the list as a file; `bytes` is the amount received so far, null when no export
+ *  runs. */
 export function useExport() {
   const { resource, request, sort, columns } = useList();
   const [bytes, setBytes] = useState<number | null>(null);

@@ -10,8 +10,8 @@ const NOT_LOADED = Array.from<undefined>({ length: DEFAULT_PAGE });
 const combine = (results: UseQueryResult<Page<AnyRow>>[]): readonly (AnyRow | undefined)[] =>
   results.flatMap(({ data }) => data?.items ?? NOT_LOADED);
 
-/** The rows of the pages in sight and of their neighbours, which are so there before one scrolls to them; `first` is where
- *  they begin in the whole list. */
+/** The rows of the visible pages and of their neighbours, which are loaded before the user scrolls to them; `first` is their
+ *  position in the whole list. */
 export function useRibbonRows() {
   const { resource, search, zone, base, total } = useList();
   const [sight, setSight] = useState({ first: 1, last: 1 });

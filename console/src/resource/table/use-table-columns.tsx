@@ -10,10 +10,10 @@ import type { ResourceList } from '../state/use-resource-list.ts';
 
 const TITLE_WIDTH = 280;
 
-/** The visible columns: fields of the resource as the screen draws them, with the widths that the user gave. */
+/** The visible columns: fields of the resource as the screen renders them, with the widths set by the user. */
 export function useTableColumns(): TableColumn<AnyRow>[] {
   const { resource, columns, cells, widths, zone, pathOf, may } = useList();
-  // The same list while nothing of it changes: rows that scroll by are not drawn again for it.
+  // The same array while the columns do not change, so that rows do not re-render during scrolling.
   const names = columns.join();
   const mayUpdate = may.update.allowed;
   return useMemo(

@@ -10,7 +10,7 @@ import { useTableColumns } from './use-table-columns.tsx';
 
 const rowKey = (row: AnyRow) => row.guid;
 
-/** What a table of the surrounding list shows and does, whatever way its rows come. */
+/** The common properties of a table of the surrounding list, however its rows are loaded. */
 export function useTableProps() {
   const { resource, sort, zone, change, setWidth, selection, open, isPast } = useList();
   const rowEnd = useCallback((row: AnyRow) => <RowButton row={row} />, []);

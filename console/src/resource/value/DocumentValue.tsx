@@ -8,11 +8,11 @@ interface Props {
   text: string;
 }
 
-/** The resource that a rule speaks of, as the names of its fields tell: an entry of the journal holds only what changed. */
+/** The resource of a rule, found by the names of its fields: an entry of the journal holds only what changed. */
 const resourceWith = (names: readonly string[]): Resource | undefined =>
   ruledResources.find(({ fields }) => names.every((name) => name in fields));
 
-/** What stands in a rule of a group as JSON, in words: a condition, or the values that a new record begins with. */
+/** A JSON value of a group's rule in words: a condition, or the initial values of a new record. */
 export function DocumentValue({ text }: Props) {
   const filter = parseFilter(text);
   const values = filter ? {} : (JSON.parse(text) as Record<string, unknown>);

@@ -4,7 +4,7 @@ import { PlainValue, type ValueProps } from './PlainValue.tsx';
 
 const DocumentValue = lazy(async () => ({ default: (await import('./DocumentValue.tsx')).DocumentValue }));
 
-/** A value in words outside of its record. */
+/** A value in words outside its record. */
 export const FieldValue = (props: ValueProps) =>
   isDocument(props.field) && props.value ? (
     <Suspense fallback="…">

@@ -4,7 +4,7 @@ import { useTimeZone } from '../../ui/text/time-zone.ts';
 import classes from './Comparison.module.css';
 import { fieldText, type Names } from './field-text.ts';
 
-// Whoever looks names up needs to know every resource of the program.
+// Lazy, because looking up names needs every resource of the console.
 const ReferredValue = lazy(async () => ({ default: (await import('./ReferredValue.tsx')).ReferredValue }));
 
 export interface ValueProps {
@@ -13,7 +13,7 @@ export interface ValueProps {
   names?: Names;
 }
 
-/** A value in words, except for documents: referenced records are named, an empty value says so. */
+/** A value in words, except for documents: references are shown by name, and an empty value is stated. */
 export function PlainValue({ field, value, names = {} }: ValueProps) {
   const zone = useTimeZone();
   const isReference = field.kind === 'reference' || field.kind === 'references';

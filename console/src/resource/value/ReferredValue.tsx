@@ -7,7 +7,7 @@ interface Props {
   names: Names;
 }
 
-/** Referenced records by their names; those that are not known yet are asked for. */
+/** Referenced records by name; names that are not known yet are loaded. */
 export function ReferredValue({ to, guids, names }: Props) {
   const unknown = guids.filter((guid) => !names[guid]);
   const all = { ...names, ...useReferenceNames(to, unknown) };

@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { FilterSentence } from './FilterSentence.tsx';
 
 interface Props {
-  /** Filters by resource: each leaves rows. */
+  /** Filters by resource: each selects rows. */
   rows: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -13,7 +13,7 @@ const isAlone = (name: string): boolean => {
   return resources.filter((resource) => resource.entity === entity).length === 1;
 };
 
-/** Where a right is given on some rows only: «только где Подразделение равно «Тверской филиал»». */
+/** Describes a right given on some rows only: «только где Подразделение равно «Тверской филиал»». */
 export const RowsSentence = ({ rows }: Props) =>
   Object.entries(rows).map(([name, filters], index) => (
     <Fragment key={name}>

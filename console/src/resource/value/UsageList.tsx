@@ -9,7 +9,7 @@ interface Props {
   usage: Usage;
 }
 
-/** What refers to a record: how many of each kind, and the first of them. */
+/** The records that refer to a record: the number of each kind, and the first of them. */
 export const UsageList = ({ usage }: Props) => (
   <ul className={classes.list}>
     {usage

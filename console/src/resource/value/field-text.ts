@@ -3,7 +3,7 @@ import { parameterTypes, type Parameter } from 'contract/kit/parameter.ts';
 import type { AnyRow } from 'contract/kit/resource.ts';
 import { formatDate, formatDateTime, formatNumber } from '../../ui/text/format.ts';
 
-/** The titles of referenced records by their guid. */
+/** The titles of referenced records by guid. */
 export type Names = Readonly<Record<string, string>>;
 
 /** The titles of the records that a field of a row refers to. */

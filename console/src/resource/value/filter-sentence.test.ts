@@ -28,7 +28,7 @@ test('groups stand in brackets', () => {
   );
 });
 
-test('a chip taken away leaves the others', () => {
+test('removing a chip keeps the others', () => {
   const filter = {
     and: [
       { field: 'a', op: 'empty' as const },

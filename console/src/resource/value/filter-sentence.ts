@@ -16,7 +16,7 @@ export type NameOf = (guid: string) => string;
 const dateOperators: Partial<Record<Operator, string>> = { from: 'не раньше', to: 'не позже', is: 'точно' };
 const isDate = (field: Field) => field.kind === 'date' || field.kind === 'dateTime';
 
-/** How an operator of a field is called. */
+/** The label of an operator for a field. */
 export const operatorLabel = (field: Field, op: Operator): string =>
   (isDate(field) ? dateOperators[op] : undefined) ?? operatorNames[op];
 
@@ -63,7 +63,7 @@ function conditionSentence(
   return `${field.label} ${operatorLabel(field, op)} ${text}`;
 }
 
-/** A filter as a Russian sentence; inner groups stand in brackets. */
+/** A filter as a Russian sentence; inner groups are put in brackets. */
 export function filterSentence(resource: Resource, filter: Filter, zone: string, nameOf: NameOf): string {
   if (isCondition(filter)) return conditionSentence(resource, filter, zone, nameOf);
   const [parts, word] = 'and' in filter ? [filter.and, ' и '] : [filter.or, ' или '];
@@ -75,15 +75,15 @@ export function filterSentence(resource: Resource, filter: Filter, zone: string,
     .join(word);
 }
 
-/** The chips of a filter: the parts that all must hold. */
+/** The chips of a filter: the parts that must all hold. */
 export const chipsOf = (filter: Filter | null): Filter[] =>
   filter === null ? [] : 'and' in filter ? filter.and : [filter];
 
-/** The filter of the chips that are left; undefined when there are none. */
+/** The filter of the remaining chips; undefined when there are none. */
 export const filterOfChips = (chips: readonly Filter[]): string | undefined =>
   chips.length ? JSON.stringify(chips.length === 1 && chips[0] ? chips[0] : { and: chips }) : undefined;
 
-/** The records that a filter names, by the address of their list. */
+/** The records that a filter refers to, with the name of their resource or dictionary. */
 export function referencesOf(resource: Resource, filter: Filter): { to: string; guid: string }[] {
   if (!isCondition(filter))
     return ('and' in filter ? filter.and : filter.or).flatMap((part) => referencesOf(resource, part));

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is entered here; mistakes in the rest are shown as the server words them. */
+/** The part of the body that the user enters here; mistakes in the rest are shown in the server's words. */
 const entered = z.pick(savedViews.create.body, { name: true, isShared: true });
 
 export function SaveViewDialog({ viewed, onClose }: Props) {
@@ -45,7 +45,7 @@ export function SaveViewDialog({ viewed, onClose }: Props) {
       void toast({ color: 'green', message: `Вид «${name}» сохранён` });
       onClose();
     } catch {
-      // Shown below from the mutation's own state.
+      // The error is shown below from the mutation's own state.
     }
   });
 

@@ -8,7 +8,7 @@ const ViewsMenu = lazy(async () => ({ default: (await import('./ViewsMenu.tsx'))
 
 interface Props {
   viewed: Viewed;
-  /** Asks for a moment to show the list as of. */
+  /** Opens the choice of a past moment for the list. */
   onPast?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { viewedList, type SavedView } from 'contract/features/saved-views/calls.ts';
 import type { ResourceList } from '../state/use-resource-list.ts';
 
-/** Something whose views can be saved and shown again. */
+/** A screen whose views can be saved and restored. */
 export interface Viewed extends Pick<SavedView, 'resource' | 'search' | 'filter' | 'sort'> {
   columns: readonly string[];
   show: (view: SavedView) => void;

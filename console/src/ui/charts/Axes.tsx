@@ -13,14 +13,14 @@ interface Props {
 const HOURS = 48;
 const LABEL = 62;
 
-/** «05.11», and of a short stretch of hours «14:00». */
+/** «05.11»; for a short range of hours «14:00». */
 function labelFormat(step: 'day' | 'hour', count: number, zone: string): Intl.DateTimeFormat {
   return step === 'hour' && count <= HOURS
     ? new Intl.DateTimeFormat('ru', { hour: '2-digit', minute: '2-digit', timeZone: zone })
     : new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', timeZone: zone });
 }
 
-/** The values on the left with their lines, the moments below. */
+/** The value axis on the left with its grid lines, and the time axis below. */
 export function Axes({ plot, times, step, zone }: Props) {
   const format = labelFormat(step, times.length, zone);
   const named = namedPlaces(times.length, plot.right - plot.left, LABEL);

@@ -9,7 +9,7 @@ interface Props {
   data: WidgetDataOf<'categories'>;
 }
 
-/** Values under their names: a table with a bar before each number. */
+/** Values by name: a table with a bar before each number. */
 export function BarChart({ title, data: { labels, groups, unit } }: Props) {
   const greatest = Math.max(0, ...groups.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const barOf = (value: number) => ({
@@ -20,7 +20,7 @@ export function BarChart({ title, data: { labels, groups, unit } }: Props) {
   return (
     <>
       <Legend groups={groups} unit="" />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
       <section className={classes.scroll} aria-label={`${title}: столбцы`} tabIndex={0}>
         <table className={classes.bars}>
           <tbody>

@@ -14,7 +14,7 @@ const RADIUS = 52;
 const AROUND = 2 * Math.PI * RADIUS;
 const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 });
 
-/** The parts of a whole, with their names, values and shares beside. */
+/** The parts of a whole, with their names, values and shares next to the ring. */
 export function DonutChart({ title, data: { labels, groups, unit } }: Props) {
   const values = (groups[0]?.values ?? []).map((value) => value ?? 0);
   const total = values.reduce((sum, value) => sum + value, 0);
@@ -32,7 +32,7 @@ export function DonutChart({ title, data: { labels, groups, unit } }: Props) {
         width={SIZE}
         height={SIZE}
         viewBox={`0 0 ${SIZE} ${SIZE}`}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
         role="img"
         aria-label={`${title}: всего ${total}`}
       >

@@ -10,7 +10,7 @@ import { PlaceMap } from './PlaceMap.tsx';
 import { TableFigure } from './TableFigure.tsx';
 
 interface Props {
-  /** What it is about: its name for who does not see it. */
+  /** The accessible name of the chart. */
   title: string;
   kind: WidgetKind;
   data: WidgetData;
@@ -43,7 +43,7 @@ function Drawn({ title, kind, data }: Props) {
   }
 }
 
-/** Data as a chart of the wanted kind. */
+/** Data as a chart of the requested kind. */
 export const Figure = (props: Props) => (
   <figure className={classes.figure} aria-label={props.title}>
     <Drawn {...props} />

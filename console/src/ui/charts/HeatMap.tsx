@@ -7,12 +7,12 @@ interface Props {
   data: WidgetDataOf<'matrix'>;
 }
 
-/** A table whose cells are the darker the greater they are. */
+/** A table whose cells are darker for greater values. */
 export function HeatMap({ title, data: { rows, columns, values, unit } }: Props) {
   const greatest = Math.max(0, ...values.flat().map((value) => value ?? 0));
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
       <section className={classes.scroll} aria-label={`${title}: тепловая карта`} tabIndex={0}>
         <table className={classes.heat}>
           <thead>

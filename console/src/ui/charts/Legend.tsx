@@ -5,7 +5,7 @@ interface Props {
   unit: string;
 }
 
-/** Which colour means what, and what the values are measured in. */
+/** The colour of each group, and the unit of the values. */
 export const Legend = ({ groups, unit }: Props) =>
   groups.length > 1 || unit ? (
     <ul className={classes.legend}>

@@ -20,12 +20,12 @@ interface Props {
   isBars: boolean;
 }
 
-/** Values over time. Moving over it names them, dragging shows a stretch of it nearer, and a double click all again. */
+/** Values over time. The pointer shows the values at a moment, dragging zooms in, a double click zooms out. */
 export function LineChart({ title, data, isBars }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const zone = useTimeZone();
   const { first, last, isNear, showNear, showAll } = useStretch(data.times.length);
-  // Moving over thousands of points draws nothing of them anew.
+  // Pointer moves over thousands of points must not redraw them.
   const { times, lines } = useMemo(
     () => ({
       times: data.times.slice(first, last + 1),
@@ -43,12 +43,12 @@ export function LineChart({ title, data, isBars }: Props) {
       <Legend groups={lines} unit={data.unit} />
       <div ref={ref} className={classes.plot}>
         {width > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same values stand in its table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
           <svg
             className={classes.svg}
             width={width}
             height={height}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
             role="img"
             aria-label={named}
             {...picking.handlers}

@@ -8,7 +8,7 @@ interface Props {
   lines: WidgetDataOf<'series'>['lines'];
   index: number;
   unit: string;
-  /** Where the moment stands in a chart of this width. */
+  /** The position of the moment in a chart of this width. */
   left: number;
   width: number;
 }

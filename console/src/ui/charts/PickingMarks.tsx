@@ -3,12 +3,12 @@ import type { Plot } from './plot.ts';
 
 interface Props {
   plot: Plot;
-  /** The moment that is pointed at, and the stretch that is dragged over. */
+  /** The moment under the pointer, and the range being dragged over. */
   at: number | null;
   dragged: readonly [number, number] | null;
 }
 
-/** What is pointed at on a chart. */
+/** Marks the moment under the pointer and the dragged range on a chart. */
 export const PickingMarks = ({ plot, at, dragged }: Props) => (
   <>
     {at !== null && <line className={classes.cursor} x1={plot.x(at)} x2={plot.x(at)} y1={plot.top} y2={plot.bottom} />}

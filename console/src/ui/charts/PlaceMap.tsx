@@ -44,7 +44,7 @@ function Graticule({ projection, width, height }: { projection: Projection; widt
   );
 }
 
-/** Places on the lines of the earth. It asks nobody for pictures. */
+/** A map of places with lines of latitude and longitude. It loads no tiles from other servers. */
 export function PlaceMap({ title, places }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const projection = projectionOf(places, width, height);
@@ -57,7 +57,7 @@ export function PlaceMap({ title, places }: Props) {
           className={classes.svg}
           width={width}
           height={height}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
           role="img"
           aria-label={`${title}: мест на карте ${places.length}`}
         >

@@ -12,7 +12,7 @@ interface Props {
 
 const MOST_BANDS = 400;
 
-/** Behind the line of a profile: days off, hours that were reckoned, and holes, which are never too narrow to be seen. */
+/** The background of a profile: days off, estimated hours, and gaps, which always stay wide enough to be seen. */
 export function ProfileBands({ plot, values, isEstimated, isDayOff, count }: Props) {
   const { top, bottom, x, step } = plot;
   const place = ([first, last]: Stretch) => ({ x: x(first) - step / 2, width: Math.max(2, x(last) - x(first) + step) });

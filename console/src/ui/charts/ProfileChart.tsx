@@ -21,11 +21,11 @@ interface Props {
   values: readonly (number | null)[];
   isEstimated: (index: number) => boolean;
   isDayOff: (index: number) => boolean;
-  /** A place was clicked, or Enter was pressed on it. */
+  /** Called when a value was clicked, or Enter was pressed on it. */
   onPick: (index: number) => void;
 }
 
-/** Thousands of values over time: dragged over, turned with the wheel or with + − and arrows it shows a stretch nearer. */
+/** Thousands of values over time. Dragging, the wheel or + − zooms, and arrows move the visible range. */
 export function ProfileChart({ title, unit, zone, times: all, values: every, isEstimated, isDayOff, onPick }: Props) {
   const { ref, width, height } = useElementSize<HTMLDivElement>();
   const svg = useRef<SVGSVGElement>(null);
@@ -58,16 +58,16 @@ export function ProfileChart({ title, unit, zone, times: all, values: every, isE
       </Group>
       <div ref={ref} className={charts.plot}>
         {width > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the same values stand in its table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its table holds the same values
           <svg
             ref={svg}
             className={`${charts.svg} ${classes.svg}`}
             width={width}
             height={height}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn in place, there is no file
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, there is no image file
             role="img"
             aria-label={named}
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard brings a stretch nearer
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- zoomed with the keyboard
             tabIndex={0}
             {...picking.handlers}
             onKeyDown={press}

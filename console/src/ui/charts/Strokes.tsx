@@ -14,7 +14,7 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 
 function asLine(pieces: readonly PlotPoint[][], { x, y }: Plot): string {
   const place = ([index, value]: PlotPoint) => `${rounded(x(index))} ${rounded(y(value))}`;
-  // A point alone is a dot: a line to itself with round ends is one pixel long.
+  // A single point is drawn as a dot: a line one pixel long with round ends.
   return pieces.map((piece) => `M${piece.map(place).join('L')}${piece.length === 1 ? 'h1' : ''}`).join('');
 }
 
@@ -24,7 +24,7 @@ const asBars = (pieces: readonly PlotPoint[][], { x, y }: Plot): string =>
     .map(([index, value]) => `M${rounded(x(index))} ${rounded(y(0))}V${rounded(y(value))}`)
     .join('');
 
-/** The lines themselves, of no more points than there are pixels to tell them apart. */
+/** The lines of a chart, reduced to the points that the pixels can show. */
 export function Strokes({ plot, lines, isBars }: Props) {
   const paths = useMemo(() => {
     const draw = isBars ? asBars : asLine;

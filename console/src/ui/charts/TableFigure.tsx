@@ -15,7 +15,7 @@ export function TableFigure({ title, data }: Props) {
   const { columns, rows } = asTable(data, useTimeZone());
   const rest = rows.length - SHOWN;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
     <section className={classes.scroll} aria-label={`${title}: таблица`} tabIndex={0}>
       <table className={classes.table}>
         <thead>
@@ -29,7 +29,7 @@ export function TableFigure({ title, data }: Props) {
         </thead>
         <tbody>
           {rows.slice(0, SHOWN).map((cells, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- rows have nothing else of their own
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other key
             <tr key={index}>
               {cells.map((cell, at) => (
                 <td key={columns[at]!.label} data-numeric={columns[at]!.isNumeric || undefined}>

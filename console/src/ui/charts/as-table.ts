@@ -17,7 +17,7 @@ function dayFormat(zone: string): Intl.DateTimeFormat {
   return known;
 }
 
-/** A moment of a series as its table and its hint name it. */
+/** The text of a moment of a series, for its table and its tooltip. */
 export const timeText = (time: number, step: 'day' | 'hour', zone: string): string =>
   step === 'day' ? formatDate(dayFormat(zone).format(time)) : formatDateTime(new Date(time).toISOString(), zone);
 
@@ -30,7 +30,7 @@ function cellText(kind: WidgetDataOf<'table'>['columns'][number]['kind'], cell: 
 const values = (groups: WidgetDataOf<'categories'>['groups'], unit: string) =>
   groups.map(({ name }) => ({ label: withUnit(name, unit), isNumeric: true }));
 
-/** What a chart shows, as rows of text. */
+/** The data of a chart as rows of text. */
 export function asTable(data: WidgetData, zone: string): ChartTable {
   const first = (label: string) => ({ label, isNumeric: false });
   switch (data.shape) {
@@ -79,10 +79,10 @@ export function asTable(data: WidgetData, zone: string): ChartTable {
   }
 }
 
-/** No program takes a cell for a formula. */
+/** A cell of the CSV file, written so that no spreadsheet takes it for a formula. */
 const cellOf = (text: string) =>
   `"${text.replace(/^(?=[=+\-@\t\r])(?!-?[\d\s\u00a0]+(,\d+)?$)/, "'").replaceAll('"', '""')}"`;
 
-/** The table as a CSV file that Russian spreadsheets open. */
+/** The table as a CSV file in the form that Russian spreadsheet programs open. */
 export const asCsv = ({ columns, rows }: ChartTable): string =>
   `\uFEFF${[columns.map(({ label }) => label), ...rows].map((cells) => cells.map(cellOf).join(';')).join('\r\n')}`;

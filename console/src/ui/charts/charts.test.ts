@@ -4,7 +4,7 @@ import { asCsv, asTable } from './as-table.ts';
 import { namedPlaces, scaleOf, shortNumber, ticksOf } from './scale.ts';
 import { thinned } from './thin.ts';
 
-it('ticks are round, begin at zero and hold the greatest value', () => {
+it('ticks are round, start at zero and include the greatest value', () => {
   expect(ticksOf(0, 9, 4)).toEqual([0, 5, 10]);
   expect(ticksOf(3, 87, 4)).toEqual([0, 50, 100]);
   expect(ticksOf(-12, 30, 4)).toEqual([-20, 0, 20, 40]);
@@ -12,23 +12,23 @@ it('ticks are round, begin at zero and hold the greatest value', () => {
   expect(ticksOf(0, 1234567, 4).at(-1)).toBeGreaterThanOrEqual(1234567);
 });
 
-it('a chart tells a number as exactly as it can be seen', () => {
+it('a chart rounds numbers to a readable precision', () => {
   const told = [3992.8989, 57.142857, 0.123456, 12345].map(shortNumber);
   expect(told).toEqual(['3\u00a0993', '57,1', '0,123', '12\u00a0345']);
 });
 
-it('a scale leads from one range to the other, and a single value to its middle', () => {
+it('a scale maps one range to another, and a single value to the middle', () => {
   const scale = scaleOf([0, 10], [100, 0]);
   expect([scale(0), scale(5), scale(10)]).toEqual([100, 50, 0]);
   expect(scaleOf([4, 4], [0, 10])(4)).toBe(5);
 });
 
-it('names stand no closer than they are wide', () => {
+it('labels are no closer together than their width', () => {
   expect(namedPlaces(4, 400, 80)).toEqual([0, 1, 2, 3]);
   expect(namedPlaces(30, 400, 80)).toEqual([0, 6, 12, 18, 24]);
 });
 
-it('a line of ten thousand points keeps its shape in a few hundred', () => {
+it('a line of ten thousand points keeps its shape when reduced to a few hundred', () => {
   const values = Array.from({ length: 10_000 }, (_, index) => Math.sin(index / 300) + (index === 5432 ? 9 : 0));
   const [piece, ...rest] = thinned(values, 300);
   expect([rest.length, piece!.length <= 1200]).toEqual([0, true]);
@@ -40,7 +40,7 @@ it('a line of ten thousand points keeps its shape in a few hundred', () => {
   expect(piece!.every(([index], at) => at === 0 || index > piece![at - 1]![0])).toBe(true);
 });
 
-it('a gap parts a line', () => {
+it('a gap splits a line', () => {
   expect(thinned([1, 2, null, null, 3], 100)).toEqual([
     [
       [0, 1],
@@ -50,7 +50,7 @@ it('a gap parts a line', () => {
   ]);
 });
 
-it('every chart is a table too, and the table a file that no program takes for a formula', () => {
+it('every chart has a table, and its file holds no formulas', () => {
   const zone = 'Europe/Moscow';
   const series = {
     shape: 'series',
@@ -68,7 +68,7 @@ it('every chart is a table too, and the table a file that no program takes for a
   expect(asCsv(asTable(table, zone))).toBe('\uFEFF"Что"\r\n"\'=1+1"\r\n"а ""б""; в"\r\n""');
 });
 
-it('names stand beside their places, and never on one another', () => {
+it('names are placed next to their places and never overlap', () => {
   const place = (x: number, y: number, ...names: string[]) => ({ x, y, names });
   const near = [
     place(100, 50, 'Луч'),

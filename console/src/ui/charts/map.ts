@@ -17,7 +17,7 @@ const LEAST_SPAN = 0.4;
 const MARGIN = 28;
 const CELL = 26;
 
-/** A piece of the earth so large that all places are on it, in degrees. */
+/** A range of degrees that contains all the given values and has at least the least width. */
 function spanOf(values: readonly number[]): [number, number] {
   let [least, greatest] = [Infinity, -Infinity];
   for (const value of values) {
@@ -28,7 +28,7 @@ function spanOf(values: readonly number[]): [number, number] {
   return [least - missing, greatest + missing];
 }
 
-/** How degrees become pixels: a degree of longitude is as long as it is in the middle of what is shown. */
+/** Maps degrees to pixels. The length of a degree of longitude is that at the middle latitude of the map. */
 export function projectionOf(places: readonly MapPlace[], width: number, height: number) {
   const [south, north] = spanOf(places.map(({ latitude }) => latitude));
   const [west, east] = spanOf(places.map(({ longitude }) => longitude));
@@ -47,14 +47,14 @@ export function projectionOf(places: readonly MapPlace[], width: number, height:
 }
 export type Projection = ReturnType<typeof projectionOf>;
 
-/** Degrees to draw lines at, within a range. */
+/** The degrees within a range at which to draw lines. */
 export const degreesIn = (from: number, to: number, lines: number): number[] => {
   const step = ticksOf(0, to - from, lines)[1] ?? 1;
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(Math.floor(to / step) - first + 1, 0) }, (_, index) => (first + index) * step);
 };
 
-/** Places that would cover each other stand as one. */
+/** Merges places that would cover each other. */
 export function clustersOf(places: readonly MapPlace[], { x, y }: Projection): Cluster[] {
   const cells = Map.groupBy(
     places,
@@ -82,7 +82,7 @@ interface Box {
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** On which side of each place its name stands so that no name lies on another or on a place; null where there is no room. */
+/** The side of each place for its name, so that no name covers another name or place; null when there is no room. */
 export function sidesOf(clusters: readonly Cluster[], width: number): ('right' | 'left' | null)[] {
   const taken = clusters.map(({ x, y }): Box => ({
     left: x - RADIUS,

@@ -10,26 +10,26 @@ interface PlotInput {
   times: readonly number[];
   lines: Lines;
   isBars: boolean;
-  /** The values begin where the lines do, not at zero: differences that are small beside the values are seen. */
+  /** The value axis starts near the least value, not at zero, so that small differences are visible. */
   isNear?: boolean;
 }
 
 const PER_TICK = 42;
 const DIGIT = 7;
 
-/** Where everything of a chart over time stands. */
+/** The positions of everything in a chart over time. */
 export interface Plot {
   top: number;
   bottom: number;
   left: number;
   right: number;
   ticks: readonly number[];
-  /** The place of the n-th moment, and of a value. */
+  /** The position of the n-th moment, and of a value. */
   x(index: number): number;
   y(value: number): number;
-  /** The moment nearest to a place. */
+  /** The moment nearest to a position. */
   nearest(place: number): number;
-  /** How wide one moment is. */
+  /** The width of one moment. */
   step: number;
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { moved, runsOf, zoomed, type Stretch } from './stretches.ts';
 
 describe('a stretch of a chart', () => {
-  it('is drawn nearer with the place under the pointer where it was, and farther up to the whole', () => {
+  it('zooms around the place under the pointer, and out to the whole at most', () => {
     expect(zoomed([0, 99], 100, 0.5, 0)).toEqual([0, 49]);
     expect(zoomed([0, 99], 100, 0.5, 99)).toEqual([50, 99]);
     expect(zoomed([50, 99], 100, 4, 60)).toEqual([0, 99]);
   });
 
-  it('stays within what there is, however it is moved', () => {
+  it('stays within the data when it is moved', () => {
     const count = 17_520;
     const act = fc.oneof(
       fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), at: fc.integer({ min: 0, max: count - 1 }) }),
@@ -30,7 +30,7 @@ describe('a stretch of a chart', () => {
   });
 });
 
-it('finds runs of what is picked', () => {
+it('finds runs of picked values', () => {
   const values = [null, 1, null, null, 2, null];
   expect(runsOf(values.length, (index) => values[index] === null)).toEqual([
     [0, 0],

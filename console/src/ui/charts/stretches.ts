@@ -1,4 +1,4 @@
-/** Neighbouring places that a test picks: the first and the last of each run of them. */
+/** The runs of neighbouring indices that a test picks, each as its first and last index. */
 export function runsOf(count: number, isPicked: (index: number) => boolean): [first: number, last: number][] {
   const runs: [number, number][] = [];
   for (let at = 0; at < count; at++) {
@@ -14,7 +14,7 @@ export type Stretch = readonly [first: number, last: number];
 
 const LEAST = 12;
 
-/** A stretch of so many places drawn nearer (a factor below 1) or farther, with one place where it was. */
+/** Zooms a stretch in (a factor below 1) or out, keeping one place where it is on the screen. */
 export function zoomed([first, last]: Stretch, count: number, factor: number, around: number): Stretch {
   const size = Math.min(count, Math.max(LEAST, Math.round((last - first + 1) * factor)));
   const share = (around - first) / Math.max(last - first, 1);
@@ -22,7 +22,7 @@ export function zoomed([first, last]: Stretch, count: number, factor: number, ar
   return movedTo(begin, size, count);
 }
 
-/** The same stretch moved by a share of itself. */
+/** The stretch moved by a share of its length. */
 export const moved = ([first, last]: Stretch, count: number, share: number): Stretch =>
   movedTo(first + Math.round((last - first + 1) * share), last - first + 1, count);
 

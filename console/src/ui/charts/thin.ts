@@ -1,7 +1,7 @@
 export type PlotPoint = readonly [index: number, value: number];
 
-/** The points of a line that are seen when it is drawn this many pixels wide: of each pixel the first, the least, the greatest and
- *  the last. A gap in the values parts the line in pieces. */
+/** The visible points of a line drawn this many pixels wide: for each pixel the first, least, greatest and last value. A gap in
+ *  the values splits the line into pieces. */
 export function thinned(values: readonly (number | null)[], pixels: number): PlotPoint[][] {
   const size = Math.max(1, values.length / Math.max(pixels, 1));
   const pieces: PlotPoint[][] = [];

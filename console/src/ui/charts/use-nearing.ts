@@ -5,7 +5,7 @@ import { moved, zoomed, type Stretch } from './stretches.ts';
 const NEARER = 0.7;
 const STEP = 0.25;
 
-/** The stretch of many values that is seen: the wheel and + − bring it nearer, arrows move it. */
+/** The visible stretch of many values: the wheel and + − zoom, arrows move it. */
 export function useNearing(count: number, onPick: (index: number) => void) {
   const whole: Stretch = [0, Math.max(count - 1, 0)];
   const [chosen, show] = useState<Stretch>(whole);
@@ -39,7 +39,8 @@ export function useNearing(count: number, onPick: (index: number) => void) {
   };
 }
 
-/** Says which value the wheel is turned over. React listens to it passively: the page would scroll, too. */
+/** Reports the value under the pointer when the wheel is turned. React's own listener is passive, so it could not keep the page
+ *  from scrolling. */
 export function useWheel(
   svg: RefObject<SVGSVGElement | null>,
   plot: Plot,
@@ -56,6 +57,6 @@ export function useWheel(
     const listen = (event: WheelEvent) => turn(event);
     drawn?.addEventListener('wheel', listen, { passive: false });
     return () => drawn?.removeEventListener('wheel', listen);
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it is drawn once its place is known
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the element appears only when the plot is known
   }, [svg, plot]);
 }

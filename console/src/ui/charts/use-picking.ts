@@ -3,7 +3,7 @@ import type { Plot } from './plot.ts';
 
 const LEAST_PIXELS = 8;
 
-/** Which moment the pointer is at, and which stretch it is dragged over; a stretch is told when the pointer is let go. */
+/** The moment under the pointer and the range being dragged over; `onStretch` is called when the pointer is released. */
 export function usePicking(plot: Plot, count: number, onStretch: (stretch: readonly [number, number]) => void) {
   const [at, setAt] = useState<number | null>(null);
   const [dragged, setDragged] = useState<readonly [number, number] | null>(null);
@@ -17,7 +17,7 @@ export function usePicking(plot: Plot, count: number, onStretch: (stretch: reado
     setDragged(null);
   };
   return {
-    // What was pointed at may be gone with the data.
+    // The moment under the pointer may no longer exist after the data has changed.
     at: at !== null && at < count ? at : null,
     dragged,
     handlers: {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Stretch } from './stretches.ts';
 
-/** The stretch of a line of values that is shown nearer; all of them where none is chosen, or the chosen one is no longer there. */
+/** The stretch of values that the user has zoomed to; all values when none is chosen or the chosen one no longer exists. */
 export function useStretch(count: number) {
   const [chosen, setStretch] = useState<Stretch | null>(null);
   const stretch = chosen && chosen[1] < count ? chosen : null;

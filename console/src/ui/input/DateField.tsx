@@ -35,7 +35,7 @@ const labels = {
 const formats = ['DD.MM.YYYY', 'D.M.YYYY', 'DD.MM.YY', 'YYYY-MM-DD', 'DDMMYYYY'];
 const DROPDOWN_Z_INDEX = 100_000;
 
-/** What was typed as YYYY-MM-DD; null when it is no date. */
+/** The typed text as YYYY-MM-DD; null when it is not a date. */
 function parseTyped(text: string): string | null {
   const parsed = dayjs(text.trim(), formats, true);
   return parsed.isValid() ? parsed.format('YYYY-MM-DD') : null;
@@ -43,8 +43,8 @@ function parseTyped(text: string): string | null {
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A date: typed as dd.mm.yyyy or chosen from a calendar. What is no date becomes the value as it was typed, for the form to
- *  refuse: dropped silently it would look like no date at all. */
+/** A date: typed as dd.mm.yyyy or chosen from a calendar. Text that is not a date becomes the value as typed, so that the form
+ *  refuses it: dropped silently, it would look like an empty date. */
 export const DateField = ({ value, onChange, onBlur, ...rest }: DateFieldProps) => (
   <DatesProvider settings={{ ...settings, weekendDays: [...settings.weekendDays] }}>
     <DateInput

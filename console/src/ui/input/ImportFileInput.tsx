@@ -5,15 +5,15 @@ import { NBSP } from '../text/format.ts';
 
 interface Props {
   maxMb: number;
-  /** Workbooks of Excel 97–2003, too. */
+  /** Also accepts workbooks of Excel 97–2003. */
   withXls?: boolean;
-  /** Null: none is chosen any more, or one that is too large. */
+  /** Null when the choice was cleared or the file is too large. */
   onChange: (file: File | null) => Promise<void>;
 }
 
 const MB = 1_000_000;
 
-/** Chooses a spreadsheet. */
+/** Selects a spreadsheet file. */
 export function ImportFileInput({ maxMb, withXls = false, onChange }: Props) {
   const [chosen, setChosen] = useState<File | null>(null);
   const isTooBig = chosen !== null && chosen.size > maxMb * MB;

@@ -4,12 +4,12 @@ import { momentText, parseMoment } from '../text/moment-text.ts';
 import { useTimeZone, zoneTitle } from '../text/time-zone.ts';
 
 interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
-  /** ISO 8601, or what was typed and is no moment. */
+  /** ISO 8601, or the typed text when it is not a moment. */
   value: string | null;
   onChange: (value: string | null) => void;
 }
 
-/** A moment, typed on the clocks of the shown zone. */
+/** A moment, typed as local time of the shown time zone. */
 export function MomentField({ value, onChange, ...rest }: Props) {
   const zone = useTimeZone();
   const [text, setText] = useState(value ? momentText(value, zone) : '');

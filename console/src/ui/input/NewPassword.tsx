@@ -22,7 +22,7 @@ const rulesOf = ({ password, again }: NewPasswordValue, minLength: number) => {
   ];
 };
 
-/** Whether a password may be sent; that it is no widespread one is known to the server only. */
+/** Whether a password may be sent; only the server knows whether it is a common one. */
 export const isAcceptable = (value: NewPasswordValue, minLength: number): boolean =>
   rulesOf(value, minLength).every(({ isMet }) => isMet);
 
@@ -33,7 +33,7 @@ interface Props {
   autoFocus?: boolean;
 }
 
-/** A password that is being thought up: typed twice, the rules tick off as they are met. */
+/** A new password: typed twice, with rules that are ticked off as they are met. */
 export const NewPassword = ({ value, minLength, onChange, autoFocus }: Props) => (
   <Stack gap="sm">
     <PasswordInput

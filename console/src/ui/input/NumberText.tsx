@@ -6,7 +6,7 @@ interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
   onChange: (text: string) => void;
 }
 
-/** A number as it is typed, with «,» or «.», and its unit beside it. */
+/** A number as text, with «,» or «.», and its unit next to it. */
 export const NumberText = ({ value, unit, onChange, ...rest }: Props) => (
   <TextInput
     {...rest}

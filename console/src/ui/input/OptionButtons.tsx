@@ -18,7 +18,7 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>) {
   buttons.at((present + step) % buttons.length)?.focus();
 }
 
-/** A short list to choose one from at once; arrows move, Enter chooses. */
+/** A short list of options as buttons; arrows move, Enter selects. */
 export const OptionButtons = ({ label, options, onChoose, nothing }: Props) =>
   options.length ? (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows move between the buttons inside

@@ -5,7 +5,8 @@ export interface OptionSelectProps extends Omit<SelectProps, 'value' | 'onChange
   onChange: (value: string | null) => void;
 }
 
-/** Chooses one option by typing a part of it. Choosing it again keeps it; erasing its text empties what may be empty. */
+/** Selects one option by typing a part of it. Selecting it again keeps it; deleting its text clears the value unless it is
+ *  required. */
 export const OptionSelect = ({ value, onChange, onSearchChange, required, ...rest }: OptionSelectProps) => (
   <Select
     {...rest}

@@ -7,18 +7,18 @@ import classes from '../Page.module.css';
 const PAUSE_MS = 250;
 
 interface Props {
-  /** What is searched for now, as the address says. */
+  /** The current search text in the address. */
   asked: string;
   label: string;
   placeholder?: string;
-  /** Called once the typing has paused; undefined for nothing. */
+  /** Called after a pause in typing; undefined for empty text. */
   onAsk: (text: string | undefined) => void;
 }
 
 export function SearchInput({ asked, label, placeholder = 'Поиск', onAsk }: Props) {
   const [typed, setTyped] = useState(asked);
   const [known, setKnown] = useState(asked);
-  // The address changed by itself: a saved view, the way back.
+  // The address was changed elsewhere: by a saved view or the Back button.
   if (known !== asked) {
     setKnown(asked);
     if (typed.trim() !== asked) setTyped(asked);
@@ -39,7 +39,7 @@ export function SearchInput({ asked, label, placeholder = 'Поиск', onAsk }:
       value={typed}
       maxLength={200}
       onChange={(event) => type(event.currentTarget.value)}
-      // Asked later, it would bring back whoever has gone on meanwhile.
+      // A later call would navigate the user back after leaving this screen.
       onBlur={() => ask.flush()}
       leftSection={<IconSearch size={16} />}
       rightSection={typed ? <CloseButton size="sm" aria-label="Очистить поиск" onClick={() => type('')} /> : null}

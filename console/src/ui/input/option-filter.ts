@@ -5,10 +5,10 @@ const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', '�
 
 export const byName = (left: string, right: string): number => collator.compare(left, right);
 
-/** True when `text` contains what was typed: case, ё/е and outer spaces do not matter. */
+/** True when `text` contains the typed text, ignoring case, ё/е and outer spaces. */
 export const matches = (text: string, typed: string): boolean => plain(text).includes(plain(typed));
 
-/** Options of a dropdown that contain what was typed, in alphabetical order. */
+/** The options of a dropdown that contain the typed text, in alphabetical order. */
 export const optionFilter: OptionsFilter = ({ options, search }) => {
   const fit = (items: ComboboxItem[]) =>
     items.filter(({ label }) => matches(label, search)).toSorted((left, right) => byName(left.label, right.label));

@@ -2,7 +2,7 @@ import { useLocalStorage } from '@mantine/hooks';
 
 const LIMIT = 5;
 
-/** The last few things that were chosen under a name, newest first. */
+/** The values chosen most recently under a name, newest first. */
 export function useRecents(name: string): [recents: readonly string[], add: (value: string) => void] {
   const [recents, setRecents] = useLocalStorage<string[]>({
     key: `recents/${name}`,

@@ -8,13 +8,13 @@ import { useIsWider } from './use-is-wider.ts';
 import { useRowEvents } from './use-row-events.ts';
 
 interface Props<Row> extends TableProps<Row> {
-  /** Undefined while the first answer is on its way. */
+  /** Undefined while the first answer is loading. */
   rows: readonly Row[] | undefined;
-  /** The rows shown are still those of the previous request. */
+  /** The rows still belong to the previous request. */
   isStale: boolean;
 }
 
-/** One page of rows in a native table: sticky header, keyboard, selection. */
+/** One page of rows in a native table with a sticky header, keyboard navigation and selection. */
 export function DataTable<Row>(props: Props<Row>) {
   const { rows, label, columns, rowKey, rowName, selection, edited, rowEnd, isStale, initialScroll, onScroll } = props;
   const scroll = useRef<HTMLDivElement>(null);

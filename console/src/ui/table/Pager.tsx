@@ -5,7 +5,7 @@ import { formatNumber, NBSP } from '../text/format.ts';
 interface Props {
   page: number;
   pages: number;
-  /** More pages may follow than are known. */
+  /** There may be more pages than are known. */
   isOpenEnded: boolean;
   onPage: (page: number) => void;
 }

@@ -4,7 +4,7 @@ import classes from './PlainTable.module.css';
 export interface PlainColumn<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Long text that goes on in the next line. */
+  /** Long text wraps. */
   wraps?: true;
 }
 
@@ -13,18 +13,18 @@ interface Props<Row> {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What stands in place of the table where there is no row. */
+  /** Shown in place of the table when there are no rows. */
   nothing: string;
-  /** What can be done to a row, at its end. */
+  /** The actions at the end of a row. */
   children?: (row: Row) => ReactNode;
 }
 
-/** A short table that is all there at once: no sorting, no pages. */
+/** A short table shown in full: no sorting, no pages. */
 export const PlainTable = <Row,>({ label, columns, rows, rowKey, nothing, children }: Props<Row>) =>
   rows.length === 0 ? (
     <p className={classes.nothing}>{nothing}</p>
   ) : (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard
     <section className={classes.scroll} aria-label={label} tabIndex={0}>
       <table className={classes.table}>
         <thead>

@@ -15,15 +15,15 @@ interface ShownSession {
 
 interface Props<S> {
   sessions: readonly S[];
-  /** What is special about a session: «этот», «в консоли». */
+  /** A mark of a special session: «этот», «в консоли». */
   mark: (session: S) => string | null;
-  /** Undefined for a session that is not ended from here. */
+  /** Undefined when sessions cannot be ended here. */
   onEnd: ((session: S) => void) | undefined;
   mayEnd: (session: S) => boolean;
   isEnding: boolean;
 }
 
-/** Open sessions: where from, since when, and the end of each. */
+/** Open sessions: where each comes from, since when, and a button to end it. */
 export function SessionTable<S extends ShownSession>({ sessions, mark, onEnd, mayEnd, isEnding }: Props<S>) {
   const zone = useTimeZone();
   return (

@@ -10,7 +10,7 @@ interface Props<Row> {
   /** Null when rows cannot be selected. */
   isSelected: boolean | null;
   isReachable: boolean;
-  /** The cell of this row that is being changed. */
+  /** The cell of this row that is being edited. */
   edited: EditedCell | null;
   end?: (row: Row, index: number) => ReactNode;
 }

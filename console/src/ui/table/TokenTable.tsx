@@ -16,11 +16,11 @@ interface Props {
   tokens: readonly ApiToken[];
   withOrganization?: boolean;
   isRevoking: boolean;
-  /** Undefined where they are only looked at. */
+  /** Undefined when the tokens are read-only. */
   onRevoke: ((token: ApiToken) => void) | undefined;
 }
 
-/** The keys of programs: what each may do, until when, and when it was used last. */
+/** API tokens: what each allows, until when, and when it was last used. */
 export function TokenTable({ tokens, withOrganization = false, isRevoking, onRevoke }: Props) {
   const zone = useTimeZone();
   return (

@@ -15,11 +15,11 @@ interface Props<Row> extends TableProps<Row> {
   onVisible: (first: number, last: number) => void;
 }
 
-/** Browsers cut elements off somewhere above 16 million pixels. */
+/** Browsers limit the height of an element to about 16 million pixels. */
 const MAX_ROWS = 400_000;
 const OVERSCAN = 4;
 
-/** All rows of a list in one scroll; only those in sight are in the document. */
+/** All rows of a list in one scroll area; only the visible ones are in the document. */
 export function VirtualTable<Row>(props: Props<Row>) {
   const { rowAt, label, columns, rowKey, rowName, selection, edited, rowEnd, onVisible, initialScroll, onScroll } =
     props;
@@ -28,7 +28,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   const width = tableWidth(columns, selection !== null, rowEnd !== undefined);
   const isWide = useIsWider(width, scroll);
   const padding = isWide ? scrollPadding(columns, selection !== null, rowEnd !== undefined) : undefined;
-  /** The row that the focus is on its way to. */
+  /** The row that is to get the focus. */
   const wanted = useRef<number | null>(null);
   const focusWanted = () => {
     if (wanted.current === null) return;
@@ -37,14 +37,14 @@ export function VirtualTable<Row>(props: Props<Row>) {
     wanted.current = null;
     row.focus({ preventScroll: true });
   };
-  // oxlint-disable-next-line react/incompatible-library -- the compiler is off, and would skip this component
+  // oxlint-disable-next-line react/incompatible-library -- the React compiler is off, and would skip this component
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
     initialOffset: initialScroll,
-    // Its own figure: to ask the element would lay the page out once more.
+    // The virtualizer's own offset: reading it from the element would force another layout.
     onChange: ({ scrollOffset }) => onScroll(scrollOffset ?? 0),
   });
   const { current, handlers } = useRowEvents({
@@ -56,7 +56,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
       focusWanted();
     },
   });
-  // The row may first have to be scrolled to and loaded. What waits until after the paint would be one more task of every frame.
+  // The row may first have to be scrolled to and loaded. An effect after the paint would add a task to every frame.
   useLayoutEffect(focusWanted);
 
   const items = virtualizer.getVirtualItems();
@@ -66,7 +66,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
 
   const isInSight = first <= current && current <= last;
   const reachable = isInSight ? current : Math.min(first + OVERSCAN, last);
-  // A row that scrolls out hands its elements on to the one that scrolls in.
+  // A row that scrolls out of sight passes its elements to the one that scrolls in.
   const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / ROW_HEIGHT) + 2 * OVERSCAN + 1;
   const cells = columns.length + (selection ? 1 : 0) + (rowEnd ? 1 : 0);
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 export interface TableColumn<Row> {
   name: string;
   label: string;
-  /** Stands in the header, so that the cells hold bare numbers. */
+  /** Shown in the header, so that the cells hold bare numbers. */
   unit?: string;
   width: number;
   isNumeric?: boolean;
   isSortable?: boolean;
   cell: (row: Row) => ReactNode;
-  /** The whole text of a cell that may be cut. */
+  /** The full text of a cell that may be cut off. */
   title?: (row: Row) => string;
-  /** Whether its value can be changed in the cell. */
+  /** Whether the value can be edited in the cell. */
   isEditable?: (row: Row) => boolean;
 }
 
-/** The cell whose value is being changed, and what stands in it meanwhile. */
+/** The cell that is being edited, and what it shows meanwhile. */
 export interface EditedCell {
   row: string;
   column: string;
@@ -29,7 +29,7 @@ export interface SortPart {
 
 export interface TableSelection<Row> {
   has: (key: string) => boolean;
-  /** Marks or clears one row; `extend` goes on from the row marked last. */
+  /** Selects or clears one row; `extend` selects the range from the row selected last. */
   toggle: (index: number, extend: boolean, rowAt: (index: number) => Row | undefined) => void;
   togglePage: () => void;
   isWholePage: boolean;
@@ -48,9 +48,9 @@ export interface TableProps<Row> {
   onOpen: (row: Row) => void;
   edited?: EditedCell | null;
   onEdit?: (row: Row, column: string) => void;
-  /** What stands at the end of a row: its actions. */
+  /** The actions at the end of a row. */
   rowEnd?: (row: Row, index: number) => ReactNode;
-  /** Where the list was scrolled to when it was left, and how to keep that. */
+  /** The scroll position at which the list was left, and how to save it. */
   initialScroll: number;
   onScroll: (top: number) => void;
 }
@@ -59,7 +59,7 @@ export const ROW_HEIGHT = 36;
 export const SELECT_WIDTH = 40;
 export const END_WIDTH = 44;
 
-/** What stays in sight at the edges of a wide table: a cell that is focused must not be brought below it. */
+/** The padding for the sticky cells at the edges of a wide table: a focused cell must not be scrolled under them. */
 export const scrollPadding = (columns: readonly { width: number }[], hasSelection: boolean, hasEnd: boolean): string =>
   `${ROW_HEIGHT}px ${hasEnd ? END_WIDTH : 0}px 0 ${hasSelection ? SELECT_WIDTH + (columns[0]?.width ?? 0) : 0}px`;
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Whether something of this width has to be scrolled sideways in its box. */
+/** Whether content of this width has to scroll sideways in its box. */
 export function useIsWider(width: number, box: RefObject<HTMLElement | null>): boolean {
   const [room, setRoom] = useState(Infinity);
   useLayoutEffect(() => {

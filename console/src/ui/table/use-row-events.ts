@@ -4,7 +4,7 @@ import type { TableColumn, TableProps } from './table-model.ts';
 interface Options<Row> extends Pick<TableProps<Row>, 'columns' | 'selection' | 'onOpen' | 'onEdit'> {
   count: number;
   rowAt: (index: number) => Row | undefined;
-  /** Brings a row that may not be rendered yet into sight and focuses it. */
+  /** Scrolls to a row that may not be rendered yet, and focuses it. */
   reveal: (index: number) => void;
 }
 
@@ -34,7 +34,7 @@ function nextIndex(key: string, index: number, last: number): number | null {
   }
 }
 
-/** Keys and clicks of the rows of a table, handled once for all of them. */
+/** Key and mouse events of the rows of a table, handled once for all of them. */
 export function useRowEvents<Row>({ count, rowAt, columns, selection, onOpen, onEdit, reveal }: Options<Row>) {
   const [current, setCurrent] = useState(0);
   const open = (index: number) => {

@@ -14,7 +14,7 @@ const systems: readonly [sign: RegExp, name: string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** «Chrome, Windows» of what a browser says of itself; a program says its own name. */
+/** «Chrome, Windows» from a browser's User-Agent; a program gives its own name. */
 export function deviceName(userAgent: string): string {
   const nameIn = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const known = [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ');

@@ -20,10 +20,10 @@ test('dates and moments', () => {
   expect(zoneTitle('Europe/Moscow')).toBe('Московское время (UTC+3)');
 });
 
-test('a typed moment means the clocks of its zone', () => {
+test('a typed moment is local time of its zone', () => {
   expect(parseMoment('10.02.2026 00:30', 'Europe/Moscow')).toBe('2026-02-09T21:30:00.000Z');
   expect(parseMoment('31.02.2026 10:00', 'Europe/Moscow')).toBeNull();
-  // The hour that Moscow skipped in 2010.
+  // The hour that was skipped in Moscow in 2010.
   expect(parseMoment('28.03.2010 02:30', 'Europe/Moscow')).toBeNull();
   expect(momentText('2026-02-09T21:30:00Z', 'Asia/Vladivostok')).toBe('10.02.2026 07:30');
 });

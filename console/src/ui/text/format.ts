@@ -14,7 +14,7 @@ export function pluralForm(count: number, [one, few, many]: PluralForms): string
   return rule === 'one' ? one : rule === 'few' ? few : many;
 }
 
-/** «5 производителей», the number kept with its word. */
+/** «5 производителей»; the number and its word stay on one line. */
 export const countOf = (count: number, forms: PluralForms): string =>
   `${formatNumber(count)}${NBSP}${pluralForm(count, forms)}`;
 

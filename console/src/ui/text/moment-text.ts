@@ -11,7 +11,7 @@ const partsOf = (moment: Date, zone: string) => {
   return Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value]));
 };
 
-/** How far the clocks of a zone are ahead of UTC at a moment, in ms. */
+/** The offset of a zone from UTC at a moment, in ms. */
 function offsetOf(moment: Date, zone: string): number {
   const { year, month, day, hour, minute } = partsOf(moment, zone);
   return (
@@ -20,7 +20,7 @@ function offsetOf(moment: Date, zone: string): number {
   );
 }
 
-/** «дд.мм.гггг чч:мм» on the clocks of a zone. */
+/** «дд.мм.гггг чч:мм» in the local time of a zone. */
 export function momentText(iso: string, zone: string): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return iso;
@@ -30,14 +30,14 @@ export function momentText(iso: string, zone: string): string {
 
 const typed = /^(\d{1,2})\.(\d{1,2})\.(\d{4})[\s,]+(\d{1,2}):(\d{2})$/;
 
-/** The moment that was typed, as ISO 8601 in UTC; null when it is none, also on days that do not exist. */
+/** The typed moment as ISO 8601 in UTC; null when it is not a moment or its day does not exist. */
 export function parseMoment(text: string, zone: string): string | null {
   const found = typed.exec(text.trim());
   if (!found) return null;
   const [day, month, year, hour, minute] = found.slice(1).map(Number) as [number, number, number, number, number];
   const wall = Date.UTC(year, month - 1, day, hour, minute);
   const moment = new Date(wall - offsetOf(new Date(wall), zone));
-  // Near a change of clocks the first guess may be an hour off.
+  // Near a clock change the first guess may be an hour off.
   const exact = new Date(wall - offsetOf(moment, zone));
   const pad = (number: number) => String(number).padStart(2, '0');
   return momentText(exact.toISOString(), zone) === `${pad(day)}.${pad(month)}.${year} ${pad(hour)}:${pad(minute)}`

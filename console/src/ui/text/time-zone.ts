@@ -20,7 +20,7 @@ export function chooseZone(choice: ZoneChoice): void {
 
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The zone of the organization at work; Moscow until it is known. */
+/** The time zone of the current organization; Moscow until it is known. */
 export const OrganizationZone = createContext<string>(MOSCOW);
 
 export const useZoneChoice = (): ZoneChoice => useSyncExternalStore(subscribe, read);
@@ -30,13 +30,13 @@ export function zoneOf(choice: ZoneChoice, organizationZone: string): string {
   return choice === 'organization' ? organizationZone : MOSCOW;
 }
 
-/** The zone that moments are shown in now, outside of what is drawn. */
+/** The time zone in which moments are currently shown, for code outside components. */
 export const chosenZone = (organizationZone: string): string => zoneOf(read(), organizationZone);
 
-/** The zone that every moment on the screen is shown in. */
+/** The time zone in which all moments on the screen are shown. */
 export const useTimeZone = (): string => zoneOf(useZoneChoice(), use(OrganizationZone));
 
-/** «UTC+3» of a zone today. */
+/** The current offset of a zone: «UTC+3». */
 export function zoneOffset(zone: string): string {
   const parts = new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts();
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
