@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { api, signIn, type Row } from './support/api.ts';
 import { copyProject, startCopy } from './support/copied-project.ts';
@@ -10,13 +10,16 @@ import { expect, test } from './support/test.ts';
 test.use({ as: null, provokes: /чужой адрес/ });
 
 const REGISTRY = 'contract/src/features/index.ts';
+const MIGRATIONS = 'server/src/db/migrations';
+const nextNumber = () => String(Number(readdirSync(MIGRATIONS).toSorted().at(-1)!.slice(0, 4)) + 1).padStart(4, '0');
 const unindented = (text: string) => text.replaceAll(/^ {3}/gm, '');
 
 /** Follows the recipe in a folder: creates its two files, adds its line and the import for it. */
 function followRecipe(folder: string): void {
   const recipe = readFileSync('docs/add-a-feature.md', 'utf8');
   const files = recipe.matchAll(/^\d\. \*\*[^*]+\*\*: `([^`]+)`[^]*?```(?:ts|sql)\n([^]*?)^ {3}```/gm);
-  for (const [, path, text] of files) writeFileSync(join(folder, path!), unindented(text!));
+  for (const [, path, text] of files)
+    writeFileSync(join(folder, path!.replace('00nn', nextNumber())), unindented(text!));
   const [, imported, line] = /^3\. [^]*?```ts\n([^]*?)^ {3}```[^]*?```ts\n([^]*?)^ {3}```/m.exec(recipe)!;
   const registry = join(folder, REGISTRY);
   const text = readFileSync(registry, 'utf8');
