@@ -33,7 +33,8 @@ export interface Scope {
 const MOST_PREPARED = 1000;
 const prepared = new Map<string, string>();
 const ASKED_OFTEN = 3;
-const MOST_COUNTED = 1000;
+/** Texts may be long: no more of them are kept than are likely to come again. */
+const MOST_COUNTED = 300;
 /** How often an unprepared statement was used, most recent last. */
 const asked = new Map<string, number>();
 

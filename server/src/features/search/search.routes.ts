@@ -33,13 +33,13 @@ export function serveSearch(server: Server): void {
         const records = sql`
             select t.guid, ${title} as name from ${name(resource.table)} t
             where ${belonging(resource)} and ${matches(search, resource.list.wordForms)}`;
-        const found = named
+        const selection = named
           ? sql`${records} and ${amongNamed} union all ${records} and (select guids is null from named)`
           : records;
         return tx.rows<SearchAnswer[number]>(sql`
           with named as materialized (select ${named ?? sql`null::uuid[]`} as guids)
           select ${resource.name}::text as resource, ${resource.titles.list}::text as title, f.guid, f.name from (
-            ${found} limit ${COMPARED}) f
+            ${selection} limit ${COMPARED}) f
           order by length(f.name), f.name limit ${EACH}`);
       }),
     );

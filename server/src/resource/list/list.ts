@@ -96,8 +96,11 @@ async function readAsItStands(tx: Tx, resource: Resource): Promise<void> {
 const MOST_USUAL = 100;
 
 interface Answer {
-  answer: string;
+  /** Null where an index names no records because there are too many. */
+  answer: string | null;
 }
+
+const textOf = (page: Answer | undefined) => new JsonText(page?.answer ?? '');
 
 const usual = new WeakMap<Resource, Map<string, Sql>>();
 
@@ -116,24 +119,20 @@ function usualStatement(resource: ReachedResource, query: ListQuery): Sql {
 export async function listRows(tx: Tx, resource: ReachedResource, query: ListQuery): Promise<JsonText> {
   const way = await wayOf(tx, resource, query.sort);
   if (isWhole(resource, query) && way === 'along' && !query.offset) {
-    const page = await tx.end<Answer>(usualStatement(resource, query));
-    return new JsonText(page?.answer ?? '');
+    return textOf(await tx.end<Answer>(usualStatement(resource, query)));
   }
   const named = await namedBy(tx, resource, query.search);
-  const few = named && (await tx.one<{ answer: string | null }>(namedStatement(resource, query, named)));
-  if (few?.answer) return new JsonText(few.answer);
+  const few = named && (await tx.one<Answer>(namedStatement(resource, query, named)));
+  if (few?.answer) return textOf(few);
 
   const isMany = named && !/\s/u.test(query.search!.trim()) && !query.filter && !resource.reach;
   const organization = resource.scope === 'organization' ? tx.organization : null;
   const statement = listStatement(resource, query, { way, isMany, organization });
-  if (way === 'along' && !isMany) {
-    const page = await tx.end<Answer>(statement);
-    return new JsonText(page?.answer ?? '');
-  }
+  if (way === 'along' && !isMany) return textOf(await tx.end<Answer>(statement));
   // When there are many rows, a page is read in index order. The planner considers partial words rare and would sort all rows.
   if (way === 'along') tx.later(sql`set local enable_sort = off`);
   else await readAsItStands(tx, resource);
   // Planned with the setting above; a cached plan would ignore it.
   const [page] = await tx.last<Answer>(statement);
-  return new JsonText(page?.answer ?? '');
+  return textOf(page);
 }
