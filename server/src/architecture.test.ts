@@ -36,6 +36,7 @@ const partOf: Readonly<Record<string, string>> = {
   'report-templates': 'reports',
   returns: 'journal',
   'user-import': 'users',
+  'virtual-points': 'measurements',
 };
 
 describe('imports', () => {

@@ -22,6 +22,7 @@ export const valueSources = {
   table: 'Таблица',
   hand: 'Вручную',
   estimate: 'Расчёт',
+  formula: 'По формуле',
   refresh: 'Подкачка',
   sample: 'Образец',
 } as const;

@@ -2,7 +2,8 @@ import { shownDay } from 'contract/time/day-shape.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
 import { limitsOf } from '../measurement-rules/findings.service.ts';
-import { fitted, type PlacedDay } from './days.ts';
+import { fitted } from '../../series/fit.ts';
+import type { PlacedDay } from './days.ts';
 
 const format = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 });
 

@@ -8,12 +8,14 @@ import { hourSums, periodSums } from '../../series/aggregate.ts';
 import { latestOf } from '../../series/latest.ts';
 import { versionsOf } from '../../series/read.ts';
 import { setDayCheck } from '../../series/check.ts';
+import { setDerivation } from '../../series/derive.ts';
 import { shapesOf } from '../../series/series.ts';
 import { balanceOf } from './balance.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
 import { exportValues } from './export.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
+import { virtualValues } from '../virtual-points/virtual-points.service.ts';
 import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
 import { sumsOf, valuesOf } from './values.ts';
 import { verifiedPoints } from './verified.ts';
@@ -51,6 +53,7 @@ function servePointValues(server: Server): void {
 /** Serves measured values of one metering point and of all points that a user may read. */
 export function serveMeasurements(server: Server): void {
   setDayCheck(checkDays);
+  setDerivation(virtualValues);
   servePointValues(server);
   serve(server, measurementCalls.latest, async ({ tx, actor, query }) => {
     const found = await latestOf(tx, readableSeries(actor.rights, query.channel), query.limit ?? 500);
