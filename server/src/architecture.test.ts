@@ -37,6 +37,7 @@ const partOf: Readonly<Record<string, string>> = {
   returns: 'journal',
   'user-import': 'users',
   'virtual-points': 'measurements',
+  consumption: 'measurements',
 };
 
 describe('imports', () => {

@@ -130,6 +130,9 @@ async function writeSlice(tx: Tx, origin: number, slice: readonly DayValues[], i
     upsert(origin, isMerged, [dates[0]!, dates.at(-1)!]),
   );
   if (done!.written) await checkStaged(tx, isMerged ? await stagedAsStored(tx) : ordered);
+  tx.later(sql`
+    update series s set first_day = d.first from (select series, min(day) as first from staged_day group by series) d
+    where s.id = d.series and (s.first_day is null or s.first_day > d.first)`);
   tx.later(slice.length === SLICE ? sql`truncate staged_day` : sql`delete from staged_day`);
   return done!;
 }

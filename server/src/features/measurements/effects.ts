@@ -8,7 +8,8 @@ import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { balanceOf } from './balance.ts';
-import { measuredFacts } from './facts.service.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factOf } from '../consumption/facts.service.ts';
 import { pointsFrom } from '../virtual-points/virtual-points.service.ts';
 import { isSeen } from './points.service.ts';
 
@@ -23,15 +24,15 @@ const virtualSums = async (tx: Tx, rights: Rights, code: string, channel: Channe
         where s.metering_point_guid = p.guid and s.channel = ${channel}) m on true
     where p.guid = any(${await pointsFrom(tx, code)}::uuid[]) and ${isSeen(rights)} order by p.name collate russian, p.guid`);
 
-/** The consumption of the branch in a month at its billing points, MWh: the actual value for its plan. */
-async function factOf(tx: Tx, point: Row<typeof meteringPoints>, from: string, to: string): Promise<Sum[]> {
+/** The consumption of the branch in a month, MWh: the actual value for its plan. */
+async function branchFact(tx: Tx, point: Row<typeof meteringPoints>, from: string, to: string): Promise<Sum[]> {
   if (point.purpose !== 'billing') return [];
-  const facts = measuredFacts(from, to, sql`o.branch_guid = b.guid`);
-  const [branch] = await tx.rows<{ name: string; total: number | null }>(sql`
-    select b.name, (select f.mwh from (${facts}) f) as total
-    from consumption_object x join branch_office b on b.guid = x.branch_guid
+  const branch = await tx.one<{ guid: string; name: string }>(sql`
+    select b.guid, b.name from consumption_object x join branch_office b on b.guid = x.branch_guid
     where x.guid = ${point.consumptionObjectGuid}`);
-  return branch ? [{ kind: 'fact', title: branch.name, at: from, unit: 'МВт·ч', value: branch.total }] : [];
+  if (!branch) return [];
+  const { value, known } = await factOf(tx, { points: sql`${isCounted} and o.branch_guid = ${branch.guid}`, from, to });
+  return [{ kind: 'fact', title: branch.name, at: from, unit: 'МВт·ч', value: known ? value / 1000 : null }];
 }
 
 /** Every sum that depends on a day of a channel: the day, the month, virtual points, the balance and the actual
@@ -64,7 +65,7 @@ export async function sumsOnDay(
     const { own: head, below, imbalance } = await balanceOf(tx, guid, from, to, isSeen(rights));
     if (node && below.length) sums.push({ kind: 'balance', title: head.name, at: from, unit, value: imbalance });
   }
-  return channel === '01' ? [...sums, ...(await factOf(tx, point, from, to))] : sums;
+  return channel === '01' ? [...sums, ...(await branchFact(tx, point, from, to))] : sums;
 }
 
 /** The sums that differ between two readings. */

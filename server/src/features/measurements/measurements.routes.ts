@@ -4,12 +4,13 @@ import { pointValueCalls as calls } from 'contract/features/measurements/point-v
 import { serve, serveFile } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { hourSums, periodSums } from '../../series/aggregate.ts';
 import { latestOf } from '../../series/latest.ts';
 import { versionsOf } from '../../series/read.ts';
 import { setDayCheck } from '../../series/check.ts';
 import { setDerivation } from '../../series/derive.ts';
 import { shapesOf } from '../../series/series.ts';
+import { isCounted } from '../consumption/counted-points.service.ts';
+import { factHours, factsOf } from '../consumption/facts.service.ts';
 import { balanceOf } from './balance.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
@@ -76,9 +77,13 @@ export function serveMeasurements(server: Server): void {
   });
   serve(server, measurementCalls.sums, async ({ tx, actor, query: { channel, purpose, from, to, step } }) => {
     checkPeriod({ from, to });
-    const series = readableSeries(actor.rights, channel, purpose);
-    if (step !== 'hour') return periodSums(tx, series, from, to, step);
-    const hours = await hourSums(tx, series, from, to);
+    const ofPurpose = purpose === 'billing' ? isCounted : purpose ? sql`p.purpose = ${purpose}` : sql`true`;
+    const asked = { channel, from, to, points: sql`${ofPurpose} and ${isSeen(actor.rights)}` };
+    if (step !== 'hour') {
+      const facts = await factsOf(tx, { ...asked, step });
+      return facts.map(({ key: _, known, ...fact }) => ({ ...fact, series: known }));
+    }
+    const hours = await factHours(tx, asked);
     return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));
   });
   serve(server, verifiedMeteringPoints, ({ tx, actor, query }) => verifiedPoints(tx, actor, query));

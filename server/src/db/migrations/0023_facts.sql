@@ -35,3 +35,7 @@ where p.formula is not null;
 
 alter table series_origin drop constraint series_origin_source_check,
   add constraint series_origin_source_check check (source in ('exchange', 'table', 'hand', 'estimate', 'formula', 'refresh', 'sample'));
+
+alter table series add column first_day date;
+comment on column series.first_day is 'The first day with a row: before it, nothing is missing.';
+update series s set first_day = (select min(d.day) from interval_day d where d.series = s.id);
