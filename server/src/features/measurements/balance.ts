@@ -31,7 +31,23 @@ export async function balanceOf(
     const { present = 0, expected = 0, estimated = 0 } = intake ?? {};
     return { ...member, intake: intake?.value ?? 0, output: output?.value ?? 0, present, expected, estimated };
   });
-  const sideOf = ({ isOwn: _, sign: __, ...side }: (typeof sides)[number]): BalanceSide => side;
+  const sideOf = ({
+    guid,
+    name,
+    intake,
+    output,
+    present,
+    expected,
+    estimated,
+  }: (typeof sides)[number]): BalanceSide => ({
+    guid,
+    name,
+    intake,
+    output,
+    present,
+    expected,
+    estimated,
+  });
   const own = sides.find(({ isOwn }) => isOwn)!;
   const below = sides.filter(({ isOwn }) => !isOwn);
   const received = own.intake - own.output;

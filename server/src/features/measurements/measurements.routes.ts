@@ -81,7 +81,15 @@ export function serveMeasurements(server: Server): void {
     const asked = { channel, from, to, points: sql`${ofPurpose} and ${isSeen(actor.rights)}` };
     if (step !== 'hour') {
       const facts = await factsOf(tx, { ...asked, step });
-      return facts.map(({ key: _, known, ...fact }) => ({ ...fact, series: known }));
+      return facts.map(({ at, value, present, estimated, expected, points, known }) => ({
+        at,
+        value,
+        present,
+        estimated,
+        expected,
+        points,
+        series: known,
+      }));
     }
     const hours = await factHours(tx, asked);
     return hours.map(({ at, ...sum }) => ({ at: new Date(at).toISOString(), ...sum }));

@@ -94,25 +94,28 @@ function remarkOf(cell: PlanMonth): string {
   return [...over, ...(isWhole ? [] : [compositionText(cell.composition!)])].join('; ');
 }
 
+const isCompared = (cell: PlanMonth | undefined): cell is PlanMonth & { actual: number; comparedValue: number } =>
+  cell !== undefined && cell.comparedValue !== null;
+
 /** The actual below the plan, where it is known: compared with the plan for the days that it covers. */
 function FactRow({ line }: { line: PlanLine }) {
   const cells = monthNames.map((month) => line.months[month]);
-  const known = cells.filter((cell) => cell?.comparedValue != null);
+  const known = cells.filter(isCompared);
   if (known.length === 0) return null;
   const text = (fact: number, plan: number) => {
     const off = deviation(plan, fact);
     const share = off === null ? '' : ` (${off > 0 ? '+' : ''}${formatNumber(Math.round(off * 1000) / 10)}${NBSP}%)`;
     return dashed(formatNumber(fact) + share);
   };
-  const total = [known.map((cell) => cell!.actual), known.map((cell) => cell!.comparedValue)] as const;
+  const total = [known.map(({ actual }) => actual), known.map(({ comparedValue }) => comparedValue)] as const;
   return (
     <tr className={classes.fact}>
       <th scope="row">Факт и отклонение</th>
       {cells.map((cell, index) => (
         <td key={monthNames[index]}>
-          {cell?.comparedValue != null && (
+          {isCompared(cell) && (
             <>
-              {text(cell.actual!, cell.comparedValue)}
+              {text(cell.actual, cell.comparedValue)}
               <span className={classes.remark}>{remarkOf(cell)}</span>
             </>
           )}
