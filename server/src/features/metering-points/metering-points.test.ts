@@ -201,3 +201,19 @@ describe('a contradiction between records of the passport', () => {
     expect((await refusal(consumptionObjects, { maxPowerKw: 669.9, priceCategoryGuid: first }))[0]).toBe(201);
   });
 });
+
+it('points are ordered by their voltage level as the dictionary is, not by the alphabet', async () => {
+  const voltages: { guid: string; name: string }[] = await world.owner(`
+    select v.guid, v.name from dictionary_value v join dictionary d on d.guid = v.dictionary_guid where d.id = 1`);
+  const made = await Promise.all(
+    ['НН', 'ВН', 'СН2', 'СН1'].map((name) =>
+      point({ voltageGuid: voltages.find((one) => one.name === name)!.guid, name: `Порядок ${name}` }),
+    ),
+  );
+  const filter = JSON.stringify({ field: 'name', op: 'contains', value: 'Порядок' });
+  const { items } = (
+    await world.master.get(`/api/metering-points?sort=voltageGuid&limit=50&filter=${encodeURIComponent(filter)}`)
+  ).body;
+  expect(made).toHaveLength(4);
+  expect(items.map(({ name }: AnyRow) => name)).toEqual(['Порядок ВН', 'Порядок СН1', 'Порядок СН2', 'Порядок НН']);
+});
