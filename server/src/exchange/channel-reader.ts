@@ -199,7 +199,7 @@ export class ChannelReader {
   #refuse(isNegative: boolean): void {
     const text = this.#scanner.text().trim().slice(0, 40);
     const isNumber = isNegative && /^-\d+([.,]\d+)?$/.test(text);
-    this.#report('error', isNumber ? `Значение ${text} отрицательное` : `Значение «${text}» — не число`);
+    this.#report('error', isNumber ? 'Значение отрицательное' : `Значение «${text}» — не число`);
     this.#slot = -1;
   }
 

@@ -3,7 +3,7 @@ import type { XmlScanner } from './xml-scanner.ts';
 import { DecimalSum } from './decimal-sum.ts';
 import type { LineFinder } from './line-finder.ts';
 import { Findings, type Message, type MessagePoint } from './message.ts';
-import type { ImportFinding } from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
 
 const readable = ['80020', '80040'];
 const VERSION = '2';

@@ -8,7 +8,7 @@ import { shapesOf, type Shape } from './series.ts';
 
 /** The origin of values; `guid` is the import or the run that brought them. */
 export interface Origin {
-  source: 'exchange' | 'table' | 'hand' | 'estimate' | 'refresh' | 'sample';
+  source: 'exchange' | 'table' | 'hand' | 'estimate' | 'refresh' | 'sample' | 'undo';
   guid?: string;
   note?: string;
 }

@@ -1,8 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import {
-  measurementImportCalls as calls,
-  type MeasurementImport,
-} from 'contract/features/measurement-imports/calls.ts';
+import type { MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import { measurementImportCalls as calls } from 'contract/features/measurement-imports/calls.ts';
 import { useState } from 'react';
 import { formErrorText } from '../../api/error-text.ts';
 import { useSend } from '../../api/queries.ts';
@@ -48,7 +46,7 @@ const columns: readonly PlainColumn<Row>[] = [
 const SHOWN = 200;
 
 /** The unknown points of a file: each is mapped to a known point with another code or created. */
-export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
+export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: Props) {
   const mayNot = useRefusal('exchangeFiles', 'update');
   const mayNotCreate = useRefusal('meteringPoints', 'create');
   const map = useSend(calls.mapCode);
@@ -78,8 +76,9 @@ export function UnknownPoints({ state: { unknown }, isBusy, onCreate }: Props) {
         </Button>
       </Group>
       <Text size="sm">
-        Значения известных точек записаны, этих — нет. Свяжите код с точкой учёта (связь запомнится и для следующих
-        файлов) или создайте точки, потом нажмите «Повторить»: запишется только недостающее.
+        {status === 'trial'
+          ? 'Значения этих точек не будут записаны. Свяжите код с точкой учёта (связь запомнится и для следующих файлов) и нажмите «Проверить снова» или создайте точки.'
+          : 'Значения известных точек записаны, этих — нет. Свяжите код с точкой учёта (связь запомнится и для следующих файлов) или создайте точки, потом нажмите «Повторить»: запишется только недостающее.'}
         {unknown.length > SHOWN && ` Показаны первые ${SHOWN}.`}
       </Text>
       {map.error && <ErrorNote {...formErrorText(map.error)} />}

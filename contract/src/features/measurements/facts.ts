@@ -24,6 +24,7 @@ export const valueSources = {
   estimate: 'Расчёт',
   refresh: 'Подкачка',
   sample: 'Образец',
+  undo: 'Отмена загрузки',
 } as const;
 export type ValueSource = keyof typeof valueSources;
 

@@ -9,6 +9,8 @@ export interface PlacedChannel {
   key: PointKey;
   point: MessagePoint;
   channel: MessageChannel;
+  /** What the values of the file are multiplied by. */
+  factor: number;
 }
 
 /** Converts the values of a day to another interval: an hour is split into equal halves, halves are summed into hours. */
@@ -56,7 +58,10 @@ export async function daysOf(
       const { channel } = one;
       const series: Series = known[index] ?? rest.next().value!;
       const { at, length, stepMinutes, day } = channel;
-      const own = Array.from(values.subarray(at, at + length), (value) => (Number.isNaN(value) ? null : value));
+      const { factor } = one;
+      const own = Array.from(values.subarray(at, at + length), (value) =>
+        Number.isNaN(value) ? null : value * factor,
+      );
       const marks = quality.subarray(at, at + length);
       days.push({
         series: series.id,
