@@ -1,5 +1,5 @@
 import { api, items, unique } from './support/api.ts';
-import { message, sendFile } from './support/exchange.ts';
+import { dispatchMessage, message, sendFile } from './support/exchange.ts';
 import { opened } from './support/screen.ts';
 import { expect, test } from './support/test.ts';
 
@@ -16,8 +16,7 @@ test('макет с неизвестной точкой: замечание, с�
     .setInputFiles({ name: fileName, mimeType: 'application/xml', buffer: message(code, Date.now() % 1_000_000) });
   await opened(page, fileName);
   await expect(page.getByText('Ждёт подтверждения', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Записать' }).click();
-  await expect(page.getByText('Принят с замечаниями', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Записать' })).toBeDisabled();
   await expect(page.getByRole('region', { name: 'Ошибки и замечания' })).toContainText('Точки с таким кодом нет');
   const choice = page.getByRole('combobox', { name: `Точка учёта для кода ${code}` });
   await choice.fill(name);
@@ -25,10 +24,11 @@ test('макет с неизвестной точкой: замечание, с�
   await expect
     .poll(() => api<object[]>('GET', '/api/exchange-codes'))
     .toContainEqual(expect.objectContaining({ code }));
-  await page.getByRole('button', { name: 'Повторить' }).click();
+  await page.getByRole('button', { name: 'Проверить снова' }).click();
+  await page.getByRole('button', { name: 'Записать' }).click();
   await expect(page.getByText('Принят', { exact: true })).toBeVisible();
   await expect(page.getByText('240', { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Неизвестные точки' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Неизвестные точки и группы' })).toHaveCount(0);
 });
 
 test('таблица: раскладка, что будет записано, единица одним щелчком, запись, отмена', async ({ page }) => {
@@ -62,4 +62,28 @@ test('таблица: раскладка, что будет записано, е
   await dialog.getByRole('button', { name: 'Отменить загрузку' }).click();
   await expect(page.getByText('Отменён', { exact: true })).toBeVisible();
   expect(JSON.stringify(await api('GET', days))).not.toContain('"value":120,');
+});
+
+test('файл РДУ: ГТП и переток предлагают создать, значения видны по часам и суткам', async ({ page }) => {
+  const code = unique('G').toUpperCase();
+  await page.goto('/measurement-imports');
+  await opened(page, 'Обмен данными');
+  const buffer = dispatchMessage(code, Date.now() % 1_000_000);
+  await page
+    .getByRole('region', { name: 'Передать файлы' })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: `${code}.xml`, mimeType: 'application/xml', buffer });
+  await opened(page, `${code}.xml`);
+  const unknown = page.getByRole('region', { name: 'Неизвестные точки и группы' });
+  await expect(unknown).toContainText(`Переток ${code}`);
+  await page.getByRole('button', { name: 'Создать', exact: true }).click();
+  await expect(page.getByRole('region', { name: 'Что будет записано' })).toContainText(`Сбыт ${code}`);
+  await page.getByRole('button', { name: 'Записать' }).click();
+  await expect(page.getByText('Принят', { exact: true })).toBeVisible();
+
+  const [group] = await items(`/api/gtps?search=${code}&sort=code`);
+  await page.goto(`/gtps/${String(group!['guid'])}/hours`);
+  await opened(page, `Сбыт ${code}`);
+  await expect(page.getByRole('region', { name: 'Суммы по суткам' })).toContainText('02.12.2008');
+  await expect(page.getByText('известно интервалов 24 из 744')).toBeVisible();
 });

@@ -17,6 +17,13 @@ export interface MessagePoint {
   path: string;
   line: number | null;
   channels: MessageChannel[];
+  /** A group of delivery points, or a flow between two of them, whose values stand outside of channels. */
+  gtp?: MessageGtp;
+}
+
+/** `ends` are the codes of the groups between which a flow goes; null for a group. */
+export interface MessageGtp {
+  ends: readonly [from: string, to: string] | null;
 }
 
 /** The content of a file of measured values. */

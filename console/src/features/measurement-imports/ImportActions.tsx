@@ -22,6 +22,7 @@ export function ImportActions({ state, isBusy, onRead }: Props) {
   const mayNotUndo = useRefusal('exchangeFiles', 'create');
   const [isUndoing, setUndoing] = useState(false);
   const busy = isBusy ? 'Файл обрабатывается' : undefined;
+  const nothing = state.channels === 0 ? 'Записать нечего: ни одна точка файла не известна' : undefined;
   const isAccepted = acceptedStatuses.includes(status);
   return (
     <Group>
@@ -29,8 +30,8 @@ export function ImportActions({ state, isBusy, onRead }: Props) {
         <Button
           size="compact-sm"
           leftSection={<IconCheck size={16} />}
-          disabled={isBusy || mayNot !== undefined}
-          title={mayNot ?? busy}
+          disabled={(mayNot ?? busy ?? nothing) !== undefined}
+          title={mayNot ?? busy ?? nothing}
           onClick={() => onRead({ createPoints, trial: false })}
         >
           Записать

@@ -23,19 +23,22 @@ interface Row extends Unknown {
   onChange: (point: string | null) => void;
 }
 
-const pointCell = ({ code, point, isDisabled, onChange }: Row) => (
-  <ReferenceInput
-    to="metering-points"
-    label={null}
-    aria-label={`Точка учёта для кода ${code}`}
-    placeholder="Выберите точку учёта"
-    size="xs"
-    w={320}
-    disabled={isDisabled}
-    value={point}
-    onChange={onChange}
-  />
-);
+const pointCell = ({ code, isGtp, point, isDisabled, onChange }: Row) =>
+  isGtp ? (
+    'ГТП или переток: создайте'
+  ) : (
+    <ReferenceInput
+      to="metering-points"
+      label={null}
+      aria-label={`Точка учёта для кода ${code}`}
+      placeholder="Выберите точку учёта"
+      size="xs"
+      w={320}
+      disabled={isDisabled}
+      value={point}
+      onChange={onChange}
+    />
+  );
 
 const columns: readonly PlainColumn<Row>[] = [
   { label: 'Код в файле', cell: ({ code }) => code },
@@ -48,7 +51,9 @@ const SHOWN = 200;
 /** The unknown points of a file: each is mapped to a known point with another code or created. */
 export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: Props) {
   const mayNot = useRefusal('exchangeFiles', 'update');
-  const mayNotCreate = useRefusal('meteringPoints', 'create');
+  const mayNotPoints = useRefusal('meteringPoints', 'create');
+  const mayNotGtps = useRefusal('exchangeFiles', 'create');
+  const mayNotCreate = unknown.every(({ isGtp }) => isGtp) ? mayNotGtps : mayNotPoints;
   const map = useSend(calls.mapCode);
   const [chosen, setChosen] = useState<Record<string, string | null>>({});
   const rowOf = (one: Unknown): Row => ({
@@ -64,7 +69,7 @@ export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: 
     <>
       <Group justify="space-between">
         <Title order={2} size="h4">
-          Неизвестные точки
+          Неизвестные точки и группы
         </Title>
         <Button
           variant="default"
@@ -72,7 +77,7 @@ export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: 
           title={mayNotCreate ?? mayNot}
           onClick={onCreate}
         >
-          Создать точки
+          Создать
         </Button>
       </Group>
       <Text size="sm">
@@ -83,7 +88,7 @@ export function UnknownPoints({ state: { unknown, status }, isBusy, onCreate }: 
       </Text>
       {map.error && <ErrorNote {...formErrorText(map.error)} />}
       <PlainTable
-        label="Неизвестные точки"
+        label="Неизвестные точки и группы"
         rows={unknown.slice(0, SHOWN).map(rowOf)}
         rowKey={({ code }) => code}
         nothing="Все точки известны."

@@ -52,7 +52,8 @@ export const importRecord = z.object({
   errors: z.array(finding),
   errorCount: z.number(),
   warningCount: z.number(),
-  unknown: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** `isGtp`: a group of delivery points or a flow, which can only be created. */
+  unknown: z.array(z.object({ code: z.string(), name: z.string(), isGtp: z.optional(z.boolean()) })),
   unknownPoints: z.number(),
   duplicateOf: z.nullable(z.string()),
   isTrial: z.boolean(),

@@ -24,3 +24,27 @@ alter table series_origin drop constraint series_origin_source_check;
 alter table series_origin add constraint series_origin_source_check
   check (source in ('exchange', 'table', 'hand', 'estimate', 'refresh', 'sample', 'undo'));
 create index series_origin_guid on series_origin (guid) where guid is not null;
+
+-- Groups of delivery points and the flows between them: each has a series of its own.
+create table gtp (
+  guid uuid primary key,
+  name text not null,
+  code text not null,
+  kind text not null check (kind in ('group', 'flow')),
+  from_guid uuid,
+  to_guid uuid
+);
+select family('gtp', '{name,code}', '{name,code}', '{"from_guid": "gtp", "to_guid": "gtp"}', '{kind}');
+create unique index gtp_code on gtp (organization_guid, code);
+comment on table gtp is 'группа точек поставки или переток между двумя';
+
+alter table series add column gtp_guid uuid;
+alter table series add foreign key (organization_guid, gtp_guid) references gtp (organization_guid, guid);
+alter table series add unique (organization_guid, gtp_guid, quantity);
+create index series_gtp on series (gtp_guid) where gtp_guid is not null;
+alter table series drop constraint series_of_one;
+alter table series add constraint series_of_one check (
+  num_nonnulls(metering_point_guid, region_guid, gtp_guid) = 1
+  and (channel is not null) = (metering_point_guid is not null)
+  and (quantity is not null) = (metering_point_guid is null));
+comment on table series is 'ряд: канал точки учёта, величина региона, ГТП или переток';

@@ -8,7 +8,7 @@ import type { FilledSeries } from '../measurement-placing/filling.service.ts';
 export interface ImportOutcome {
   status: MeasurementImportStatus;
   written?: number;
-  unknown?: { code: string; name: string }[];
+  unknown?: { code: string; name: string; isGtp: boolean }[];
   filling?: readonly FilledSeries[];
   duplicateOf?: string;
   note?: string | null;

@@ -8,17 +8,11 @@ import { writeJournal } from '../../core/journal.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { writeDays } from '../../series/write.ts';
-import { warn, type Message, type MessagePoint } from '../../exchange/message.ts';
-import { daysOf, type PlacedChannel } from '../measurement-placing/days.service.ts';
+import { warn, type Message } from '../../exchange/message.ts';
+import { daysOf } from '../measurement-placing/days.service.ts';
 import { overLimits } from '../measurement-placing/limits.service.ts';
 import { fillingOf, type FilledSeries } from '../measurement-placing/filling.service.ts';
-import {
-  coefficientsOf,
-  createPoints,
-  mayCreatePoints,
-  pointsByCode,
-  pointsOfTable,
-} from '../measurement-placing/points.service.ts';
+import { knownOwners, placedOf } from '../measurement-placing/owners.service.ts';
 import { endImport, type ImportOutcome } from './ended.ts';
 import { wholeFile } from './stored.ts';
 
@@ -35,7 +29,6 @@ interface Kept {
   filling: FilledSeries[];
 }
 
-const UNKNOWN = 'Точки с таким кодом нет: её значения не записаны';
 const accepted = sql`('accepted', 'accepted_with_warnings')`;
 
 /** Locks the file until the end of the transaction; undefined when another program is processing it or has processed it. */
@@ -75,51 +68,6 @@ async function checkNumber(tx: Tx, guid: string, message: Message): Promise<stri
   return found?.last && found.last < number - 1 ? `Пропущены номера с ${found.last + 1} по ${number - 1}.` : null;
 }
 
-/** The points of a file that are known or could be created, by code. */
-async function knownPoints(tx: Tx, actor: Actor, kept: Kept, message: Message, points: readonly MessagePoint[]) {
-  const unique = [...new Map(points.map((point) => [point.code, point])).values()];
-  const codes = unique.map(({ code }) => code);
-  const known = kept.layout
-    ? await pointsOfTable(tx, actor, codes, kept.layout.meteringPointGuid)
-    : await pointsByCode(tx, actor, codes);
-  const missing = unique.filter(({ code }) => !known.has(code));
-  const isAllowed = kept.createPoints && mayCreatePoints(actor).allowed;
-  const created = isAllowed && missing.length ? await createPoints(tx, actor, missing) : new Map<string, string>();
-  for (const [code, point] of created) known.set(code, point);
-  const unknown = missing.filter(({ code }) => !created.has(code));
-  for (const { line, path } of unknown) warn(message, { line, path, message: UNKNOWN });
-  if (unknown.length && isAllowed)
-    warn(message, { line: null, path: '', message: 'Чтобы создать точки, сначала добавьте объект потребления' });
-  return { known, created: created.size, unknown: unknown.map(({ code, name }) => ({ code, name })) };
-}
-
-/** The channels of known points; when two codes belong to one point, the first is used. */
-async function placedOf(
-  tx: Tx,
-  { layout }: Kept,
-  message: Message,
-  points: readonly MessagePoint[],
-  known: ReadonlyMap<string, string>,
-): Promise<PlacedChannel[]> {
-  const factors = layout?.isMultiplied === false ? await coefficientsOf(tx, [...known.values()]) : undefined;
-  const placed = new Map<string, PlacedChannel>();
-  for (const point of points) {
-    const { code, channels, line, path } = point;
-    const meteringPoint = known.get(code);
-    if (!meteringPoint) continue;
-    for (const channel of channels) {
-      const key = `${meteringPoint} ${channel.code} ${channel.day}`;
-      if (placed.has(key))
-        warn(message, { line, path, message: 'Два кода файла относятся к одной точке учёта: записан первый' });
-      else {
-        const factor = factors?.get(meteringPoint) ?? 1;
-        placed.set(key, { key: { meteringPoint, channel: channel.code }, point, channel, factor });
-      }
-    }
-  }
-  return [...placed.values()];
-}
-
 async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: Message): Promise<ImportOutcome> {
   const earlier = kept.wasAccepted ? { guid, unknown: kept.unknown } : await earlierOf(tx, guid, kept);
   const left = earlier && new Set(earlier.unknown.map(({ code }) => code));
@@ -128,8 +76,8 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   const note = await checkNumber(tx, guid, message);
   // Values written before may have been corrected by hand since, so only the points left out then are read.
   const points = left && !kept.isTrial ? message.points.filter(({ code }) => left.has(code)) : message.points;
-  const { known, created, unknown } = await knownPoints(tx, actor, kept, message, points);
-  const days = await daysOf(tx, message, await placedOf(tx, kept, message, points, known));
+  const { known, created, unknown } = await knownOwners(tx, actor, kept, message, points);
+  const days = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
   for (const finding of await overLimits(tx, days)) warn(message, finding);
   const filling = await fillingOf(tx, days);
   const source = message.messageClass ? 'exchange' : 'table';

@@ -1,12 +1,12 @@
 import { MOSCOW_ZONE } from 'contract/time/day-shape.ts';
-import { findSeries, seriesOf, type PointKey, type Series, type Shape } from '../../series/series.ts';
+import { findSeries, seriesOf, type Series, type SeriesKey, type Shape } from '../../series/series.ts';
 import type { DayValues } from '../../series/day-copy.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { MessageChannel, Message, MessagePoint } from '../../exchange/message.ts';
 
-/** A channel of a file with the point that it belongs to. */
+/** A channel of a file with the series that it belongs to. */
 export interface PlacedChannel {
-  key: PointKey;
+  key: SeriesKey;
   point: MessagePoint;
   channel: MessageChannel;
   /** What the values of the file are multiplied by. */

@@ -19,7 +19,8 @@ interface Named {
 
 const namesOf = (tx: Tx, series: readonly number[]): Promise<Named[]> =>
   tx.rows<Named>(sql`
-    select s.id as series, p.guid, p.name, p.code, s.channel from series s join metering_point p on p.guid = s.metering_point_guid
+    select s.id as series, coalesce(p.guid, g.guid) as guid, coalesce(p.name, g.name) as name, coalesce(p.code, g.code) as code, s.channel
+    from series s left join metering_point p on p.guid = s.metering_point_guid left join gtp g on g.guid = s.gtp_guid
     where s.id = any(${series}::integer[])`);
 
 /** How many of the values of a day differ from those that are stored. */
