@@ -61,7 +61,7 @@ export const importRecord = z.object({
   isTable: z.boolean(),
   createPoints: z.boolean(),
   bytes: z.number(),
-  source: z.enum(Object.keys(measurementImportSources) as ['upload', 'folder']),
+  source: z.enum(Object.keys(measurementImportSources) as ['upload', 'folder', 'api']),
   receivedFrom: z.nullable(z.string()),
   receivedAt: z.string(),
   endedAt: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { files, route } from '../../kit/route.ts';
-import { guid, lineText } from '../../kit/text.ts';
+import { dateText, guid, lineText } from '../../kit/text.ts';
 import { MAX_UPLOAD_FILES, MAX_UPLOAD_MB, measurementChannels, tableForms, tableHours, tableUnits } from './facts.ts';
 import { importRecord, undoRecord, type MeasurementImport } from './answers.ts';
 
@@ -32,6 +32,18 @@ const knownLayout = z.object({
 });
 export type KnownLayout = z.output<typeof knownLayout>;
 
+export const MAX_SENT_DAYS = 2000;
+
+/** The values of a channel on a Moscow day: one for each hour or half-hour, kWh or kvarh with the transformer ratio; null where
+ *  unknown. `point` is its code, ours or the sender's. */
+const sentDay = z.strictObject({
+  point: lineText(64).check(z.minLength(1, { error: 'Это обязательное поле' })),
+  channel: oneOf(measurementChannels),
+  day: dateText(),
+  values: z.array(z.nullable(z.number())).check(z.minLength(23), z.maxLength(50)),
+});
+export type SentDay = z.output<typeof sentDay>;
+
 const yesOrNo = z.optional(z.enum(['true', 'false'], { error: 'Укажите true или false' }));
 const byGuid = z.strictObject({ guid: guid() });
 const all = '/api/measurement-imports';
@@ -47,6 +59,20 @@ export const measurementImportCalls = {
     accepts: 'files',
     body: files,
     response: z.array(importRecord),
+    status: 202,
+  }),
+  /** Values without a file: they are read, checked and reported as one, and can be taken back. */
+  sendDays: route({
+    method: 'POST',
+    path: '/api/measurement-values',
+    access: may('create'),
+    summary: `Обмен данными: передать значения, до ${MAX_SENT_DAYS} суток каналов; исход — как у файла`,
+    body: z.strictObject({
+      days: z.array(sentDay).check(z.minLength(1), z.maxLength(MAX_SENT_DAYS)),
+      trial: z.optional(z.boolean()),
+      createPoints: z.optional(z.boolean()),
+    }),
+    response: importRecord,
     status: 202,
   }),
   read: route({

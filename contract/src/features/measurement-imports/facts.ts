@@ -17,7 +17,7 @@ export type MeasurementImportStatus = keyof typeof measurementImportStatuses;
 /** The states in which the values of a file are stored. */
 export const acceptedStatuses: readonly MeasurementImportStatus[] = ['accepted', 'accepted_with_warnings'];
 
-export const measurementImportSources = { upload: 'Консоль', folder: 'Папка' } as const;
+export const measurementImportSources = { upload: 'Консоль', folder: 'Папка', api: 'API' } as const;
 
 const count = (label: string) => ({ kind: 'number', label, integer: true, required: true, readOnly: true }) as const;
 const line = (label: string) => ({ kind: 'text', label, max: 255, readOnly: true }) as const;

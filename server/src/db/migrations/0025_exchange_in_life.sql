@@ -8,6 +8,8 @@ alter table measurement_import
 alter table measurement_import drop constraint measurement_import_status_check;
 alter table measurement_import add constraint measurement_import_status_check check (
   status in ('received', 'asked', 'trial', 'accepted', 'accepted_with_warnings', 'rejected', 'duplicate', 'undone'));
+alter table measurement_import drop constraint measurement_import_source_check;
+alter table measurement_import add constraint measurement_import_source_check check (source in ('upload', 'folder', 'api'));
 comment on column measurement_import.filling is 'What it fills, by channel: [{series, guid, name, code, channel, from, to, days, newDays, changedDays, changedValues}].';
 -- Equal findings are one with a count.
 update measurement_import i set findings = coalesce((

@@ -8,15 +8,16 @@ import { meteringPoints } from 'contract/features/passport/metering-points.ts';
 import { REQUIRED } from 'contract/kit/text.ts';
 import { AppError, invalidField } from '../../core/app-error.ts';
 import { writeJournal } from '../../core/journal.ts';
+import { repeatable } from '../../core/repeated-request.ts';
 import { asActor, serve, serveFile, serveOpen } from '../../core/serve.ts';
 import type { Server } from '../../core/served.ts';
 import { sql } from '../../core/sql.ts';
-import { asOrg } from '../../core/transaction.ts';
+import { asOrg, type Tx } from '../../core/transaction.ts';
 import { tableFormats } from '../../files/formats.ts';
 import { reached } from '../../resource/reach.ts';
 import { serveResource } from '../../resource/serve-resource.ts';
 import { getRow } from '../../resource/store.ts';
-import { letGo, openFile, readAhead, type KeptUpload } from './open-file.ts';
+import { letGo, openFile, packedDays, readAhead, type KeptUpload } from './open-file.ts';
 import { mapCode } from '../measurement-placing/points.service.ts';
 import { keepFile, readImport, readImports, replayImport } from './stored.ts';
 import { serveTables } from './tables.ts';
@@ -56,6 +57,16 @@ export function serveMeasurementImports(server: Server): void {
       return readImports(tx, guids);
     });
     works.begin(actor!.organization!, message && { guid: guids[0]!, message });
+    return answer;
+  });
+
+  serveOpen(server, calls.sendDays, async ({ actor, body, request }) => {
+    const file = await packedDays(body.days);
+    const { trial: isTrial = false, createPoints = false } = body;
+    const keep = async (tx: Tx) =>
+      readImport(tx, await keepFile(tx, actor!, file, { isTrial, createPoints, source: 'api' }));
+    const answer = await asActor(server, actor!, request, (tx) => repeatable(tx, actor!, request, keep));
+    works.begin(actor!.organization!);
     return answer;
   });
 

@@ -80,7 +80,7 @@ async function written(tx: Tx, actor: Actor, guid: string, kept: Kept, message: 
   const days = await daysOf(tx, message, await placedOf(tx, kept.layout, message, points, known));
   for (const finding of await overLimits(tx, days)) warn(message, finding);
   const filling = await fillingOf(tx, days);
-  const source = message.messageClass ? 'exchange' : 'table';
+  const source = kept.layout ? 'table' : 'exchange';
   const done = await writeDays(tx, { source, guid, note: kept.fileName }, days);
   if (earlier && !kept.wasAccepted && !kept.isTrial && done.written === 0 && created === 0)
     return {

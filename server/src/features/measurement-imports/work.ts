@@ -1,7 +1,9 @@
+import { promisify } from 'node:util';
+import { zstdDecompress } from 'node:zlib';
 import { moscowToday } from 'contract/time/day-shape.ts';
 import type pg from 'pg';
-import type { ImportFinding } from 'contract/features/measurement-imports/answers.ts';
-import type { TableReading } from 'contract/features/measurement-imports/calls.ts';
+import type { ImportFinding, MeasurementImport } from 'contract/features/measurement-imports/answers.ts';
+import type { SentDay, TableReading } from 'contract/features/measurement-imports/calls.ts';
 import type { Rights } from 'contract/rights/rights.ts';
 import type { Actor } from '../../core/actor.ts';
 import { AppError } from '../../core/app-error.ts';
@@ -11,11 +13,14 @@ import { sql } from '../../core/sql.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { UnreadableFile } from '../../files/unzip.ts';
 import type { Message } from '../../exchange/message.ts';
+import { readDays } from '../../exchange/read-days.ts';
 import { readPackedApart } from '../../exchange/read-in-thread.ts';
 import { settle } from './settle.ts';
 import { readTableApart } from './read-kept-table.ts';
 import { endImport, type ImportOutcome, type MessageSummary } from './ended.ts';
 import { wholeFile } from './stored.ts';
+
+const unpack = promisify(zstdDecompress);
 
 /** A file is given up after this many attempts that ended with a crash of the program. */
 const ATTEMPTS = 3;
@@ -46,6 +51,7 @@ interface StartedImport {
   layout: TableReading | null;
   attempts: number;
   account: string;
+  source: MeasurementImport['source'];
 }
 
 interface Person {
@@ -76,6 +82,13 @@ async function senderOf(pool: pg.Pool, organization: string, account: string): P
   };
 }
 
+/** The content of a stored file that is no table: a message, or values sent without a file. */
+async function messageOf({ content, bytes, source }: StartedImport): Promise<Message> {
+  if (source !== 'api') return readPackedApart(content, bytes, moscowToday());
+  const days = JSON.parse((await unpack(content)).toString()) as SentDay[];
+  return readDays(days, moscowToday());
+}
+
 /** Reads a stored file and writes its values. */
 async function work(
   { http, pool }: Server,
@@ -95,7 +108,7 @@ async function work(
     tx.one<StartedImport>(sql`
       update measurement_import set attempts = attempts + 1
       where guid = (select guid from measurement_import where guid = ${guid} and status = 'received' for update skip locked)
-      returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account`),
+      returning content, bytes, is_table as "isTable", layout, attempts, account_guid as account, source`),
   );
   if (!begun) return;
   if (begun.attempts > ATTEMPTS) return end(GIVEN_UP);
@@ -103,7 +116,7 @@ async function work(
     const actor = await senderOf(pool, organization, begun.account);
     if (!actor) return await end('Тот, кто передал файл, больше не работает в организации.');
     if (!begun.isTable) {
-      const message = await (ahead ?? readPackedApart(begun.content, begun.bytes, moscowToday()));
+      const message = await (ahead ?? messageOf(begun));
       return void (await asOrg(pool, actor, 'write', (tx) => settle(tx, actor, guid, message)));
     }
     const table = await readTableApart(pool, actor, begun, moscowToday());
