@@ -2,7 +2,7 @@ import { intervalMoments } from 'contract/time/day-shape.ts';
 import { MOST_INTERVALS } from 'contract/features/measurements/facts.ts';
 import { integer, listed, sql, type Sql } from '../core/sql.ts';
 import type { Tx } from '../core/transaction.ts';
-import { daysWhere, keyedDaysWhere, type SeriesKey } from './where.ts';
+import { daysWhere, keyedDaysWhere, type SumKey } from './where.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -81,7 +81,7 @@ export async function periodSums(
   from: string,
   to: string,
   step: PeriodStep,
-  keyed?: SeriesKey,
+  keyed?: SumKey,
 ): Promise<PeriodSum[]> {
   const { days, key } = keyed
     ? await keyedDaysWhere(tx, series, keyed)

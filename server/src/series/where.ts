@@ -15,13 +15,13 @@ export async function daysWhere(tx: Tx, series: Sql): Promise<Sql> {
 }
 
 /** A text for each series, by which days are put together: an expression on `s` and the tables joined to it. */
-export interface SeriesKey {
+export interface SumKey {
   joins: Sql;
   key: Sql;
 }
 
 /** The same with the key of each day's series. */
-export async function keyedDaysWhere(tx: Tx, series: Sql, { joins, key }: SeriesKey): Promise<{ days: Sql; key: Sql }> {
+export async function keyedDaysWhere(tx: Tx, series: Sql, { joins, key }: SumKey): Promise<{ days: Sql; key: Sql }> {
   const found = await tx.rows<{ id: number; key: string | null }>(sql`
     select s.id, ${key}::text as key from series s ${joins} where ${series} limit ${FEW + 1}`);
   if (found.length > FEW)

@@ -9,7 +9,7 @@ import { shapesOf, type Shape } from './series.ts';
 
 /** The origin of values; `guid` is the import or the run that brought them. */
 export interface Origin {
-  source: 'exchange' | 'table' | 'hand' | 'estimate' | 'formula' | 'refresh' | 'sample';
+  source: 'exchange' | 'table' | 'hand' | 'estimate' | 'formula' | 'refresh' | 'sample' | 'undo';
   guid?: string;
   note?: string;
 }

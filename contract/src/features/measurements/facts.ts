@@ -25,6 +25,7 @@ export const valueSources = {
   formula: 'По формуле',
   refresh: 'Подкачка',
   sample: 'Образец',
+  undo: 'Отмена загрузки',
 } as const;
 export type ValueSource = keyof typeof valueSources;
 

@@ -89,3 +89,12 @@ export const namesUsing = async (tx: Tx, code: string): Promise<string[]> =>
 /** The virtual points computed from the point with this code, directly or through others. */
 export const pointsFrom = async (tx: Tx, code: string): Promise<string[]> =>
   (await pointsUsing(tx, [code])).map(({ guid }) => guid);
+
+/** Those of the points that are virtual: they take no values of their own. */
+export const virtualAmong = async (tx: Tx, guids: readonly string[]): Promise<Set<string>> =>
+  new Set(
+    (
+      await tx.rows<{ guid: string }>(sql`
+        select guid from metering_point where guid = any(${guids}::uuid[]) and formula is not null`)
+    ).map(({ guid }) => guid),
+  );
