@@ -74,6 +74,7 @@ export const calculationProblems = {
   NO_PLANNED_HOURS: 'plannedHours',
   PROFILE_INCOMPLETE: 'measurements',
   PROFILE_FILLED: 'measurements',
+  PLAN_ASSUMED: 'measurements',
   NOT_VERIFIED: 'measurements',
   COUNTED_TWICE: 'points',
   UNITS: 'points',

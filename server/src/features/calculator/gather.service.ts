@@ -11,6 +11,7 @@ import { consumerOf, monthsOf, onlyOne, type KnownConsumer } from './consumer.ts
 import { peaksOf } from './peaks.ts';
 import { findPrices, pricesFor, type PriceRevision } from '../prices/find.service.ts';
 import { hoursOfDay, plannedHoursOf } from '../prices/planned-hours.service.ts';
+import { plannedOf } from '../calculated-volumes/planned.service.ts';
 import { calculatedPoints, type CalculatedPoint } from '../calculated-volumes/points.service.ts';
 import { volumesOfProfile } from '../calculated-volumes/profile.service.ts';
 import { volumesOf, type Volumes } from '../calculated-volumes/volumes.service.ts';
@@ -21,6 +22,8 @@ export interface GatheredMonth extends Volumes {
   workingDays: number[];
   actualPeaks: (number | null)[];
   plannedHours: number[];
+  /** What the plan takes from outside of the month; see `plannedOf`. */
+  planned?: (number | null)[] | undefined;
   prices: (Omit<PriceRevision, 'columns'> & { values: MonthPrices }) | null;
 }
 
@@ -59,16 +62,11 @@ async function gatherMonth(
   const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;
   const actualPeaks = await peaksOf(tx, region, known, days);
   const plannedHours = [...(hoursOfDay(await plannedHoursOf(tx, region, first, first), first) ?? [])];
-  if (!chosen) return { month, ...volumes, workingDays, actualPeaks, plannedHours, prices: null };
+  const planned = await plannedOf(tx, question, month, points);
+  const gathered = { month, ...volumes, workingDays, actualPeaks, plannedHours, planned };
+  if (!chosen) return { ...gathered, prices: null };
   const { columns: _, ...prices } = chosen;
-  return {
-    month,
-    ...volumes,
-    workingDays,
-    actualPeaks,
-    plannedHours,
-    prices: { ...prices, values: pricesFor(chosen, consumer) },
-  };
+  return { ...gathered, prices: { ...prices, values: pricesFor(chosen, consumer) } };
 }
 
 /** Reads the input of a question. Errors: 404 for a point, 422 for unknown properties. */

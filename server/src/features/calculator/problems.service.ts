@@ -53,6 +53,14 @@ function* ofMonth({ consumer }: Basis, month: GatheredMonth): Generator<Calculat
       text: `${title}: ${filledHours.length} ч из ${volumes.length} дополнены расчётом`,
       hint: 'Взято среднее того же часа по дням того же вида.',
     };
+  const assumed = month.planned?.filter((value) => value === null).length;
+  if (assumed)
+    yield {
+      code: 'PLAN_ASSUMED',
+      isError: false,
+      text: `${title}: за ${assumed} ч плана нет`,
+      hint: 'Значений за неделю до месяца нет: план этих часов принят равным факту, отклонения за них не посчитаны.',
+    };
   if (month.notVerified.length && !month.isIncomplete)
     yield {
       code: 'NOT_VERIFIED',
