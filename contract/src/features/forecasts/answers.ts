@@ -179,12 +179,16 @@ export const batchAnswer = z.object({
 });
 export type ForecastBatch = z.infer<typeof batchAnswer>;
 
-/** The versions of an organization and its branches over one period, and the corrections that make their sums equal. */
+/** The versions of an organization and its branches over one period, and the corrections that make the branches and the rest
+ *  equal to the organization. */
 export const reconciliationAnswer = z.object({
   /** Why reconciliation is not possible. */
   refusal: text,
   total: z.number(),
   branchTotal: z.number(),
+  /** What has no forecast over the period: branches by name, and the points without a branch. Its values are the
+   *  organization's forecast by its share, 0 to 1, of the actual of the last 60 days; the share is null when not known. */
+  rest: z.object({ names: z.array(z.string()), share: amount, values: line }),
   /** Already applied: the sums are equal. */
   isEqual: z.boolean(),
   branches: z.array(
