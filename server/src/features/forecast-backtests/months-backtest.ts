@@ -147,5 +147,6 @@ export function monthsResultOf({ method }: Definition, { from, to }: BacktestQue
     cost: null,
     costHours: 0,
     costReason: NO_HOURS,
+    costPrices: [],
   };
 }

@@ -34,6 +34,7 @@ const emptyCard = {
   cost: null,
   costHours: 0,
   costReason: null,
+  costPrices: [],
 } satisfies ForecastAccuracyCard;
 
 /** The accuracy of the versions published for the last days, by the values known now. */
