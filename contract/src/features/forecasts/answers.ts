@@ -52,6 +52,17 @@ const inputs = z.object({
       last: text,
     }),
   ),
+  /** For a monthly forecast: the number of known months, those that are not known, those whose days off are estimated from
+   *  their working days, and by what share; `isLearned`: the share comes from the series itself. */
+  months: z.optional(
+    z.object({
+      known: z.number(),
+      unknown: z.array(z.string()),
+      assumed: z.array(z.string()),
+      offShare: z.number(),
+      isLearned: z.boolean(),
+    }),
+  ),
 });
 export type ForecastInputs = z.infer<typeof inputs>;
 

@@ -11,6 +11,7 @@ import { countOf, formatDateTime } from '../../../ui/text/format.ts';
 import { MOSCOW } from '../../../ui/text/time-zone.ts';
 import { CorrectionsTable } from './CorrectionsTable.tsx';
 import { Deadline } from './Deadline.tsx';
+import { MonthNote } from '../inputs/MonthNote.tsx';
 import { methodText, periodText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { HoursTable } from './HoursTable.tsx';
@@ -63,6 +64,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
       </Text>
       <LifeButtons version={version} />
       <VersionNotes version={version} />
+      {version.inputs?.months && <MonthNote months={version.inputs.months} />}
       {hasValues && (
         <>
           <Group gap="sm">
