@@ -9,7 +9,7 @@ import { targetName } from '../forecasts/versions.service.ts';
 import { daysIn, hourCard, isDriftingIn, measuredHours, peakScoreOf } from './hour-accuracy.ts';
 import { moneyOf } from './money.service.ts';
 import { measuredMonths, monthCard } from './month-accuracy.ts';
-import { wholeOf } from './published.ts';
+import { wholeOf } from './published.service.ts';
 
 const USUAL_DAYS = 30;
 

@@ -7,10 +7,9 @@ import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
 import type { Definition } from '../forecast-sources/target.service.ts';
-import { corrected } from '../forecasts/corrections.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
 import { costOf, priced, type Money } from './money.service.ts';
-import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.ts';
+import { changeOf, publishedOf, wholeOf, type ComparedPairs, type PublishedForecast } from './published.service.ts';
 
 const DRIFT_DAYS = 7;
 const LEAST_DRIFT_HOURS = 3 * HOURS;
@@ -32,8 +31,7 @@ interface Day {
  *  not a forecast of it. */
 function daysOf(published: readonly PublishedForecast[], actual: Hourly, first: number, last: number): Day[] {
   const days = new Map<number, Day>();
-  for (const { asOf, from, level, low, high, peaks, layers } of published) {
-    const values = corrected(level, layers);
+  for (const { asOf, from, values, low, high, peaks } of published) {
     for (let index = 0; index < values.length / HOURS; index++) {
       const day = dayNumber(from) + index;
       const at = (day - actual.firstDay) * HOURS;

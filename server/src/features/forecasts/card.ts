@@ -6,7 +6,7 @@ import type { Tx } from '../../core/transaction.ts';
 import { highest } from '../../forecasting/peak.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
-import { corrected, correctionsOf } from './corrections.service.ts';
+import { correctedForecast, correctionsOf } from './corrections.service.ts';
 import { mayOf } from './life.ts';
 import { versionOf } from './versions.service.ts';
 
@@ -38,16 +38,17 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
   const corrections = await correctionsOf(tx, guid);
   const actual = await actualOf(tx, await definitionOf(tx, version.forecastGuid), version.from, version.to);
   const nothing = actual.map(() => null);
+  const made = level ? correctedForecast({ from: version.from, level, low, high, peaks }, corrections) : null;
   return {
     ...version,
-    values: level ? corrected(level, corrections) : nothing,
+    values: made?.values ?? nothing,
     original: level ?? nothing,
-    low: low ?? nothing,
-    high: high ?? nothing,
+    low: made?.low ?? nothing,
+    high: made?.high ?? nothing,
     actual,
     lines,
     weights,
-    peaks: peaks.map(({ day, ranked }) => {
+    peaks: (made?.peaks ?? []).map(({ day, ranked }) => {
       const at = (dayNumber(day) - dayNumber(version.from)) * HOURS;
       return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };
     }),

@@ -132,6 +132,29 @@ it('builds a version from what was known, and the same one after the data have c
   expect((await build(guid)).values).not.toEqual(first.values);
 });
 
+it('the band and the peak follow a correction', async () => {
+  const { guid } = await create({ name: 'Полоса за правкой', regionGuid: regions[0]!.guid });
+  const made = await build(guid);
+  const [low, high] = [made.low[1]!, made.high[1]!];
+  expect(made.peaks[0]!.ranked[0]!.hour).not.toBe(2);
+  const among = made.peaks[0]!.ranked.map(({ hour }) => hour);
+  const steps = [{ day: made.from, hour: 2 }];
+  const given = { steps, kind: 'percent', amount: 300, reason: 'Пуск печи' };
+  const { body } = await step(analyst, made, 'corrections', given);
+  expect(body.values[1]).toBeCloseTo(4 * made.values[1]!, 6);
+  expect([body.low[1] / low, body.high[1] / high]).toEqual([expect.closeTo(4, 9), expect.closeTo(4, 9)]);
+  expect([body.low[2], body.high[2]]).toEqual([made.low[2], made.high[2]]);
+  // Hour 2 is now the highest by far; when only planned hours are looked at, it is not among them.
+  if (among.includes(2)) expect(body.peaks[0].ranked[0]).toEqual({ hour: 2, probability: expect.closeTo(1, 1) });
+  else expect(body.peaks).toEqual(made.peaks);
+  const { body: back } = await analyst.post(
+    `/api/forecast-versions/${made.guid}/corrections/${body.corrections[0].guid}/undo`,
+    {},
+    { 'if-match': `"${body.version}"` },
+  );
+  expect([back.low, back.high, back.peaks]).toEqual([made.low, made.high, made.peaks]);
+});
+
 describe('the life of a version', () => {
   let forecast: { guid: string };
   let version: ForecastVersionCard;

@@ -6,14 +6,13 @@ import { AppError } from '../../core/app-error.ts';
 import { tell } from '../../core/events.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { BAND_WIDTH } from '../../forecasting/moved.ts';
 import { restOf } from '../forecast-sources/rest.service.ts';
 import { definitionOf } from '../forecast-sources/target.service.ts';
 import { storedOf } from './card.ts';
 import { addLayer, corrected, correctionsOf } from './corrections.service.ts';
 import { lockVersion, versionOf, versionsWhere, writeEntry } from './versions.service.ts';
 
-/** The distance between the tenth and the ninetieth percentile of a normal distribution, in standard deviations. */
-const BAND = 2.5631;
 const EQUAL = 1e-9;
 
 interface Part {
@@ -27,7 +26,9 @@ async function partOf(tx: Tx, version: ForecastVersion): Promise<Part> {
   const { level, low, high } = await storedOf(tx, version.guid);
   const values = corrected(level!, await correctionsOf(tx, version.guid));
   // Without a band, the error is taken as proportional to the value.
-  const variance = values.map((value, step) => (low && high ? ((high[step]! - low[step]!) / BAND) ** 2 : value ** 2));
+  const variance = values.map((value, step) =>
+    low && high ? ((high[step]! - low[step]!) / BAND_WIDTH) ** 2 : value ** 2,
+  );
   const { targetBranchGuid } = await definitionOf(tx, version.forecastGuid);
   return { version, branch: targetBranchGuid!, values, variance };
 }

@@ -1,17 +1,20 @@
 import { Checkbox } from '@mantine/core';
 import type { ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
+import type { ForecastTarget } from 'contract/features/forecasts/facts.ts';
+import { peakTitle } from './PeaksFigure.tsx';
 import { methodText, percentText } from '../shown/forecast-text.ts';
 import classes from '../shown/Forecasts.module.css';
 import { methodsOf } from '../shown/hour-lines.ts';
 
 interface Props {
   version: ForecastVersionCard;
+  target: ForecastTarget;
   shown: ReadonlySet<string>;
   onShow: (shown: ReadonlySet<string>) => void;
 }
 
 /** The legend of the lines; lines of single methods are optional and show their weight in the forecast. */
-export function MethodKeys({ version, shown, onShow }: Props) {
+export function MethodKeys({ version, target, shown, onShow }: Props) {
   const toggle = (method: string) => {
     const next = new Set(shown);
     if (!next.delete(method)) next.add(method);
@@ -38,7 +41,7 @@ export function MethodKeys({ version, shown, onShow }: Props) {
       {version.peaks.length > 0 && (
         <span>
           <i className={classes.key} data-meaning="peak" />
-          {version.kind === 'price' ? 'Самый дорогой час' : 'Час пика'}
+          {peakTitle({ kind: version.kind, target })}
         </span>
       )}
       {methodsOf(version).map(({ method, colour }) => {

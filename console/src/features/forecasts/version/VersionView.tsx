@@ -80,7 +80,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
               </ActionButton>
             )}
           </Group>
-          <MethodKeys version={version} shown={shown} onShow={setShown} />
+          <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
           <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
           <h2 className={classes.title}>Значения</h2>
           <Group gap="sm">
@@ -99,7 +99,13 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
           </Group>
           <div className={classes.beside}>
             <HoursTable version={version} chosen={chosen} onChoose={setChosen} onOpen={correct} />
-            <PeaksFigure key={version.guid} kind={version.kind} peaks={version.peaks} />
+            <PeaksFigure
+              key={version.guid}
+              kind={version.kind}
+              target={row.target}
+              peaks={version.peaks}
+              corrections={version.corrections}
+            />
           </div>
           <h2 className={classes.title}>Правки</h2>
           <CorrectionsTable version={version} />
