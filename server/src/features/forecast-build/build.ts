@@ -27,6 +27,7 @@ export interface ForecastBuild {
   high: number[] | null;
   lines: Record<string, number[]>;
   weights: Record<string, number>;
+  experience: Record<string, { days: number; miss: number }>;
   peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
   isFallback: boolean;
   inputs: ForecastInputs;
@@ -41,7 +42,10 @@ const YEARS = 4;
 const MOST_SILENT_DAYS = 62;
 const LEAST_DAYS = 7;
 
-type EngineAnswer = Pick<ForecastBuild, 'level' | 'low' | 'high' | 'lines' | 'weights' | 'peaks' | 'isFallback'>;
+type EngineAnswer = Pick<
+  ForecastBuild,
+  'level' | 'low' | 'high' | 'lines' | 'weights' | 'experience' | 'peaks' | 'isFallback'
+>;
 
 function months({ method }: Definition, history: Hourly, calendar: Calendar, { from, to }: Period): EngineAnswer {
   const first = monthOf(from);
@@ -59,6 +63,7 @@ function months({ method }: Definition, history: Hourly, calendar: Calendar, { f
     high: high ? whole(high) : null,
     lines: Object.fromEntries(Object.entries(lines).map(([name, line]) => [name, whole(line)])),
     weights,
+    experience: {},
     peaks: [],
     isFallback: lines[only ?? 'yearAgo'] === undefined,
   };
@@ -82,7 +87,7 @@ async function hours(
     : definition.method === 'combination'
       ? undefined
       : (definition.method as SingleMethod);
-  const { days, weights, isFallback } = await pool.forecast({
+  const { days, weights, experience, isFallback } = await pool.forecast({
     series,
     asOf: asOf.getTime(),
     from: dayNumber(from),
@@ -106,6 +111,7 @@ async function hours(
       }),
     ),
     weights,
+    experience,
     peaks: days.map(({ day, peaks }) => ({
       day: dayText(day),
       ranked: peaks.map(({ hour, probability }) => ({ hour: hour + 1, probability })),

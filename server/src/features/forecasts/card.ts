@@ -16,13 +16,14 @@ interface StoredVersion {
   high: number[] | null;
   lines: Record<string, number[]>;
   weights: Record<string, number>;
+  experience: Record<string, { days: number; miss: number }>;
   peaks: { day: string; ranked: { hour: number; probability: number }[] }[];
   inputs: ForecastInputs | null;
 }
 
 export const storedOf = async (tx: Tx, guid: string): Promise<StoredVersion> =>
   (await tx.one<StoredVersion>(sql`
-    select level, low, high, lines, weights, peaks, inputs from forecast_version where guid = ${guid}`))!;
+    select level, low, high, lines, weights, experience, peaks, inputs from forecast_version where guid = ${guid}`))!;
 
 /** The peak hour, 1 to 24, among the named hours; null while an hour of the day is unknown. */
 function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: number }[]): number | null {
@@ -34,7 +35,7 @@ function peakIn(actual: readonly (number | null)[], ranked: readonly { hour: num
 /** A version as a user sees it, by hours, with the actual values known since. Errors: 404. */
 export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<ForecastVersionCard> {
   const version = await versionOf(tx, guid);
-  const { level, low, high, lines, weights, peaks, inputs } = await storedOf(tx, guid);
+  const { level, low, high, lines, weights, experience, peaks, inputs } = await storedOf(tx, guid);
   const corrections = await correctionsOf(tx, guid);
   const actual = await actualOf(tx, await definitionOf(tx, version.forecastGuid), version.from, version.to);
   const nothing = actual.map(() => null);
@@ -48,6 +49,7 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
     actual,
     lines,
     weights,
+    experience,
     peaks: (made?.peaks ?? []).map(({ day, ranked }) => {
       const at = (dayNumber(day) - dayNumber(version.from)) * HOURS;
       return { day, ranked, actual: peakIn(actual.slice(at, at + HOURS), ranked) };

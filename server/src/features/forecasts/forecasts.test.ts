@@ -2,7 +2,7 @@ import { moscowToday, shownDay, addDays, daysBetween, intervalsOf, MOSCOW_ZONE }
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ForecastVersion, ForecastVersionCard } from 'contract/features/forecasts/answers.ts';
 import type { BacktestCard } from 'contract/features/forecast-scores/answers.ts';
-import { forecasts } from 'contract/features/forecasts/facts.ts';
+import { forecasts, LEAST_EXPERIENCE } from 'contract/features/forecasts/facts.ts';
 import { enteredFields, emptyValue } from 'contract/kit/field.ts';
 import { asOrg } from '../../core/transaction.ts';
 import { startWorking } from '../../jobs/work.ts';
@@ -130,6 +130,29 @@ it('builds a version from what was known, and the same one after the data have c
   expect(told(stored[1])).toEqual(told(stored[0]));
   expect(again.values).toEqual(first.values);
   expect((await build(guid)).values).not.toEqual(first.values);
+});
+
+it('a method that has learned nothing has no results: those of the week before are not its own', async () => {
+  const { guid } = await create({ name: 'Мало истории', regionGuid: regions[0]!.guid, challenger: 'regression' });
+  const asked = { from: addDays(today, -40), to: addDays(today, -1), leads: 1, knowledge: 'dayEnd' };
+  const { body: begun } = await analyst.post(`/api/forecasts/${guid}/backtests`, asked);
+  const { scores } = await vi.waitFor(
+    async () => {
+      const { body } = await analyst.get(`/api/forecast-backtests/${begun.guid}`);
+      expect([body.state, body.error]).toEqual(['done', null]);
+      return body as BacktestCard;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  const hoursOf = (name: string) => scores.find(({ by, method }) => by === 'all' && method === name)?.count;
+  // It needs 28 days for its inputs and 70 to learn from: 98 of 120; fitted weekly from the 80th day, it begins on the 101st.
+  expect([hoursOf('combination'), hoursOf('regression')]).toEqual([40 * 24, 19 * 24]);
+
+  const version = await build(guid);
+  expect(Object.keys(version.experience).toSorted()).toEqual(Object.keys(version.lines).toSorted());
+  expect(version.experience['naive']!.days).toBeGreaterThan(100);
+  for (const [method, { days }] of Object.entries(version.experience))
+    if (days < LEAST_EXPERIENCE) expect(version.weights[method]).toBe(0);
 });
 
 it('the band and the peak follow a correction', async () => {

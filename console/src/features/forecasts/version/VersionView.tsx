@@ -35,6 +35,10 @@ const HINTS = {
   months: 'Выберите месяцы, чтобы исправить их.',
 } as const;
 
+/** The method that gave the values. */
+const usedMethod = ({ method, kind, isFallback }: ForecastVersionCard) =>
+  methodText(isFallback && kind !== 'monthly' ? 'naive' : method);
+
 /** One version: its state and next steps, its hours as a chart and a table, its peak hours and corrections. */
 export function VersionView({ version }: { version: ForecastVersionCard }) {
   const { row } = useRecord(forecasts);
@@ -60,7 +64,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
         {`${periodText(version)}: `}
         {version.isLoaded
           ? `загружено из файла ${formatDateTime(version.createdAt, MOSCOW)}.`
-          : `${methodText(version.method).toLocaleLowerCase('ru')}, по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
+          : `${usedMethod(version).toLocaleLowerCase('ru')}, по данным, известным ${formatDateTime(version.asOf, MOSCOW)}.`}
       </Text>
       <LifeButtons version={version} />
       <VersionNotes version={version} />
