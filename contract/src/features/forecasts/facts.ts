@@ -86,6 +86,9 @@ export type Knowledge = keyof typeof knowledgeKinds;
 /** Completeness is measured over this many last days of the history. */
 export const COMPLETENESS_DAYS = 60;
 
+/** A bid is made from what nobody changes any more. */
+export const bidStates: readonly VersionState[] = ['approved', 'published'];
+
 /** Days on which a method must have been compared with the actual before it gets a weight. */
 export const LEAST_EXPERIENCE = 14;
 

@@ -45,6 +45,7 @@ interface Place {
 
 async function gatherMonth(
   tx: Tx,
+  actor: Actor,
   month: string,
   question: Question,
   points: readonly CalculatedPoint[],
@@ -62,7 +63,7 @@ async function gatherMonth(
   const known = chosen ? [chosen.supplierGuid, ...suppliers] : suppliers;
   const actualPeaks = await peaksOf(tx, region, known, days);
   const plannedHours = [...(hoursOfDay(await plannedHoursOf(tx, region, first, first), first) ?? [])];
-  const planned = await plannedOf(tx, question, month, points);
+  const planned = await plannedOf(tx, actor, question, month, points);
   const gathered = { month, ...volumes, workingDays, actualPeaks, plannedHours, planned };
   if (!chosen) return { ...gathered, prices: null };
   const { columns: _, ...prices } = chosen;
@@ -79,7 +80,7 @@ export async function gather(tx: Tx, actor: Actor, question: Question): Promise<
   const suppliers = question.supplierGuid ? [question.supplierGuid] : points.flatMap(({ supplier }) => supplier ?? []);
   const gathered: GatheredMonth[] = [];
   for (const month of months)
-    gathered.push(await gatherMonth(tx, month, question, points, { consumer, region, suppliers }));
+    gathered.push(await gatherMonth(tx, actor, month, question, points, { consumer, region, suppliers }));
   const chosen = new Set(question.points);
   return {
     consumer,

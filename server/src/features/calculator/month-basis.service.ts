@@ -28,6 +28,8 @@ export function planOf(
       return volumes.map((_, hour) => ({ hour }));
     case 'weekBefore':
       return volumes.map((_, place) => (place < WEEK ? known(place) : { hour: place - WEEK }));
+    case 'forecast':
+      return planned.some((value) => value !== null) ? volumes.map((_, place) => known(place)) : null;
     case 'file':
       return volumes.map((_, place) => ({ mwh: planVolumes?.[place] ?? 0 }));
   }

@@ -77,6 +77,51 @@ it('errors cost as much as the calculator says an exact plan would save', async 
   expect(energy + fee).toBeCloseTo(COST, 9);
 });
 
+it('a published forecast is the plan of the calculator, and the cost of its deviations is the same', async () => {
+  const empty = enteredFields(forecasts.fields).map(([key, field]) => [key, emptyValue(field)]);
+  const given = { name: 'План', target: 'meteringPoint', targetPointGuid: point.guid };
+  const { body } = await stand.analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...given });
+  const own = { points: [point.guid], plan: 'forecast' as const, planForecast: body.guid };
+  const nothing = await stand.calculate(own);
+  expect(nothing.problems).toContainEqual(expect.objectContaining({ code: 'NO_FORECAST', isError: true }));
+  expect(nothing.totals.find(({ name }) => name === 'fifth')!.reason).toContain('не задан почасовой план');
+
+  // Published on the 15th for the next two days, 300 kWh in every hour; a version made after the days is not their plan.
+  const publish = (number: number, asOf: string, kwh: number) =>
+    stand.world.owner(
+      `insert into forecast_version (guid, organization_guid, forecast_guid, number, state, method, unit, as_of, day_from, day_to, deadline,
+        level, asked_by, asked_at, approved_by, approved_at, published_at)
+      select gen_random_uuid(), $1, $2, $3, 'published', 'naive', 'kWh', $4, '2026-03-16', '2026-03-17', $4,
+        array_fill($5::float8, array[48]), a.guid, now(), b.guid, now(), now()
+      from account a join account b on b.guid > a.guid order by a.guid, b.guid limit 1`,
+      [stand.organization, body.guid, number, asOf, kwh],
+    );
+  await publish(1, '2026-03-15T09:00:00Z', 300);
+  await publish(2, '2026-03-20T09:00:00Z', 999);
+  const { months, problems } = await stand.calculate(own);
+  const plan = months[0]!.hours.plan!;
+  expect([plan[15 * 24], plan[17 * 24 - 1]]).toEqual([0.3, 0.3]);
+  expect(plan.slice(0, 15 * 24)).toEqual(months[0]!.hours.volumes.slice(0, 15 * 24));
+  const { energy, fee } = months[0]!.deviation!;
+  expect(energy + fee).toBeCloseTo(COST, 9);
+  // 29 of 31 days have no published forecast.
+  expect(problems).toContainEqual(
+    expect.objectContaining({ code: 'FORECAST_HOLES', text: 'Март 2026: за 696 ч плана нет' }),
+  );
+
+  const refused = async (question: object, client = stand.analyst) => {
+    const asked = { ...stand.question({ points: [point.guid], plan: 'forecast' }), ...question };
+    const { status, body: answer } = await client.post('/api/calculator/calculate', asked);
+    return [status, answer.errors?.[0]?.path];
+  };
+  expect(await refused({})).toEqual([422, 'planForecast']);
+  const ofRegion = { name: 'Регион', target: 'region', regionGuid: stand.region };
+  const { body: regional } = await stand.analyst.post('/api/forecasts', { ...Object.fromEntries(empty), ...ofRegion });
+  expect(await refused({ planForecast: regional.guid })).toEqual([422, 'planForecast']);
+  const without = await stand.world.person(stand.organization, { calculator: 'full', meteringPoints: 'full' });
+  expect(await refused({ planForecast: body.guid }, without)).toEqual([422, 'planForecast']);
+});
+
 it('months without prices are told, and points of several regions have no single price', async () => {
   const own = { target: 'meteringPoint', targetPointGuid: point.guid };
   await stand.store(point.guid, { '2026-04-01': hours.map(() => 300) });

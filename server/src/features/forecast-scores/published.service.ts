@@ -1,3 +1,4 @@
+import { HOURS, addDays, dayBegins, dayNumber, daysBetween, MOSCOW_ZONE } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { scoresOf, type Pair } from '../../forecasting/score.ts';
@@ -21,6 +22,23 @@ export async function publishedOf(tx: Tx, forecast: string, from: string, to: st
     where v.forecast_guid = ${forecast} and v.published_at is not null and v.revoked_at is null and v.day_from <= ${to} and v.day_to >= ${from}
     order by v.published_at desc, v.number desc`);
   return found.map(({ asOf, layers, ...made }) => ({ asOf, from: made.from, ...correctedForecast(made, layers) }));
+}
+
+/** A version built after a day had ended is not a forecast of it. */
+export const isLate = (asOf: string, day: string): boolean =>
+  Date.parse(asOf) > dayBegins(addDays(day, 1), MOSCOW_ZONE);
+
+/** The hours of days as they were last published before the end of each; null where nothing was. */
+export async function publishedHours(tx: Tx, forecast: string, from: string, to: string): Promise<(number | null)[]> {
+  const published = await publishedOf(tx, forecast, from, to);
+  return daysBetween(from, to).flatMap((day) => {
+    const placeIn = (first: string) => (dayNumber(day) - dayNumber(first)) * HOURS;
+    const found = published.find(
+      (one) => one.from <= day && placeIn(one.from) < one.values.length && !isLate(one.asOf, day),
+    );
+    const at = found ? placeIn(found.from) : 0;
+    return Array.from({ length: HOURS }, (_, hour) => found?.values[at + hour] ?? null);
+  });
 }
 
 /** Published values with actual values, and the baseline for the same steps; `change` is the denominator of both. */

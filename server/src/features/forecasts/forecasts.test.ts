@@ -155,6 +155,41 @@ it('a method that has learned nothing has no results: those of the week before a
     if (days < LEAST_EXPERIENCE) expect(version.weights[method]).toBe(0);
 });
 
+it('an approved forecast of a point group is a bid with its code', async () => {
+  const { guid } = await create({ name: 'Заявка', target: 'gtp', gtpCode: 'PTEST001' });
+  const day = addDays(today, 1);
+  const rows = Array.from({ length: 24 }, (_, hour) => `${day};${hour + 1};0,${1234 + hour}`);
+  const content = Buffer.from(['Дата;Час;МВт·ч', ...rows].join('\r\n'));
+  const { body: loaded } = await analyst.send(
+    'POST',
+    `/api/forecasts/${guid}/load`,
+    multipartOf([{ name: 'план.csv', content }]),
+    { 'content-type': multipartType },
+  );
+  const bid = () => analyst.get(`/api/forecast-versions/${loaded.guid}/export?format=csv&bid=true`);
+  expect((await bid()).body.detail).toContain('по утверждённому');
+  const asked = await step(analyst, loaded, 'ask');
+  expect((await step(chief, asked.body, 'approve')).status).toBe(200);
+  const { status, raw } = await bid();
+  expect(status).toBe(200);
+  const lines = raw.toString('utf8').replace('\uFEFF', '').trim().split('\r\n');
+  // 0.1234 and 0.1257 MWh with three decimals.
+  expect([lines[0], lines[1], lines[24]]).toEqual([
+    'Код ГТП;Дата;Час;Объём, МВт·ч',
+    `PTEST001;${shownDay(day)};1;0,123`,
+    `PTEST001;${shownDay(day)};24;0,126`,
+  ]);
+
+  const other = await create({ name: 'Не ГТП', target: 'organization' });
+  const { body: own } = await analyst.send(
+    'POST',
+    `/api/forecasts/${other.guid}/load`,
+    multipartOf([{ name: 'план.csv', content }]),
+    { 'content-type': multipartType },
+  );
+  expect((await analyst.get(`/api/forecast-versions/${own.guid}/export?format=csv&bid=true`)).status).toBe(409);
+});
+
 it('the band and the peak follow a correction', async () => {
   const { guid } = await create({ name: 'Полоса за правкой', regionGuid: regions[0]!.guid });
   const made = await build(guid);

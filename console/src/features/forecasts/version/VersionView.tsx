@@ -18,6 +18,7 @@ import { HoursTable } from './HoursTable.tsx';
 import { LifeButtons } from './LifeButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
 import { MethodKeys } from './MethodKeys.tsx';
+import { NextSteps } from './NextSteps.tsx';
 import { PeaksFigure } from './PeaksFigure.tsx';
 import { VersionFigure } from './VersionFigure.tsx';
 import { VersionNotes } from './VersionNotes.tsx';
@@ -84,6 +85,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
               </ActionButton>
             )}
           </Group>
+          <NextSteps version={version} row={row} />
           <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
           <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
           <h2 className={classes.title}>Значения</h2>
