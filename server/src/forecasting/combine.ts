@@ -4,11 +4,9 @@ import { HOURS } from 'contract/time/day-shape.ts';
 const PACE = 1 / 30;
 const STRICTNESS = 14;
 
-/** How a method has done so far. */
+/** The days on which a method was compared with the actual, and its mean error in levels, the last month weighing most. */
 export interface Experience {
-  /** The days on which its forecast was compared with the actual. */
   days: number;
-  /** Its mean absolute error in levels, the last month weighing most. */
   miss: number;
 }
 
@@ -39,9 +37,7 @@ export class Combination {
   }
 
   /** The experience of each method, by which the next day is weighted. */
-  experience(): Experience[] {
-    return this.#records.map((record) => ({ ...record }));
-  }
+  experience = (): Experience[] => this.#records.map((record) => ({ ...record }));
 
   /** The weights of the methods; their sum is 1. */
   weights(given: readonly (Float64Array | undefined)[]): number[] {

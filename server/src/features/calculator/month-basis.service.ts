@@ -17,10 +17,7 @@ export function planOf(
   { plan, planVolumes }: MonthQuestion,
   { volumes, planned = [] }: Pick<GatheredMonth, 'volumes' | 'planned'>,
 ): PlannedHour[] | null {
-  const known = (place: number): PlannedHour => {
-    const mwh = planned[place] ?? null;
-    return mwh === null ? { hour: place } : { mwh };
-  };
+  const known = (hour: number): PlannedHour => ((planned[hour] ?? null) === null ? { hour } : { mwh: planned[hour]! });
   switch (plan) {
     case 'none':
       return null;

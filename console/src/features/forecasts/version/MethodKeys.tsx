@@ -67,7 +67,7 @@ export function MethodKeys({ version, target, shown, onShow }: Props) {
           </span>
         );
       })}
-      {Object.keys(version.experience).length > 0 && version.inputs?.last && (
+      {version.method === 'combination' && Object.keys(version.experience).length > 0 && version.inputs?.last && (
         <Text size="xs" c="dimmed">
           {`Веса смеси — по ошибкам методов на прошедших сутках по ${formatDate(version.inputs.last)}: последний месяц весит больше. Поэтому метод, который хуже за весь показанный срок, может весить больше, если он лучше в последние недели.`}
         </Text>
