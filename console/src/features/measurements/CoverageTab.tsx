@@ -1,23 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCalculator, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { months } from 'contract/kit/parameter-field.ts';
-import {
-  dayStates,
-  valueRules,
-  type Channel,
-  type DayState,
-  type ValueRule,
-} from 'contract/features/measurements/facts.ts';
+import { dayStates, type Channel, type DayState } from 'contract/features/measurements/facts.ts';
 import { pointValueCalls, type CoverageDay } from 'contract/features/measurements/point-values.ts';
-import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../../api/queries.ts';
 import { AnswerTab } from '../../resource/frame/AnswerTab.tsx';
 import { useRecord } from '../../resource/state/record-context.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { formatDate, formatNumber, NBSP } from '../../ui/text/format.ts';
-import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
 import { ChannelSelect } from './ChannelSelect.tsx';
+import { FindingTable } from './FindingTable.tsx';
 import classes from './Measurements.module.css';
 import { useValueRefusal } from './use-value-refusal.ts';
 
@@ -29,13 +22,6 @@ const stateOf = ({ present, expected, estimated }: CoverageDay): DayState => {
   if (present < expected) return 'partial';
   return estimated ? 'estimated' : 'complete';
 };
-
-const columns: readonly PlainColumn<MeasurementFinding>[] = [
-  { label: 'Сутки', cell: ({ day }) => formatDate(day) },
-  { label: 'Правило', cell: ({ rule }) => valueRules[rule as ValueRule] ?? rule },
-  { label: 'Что не так', wraps: true, cell: ({ text }) => text },
-  { label: 'Интервалы', cell: ({ firstInterval, lastInterval }) => `${firstInterval + 1}–${lastInterval + 1}` },
-];
 
 /** The days of a year by month; a click opens a day. */
 function YearMap({ days, onDay }: { days: readonly CoverageDay[]; onDay: (day: string) => void }) {
@@ -125,13 +111,7 @@ export function CoverageTab() {
             <Suspense>
               {day && <DayPanel key={day} guid={row.guid} channel={channel} day={day} onClose={() => setDay(null)} />}
             </Suspense>
-            <PlainTable
-              label="Замечания"
-              columns={columns}
-              rows={findings}
-              rowKey={(finding) => `${finding.day} ${finding.rule} ${finding.firstInterval}`}
-              nothing="Проверки ничего не нашли."
-            />
+            <FindingTable findings={findings} />
             <Suspense>
               {isEstimating && (
                 <EstimateDialog guid={row.guid} channel={channel} onClose={() => setEstimating(false)} />

@@ -20,6 +20,8 @@ export const finding = z.object({
   text: z.string(),
   meteringPointGuid: z.string(),
   name: z.string(),
+  /** Who has found the values right, and why. */
+  accepted: z.nullable(z.object({ reason: z.string(), at: z.string(), userName: z.nullable(z.string()) })),
 });
 export type MeasurementFinding = z.infer<typeof finding>;
 

@@ -4,7 +4,15 @@ import { integerText } from '../../kit/list-query.ts';
 import { route } from '../../kit/route.ts';
 import { channel, finding, mayRead, period } from './calls.ts';
 import { composition } from './energy-sum.ts';
-import { estimateMethods, MOST_INTERVALS, valueSources, type EstimateMethod, type ValueSource } from './facts.ts';
+import {
+  estimateMethods,
+  MOST_INTERVALS,
+  valueRules,
+  valueSources,
+  type EstimateMethod,
+  type ValueRule,
+  type ValueSource,
+} from './facts.ts';
 
 const byGuid = z.strictObject({ guid: guid() });
 const change = { entity: 'measurements', action: 'update' } as const;
@@ -154,6 +162,21 @@ export const pointValueCalls = {
     params: byGuid,
     query: z.strictObject({ channel, year: integerText(1990, 2100) }),
     response: z.object({ days: z.array(coverageDay), findings: z.array(finding) }),
+  }),
+  /** A null reason takes the acceptance back. */
+  acceptFinding: route({
+    method: 'PUT',
+    path: `${pointPath}/findings/acceptance`,
+    access: change,
+    summary: 'Точки учёта: принять замечание к суткам с причиной или снять это',
+    params: byGuid,
+    body: z.strictObject({
+      channel,
+      day: dateText(),
+      rule: z.enum(Object.keys(valueRules) as [ValueRule, ...ValueRule[]]),
+      reason: z.nullable(reason),
+    }),
+    response: z.object({ isAccepted: z.boolean() }),
   }),
   estimate: route({
     method: 'POST',

@@ -39,3 +39,20 @@ alter table series_origin drop constraint series_origin_source_check,
 alter table series add column first_day date;
 comment on column series.first_day is 'The first day with a row: before it, nothing is missing.';
 update series s set first_day = (select min(d.day) from interval_day d where d.series = s.id);
+
+-- What a person has looked at and found right. It holds for the version of the day that was looked at.
+create table accepted_finding (
+  organization_guid uuid not null,
+  series integer not null,
+  day date not null,
+  rule text not null,
+  version integer not null,
+  reason text not null,
+  account_guid uuid not null default current_account() references account,
+  accepted_at timestamptz not null default now(),
+  primary key (series, day, rule),
+  foreign key (organization_guid, series) references series (organization_guid, id)
+);
+create index accepted_finding_account on accepted_finding (account_guid);
+select fence('accepted_finding');
+comment on table accepted_finding is 'принятое замечание: почему сутки верны';

@@ -1,6 +1,7 @@
 import { HOURS, addDays, dayNumber, daysBetween } from 'contract/time/day-shape.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { isOpen } from '../measurement-rules/acceptance.service.ts';
 import { filled, megawattHours } from './hours.ts';
 import { profilesOf } from './profiles.ts';
 import { transitOf, type CalculatedPoint } from './points.service.ts';
@@ -27,7 +28,8 @@ const hasFindings = async (tx: Tx, series: readonly number[], first: string, las
   new Set(
     (
       await tx.rows<{ series: number }>(sql`
-        select distinct series from measurement_finding where series = any(${series}::integer[]) and day between ${first} and ${last}`)
+        select distinct f.series from measurement_finding f
+        where f.series = any(${series}::integer[]) and f.day between ${first} and ${last} and ${isOpen}`)
     ).map(({ series: id }) => id),
   );
 

@@ -4,6 +4,7 @@ import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { DayCheck } from '../../series/check.ts';
 import type { DayValues } from '../../series/day-copy.ts';
+import { acceptanceOfFinding } from './acceptance.service.ts';
 import { findingsOfDay } from './rules.ts';
 
 /** The factor of a three-phase load, and the overload that instruments withstand. */
@@ -108,7 +109,10 @@ export const findingsOf = (
 ): Promise<MeasurementFinding[]> =>
   tx.rows<MeasurementFinding>(sql`
     select f.day, s.channel, f.rule, f.first_interval as "firstInterval", f.last_interval as "lastInterval", f.text,
-      t.guid as "meteringPointGuid", t.name
+      t.guid as "meteringPointGuid", t.name,
+      (select json_build_object('reason', a.reason, 'at', a.accepted_at, 'userName',
+          readable_name(a.account_guid, nullif(concat_ws(' ', p.last_name, p.first_name, p.middle_name), '')))
+        from account p, ${acceptanceOfFinding} and p.guid = a.account_guid) as accepted
     from measurement_finding f join series s on s.id = f.series join metering_point t on t.guid = s.metering_point_guid
     where f.organization_guid = (select current_organization()) and f.day between ${from} and ${to}
       and ${rule ? sql`f.rule = ${rule}` : sql`true`} and ${points}

@@ -15,6 +15,7 @@ import { balanceOf } from './balance.ts';
 import { correctDay, previewOf } from './correction.ts';
 import { coverageOfPoints, coverageOfYear } from './coverage.ts';
 import { exportValues } from './export.ts';
+import { acceptFinding } from '../measurement-rules/acceptance.service.ts';
 import { checkDays, findingsOf } from '../measurement-rules/findings.service.ts';
 import { virtualValues } from '../virtual-points/virtual-points.service.ts';
 import { channelOf, checkPeriod, isReached, isSeen, readablePoint, readableSeries } from './points.service.ts';
@@ -37,6 +38,10 @@ function servePointValues(server: Server): void {
   serve(server, calls.correct, async ({ tx, actor, params, body, version }) =>
     correctDay(tx, actor, await readablePoint(tx, actor, params.guid), body, version),
   );
+  serve(server, calls.acceptFinding, async ({ tx, actor, params, body }) => {
+    await acceptFinding(tx, actor, await readablePoint(tx, actor, params.guid), body);
+    return { isAccepted: body.reason !== null };
+  });
   serve(server, calls.versions, async ({ tx, actor, params, query }) => {
     const series = await channelOf(tx, await readablePoint(tx, actor, params.guid), query.channel);
     return series ? versionsOf(tx, series.id, query.day) : [];

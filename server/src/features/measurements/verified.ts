@@ -3,12 +3,14 @@ import type { verifiedMeteringPoints } from 'contract/features/measurements/call
 import type { Actor } from '../../core/actor.ts';
 import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
+import { isOpen } from '../measurement-rules/acceptance.service.ts';
 import { isReached } from './points.service.ts';
 
 const MOST = 5000;
 const MOST_ESTIMATED = 0.05;
 
-/** The points whose month can be used in calculations: it is over, complete, has at most 5 % of estimates and no findings. */
+/** The points whose month can be used in calculations: it is over, complete, has at most 5 % of estimates and no findings that
+ *  nobody has accepted. */
 export const verifiedPoints = (
   tx: Tx,
   { rights }: Actor,
@@ -33,6 +35,6 @@ export const verifiedPoints = (
       left join dictionary_value g on g.guid = o.region_guid left join dictionary_value v on v.guid = t.voltage_guid
       left join dictionary_value c on c.guid = t.price_category_guid
     where m.days = r.last - r.first + 1 and m.present = m.expected and m.estimated <= ${MOST_ESTIMATED}::double precision * m.expected
-      and not exists (select from measurement_finding f where f.series = m.series and f.day between r.first and r.last)
+      and not exists (select from measurement_finding f where f.series = m.series and f.day between r.first and r.last and ${isOpen})
       and ${isReached(rights)}
     order by t.name collate russian, t.guid limit ${MOST}`);

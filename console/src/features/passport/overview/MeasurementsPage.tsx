@@ -36,6 +36,7 @@ const findingColumns: readonly PlainColumn<MeasurementFinding>[] = [
   },
   { label: 'Правило', cell: ({ rule }) => valueRules[rule as ValueRule] ?? rule },
   { label: 'Что не так', wraps: true, cell: ({ text }) => text },
+  { label: 'Решение', wraps: true, cell: ({ accepted }) => (accepted ? `Принято: ${accepted.reason}` : '') },
 ];
 
 function lastWeeks() {

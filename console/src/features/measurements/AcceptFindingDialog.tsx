@@ -1,0 +1,55 @@
+import { Text, TextInput } from '@mantine/core';
+import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
+import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
+import { pointValueCalls } from 'contract/features/measurements/point-values.ts';
+import { useState } from 'react';
+import { useCheckedSend } from '../../api/use-checked-send.ts';
+import { ConfirmDialog } from '../../resource/frame/ConfirmDialog.tsx';
+import { formatDate } from '../../ui/text/format.ts';
+import { toast } from '../../ui/toast.ts';
+
+interface Props {
+  finding: MeasurementFinding;
+  onClose: () => void;
+}
+
+/** Asks why the values are right all the same. */
+export function AcceptFindingDialog({ finding, onClose }: Props) {
+  const { meteringPointGuid: guid, channel, day, text } = finding;
+  const rule = finding.rule as ValueRule;
+  const [reason, setReason] = useState(finding.accepted?.reason ?? '');
+  const { send, messages, isPending, error } = useCheckedSend(pointValueCalls.acceptFinding);
+  const run = async () => {
+    const body = { channel, day, rule, reason: reason.trim() || null };
+    if (!(await send({ params: { guid }, body }))) return;
+    void toast({ color: 'green', message: body.reason ? 'Замечание принято' : 'Замечание снова открыто' });
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={`${valueRules[rule]}, ${formatDate(day)}`}
+      label={reason.trim() || !finding.accepted ? 'Принять замечание' : 'Открыть снова'}
+      isPending={isPending}
+      isDisabled={reason.trim() === '' && !finding.accepted}
+      error={error}
+      onClose={onClose}
+      onConfirm={() => void run().catch(() => undefined)}
+    >
+      <Text size="sm">{text}</Text>
+      <Text size="sm">
+        Принятое замечание не мешает взять месяц в расчёт. Если значения этих суток изменятся, на них нужно будет
+        посмотреть снова.
+      </Text>
+      <TextInput
+        data-autofocus
+        label="Почему значения верны"
+        description={finding.accepted ? 'Без причины замечание снова откроется' : 'Останется при замечании и в журнале'}
+        required={!finding.accepted}
+        maxLength={255}
+        value={reason}
+        error={messages.reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

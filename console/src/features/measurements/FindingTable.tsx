@@ -1,0 +1,51 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { MeasurementFinding } from 'contract/features/measurements/calls.ts';
+import { valueRules, type ValueRule } from 'contract/features/measurements/facts.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useRefusal } from '../../api/who.ts';
+import { ActionButton } from '../../ui/ActionButton.tsx';
+import { PlainTable, type PlainColumn } from '../../ui/table/PlainTable.tsx';
+import { formatDate } from '../../ui/text/format.ts';
+
+const AcceptFindingDialog = lazy(async () => ({
+  default: (await import('./AcceptFindingDialog.tsx')).AcceptFindingDialog,
+}));
+
+const keyOf = ({ channel, day, rule, firstInterval }: MeasurementFinding) =>
+  `${channel} ${day} ${rule} ${firstInterval}`;
+
+/** The findings of a point's days; those that are right all the same can be accepted. */
+export function FindingTable({ findings }: { findings: readonly MeasurementFinding[] }) {
+  const [chosen, setChosen] = useState<MeasurementFinding | null>(null);
+  const mayNot = useRefusal('measurements', 'update');
+  const columns: readonly PlainColumn<MeasurementFinding>[] = [
+    { label: 'Сутки', cell: ({ day }) => formatDate(day) },
+    { label: 'Правило', cell: ({ rule }) => valueRules[rule as ValueRule] ?? rule },
+    { label: 'Что не так', wraps: true, cell: ({ text }) => text },
+    { label: 'Интервалы', cell: ({ firstInterval, lastInterval }) => `${firstInterval + 1}–${lastInterval + 1}` },
+    {
+      label: 'Решение',
+      wraps: true,
+      cell: (finding) => (
+        <>
+          {finding.accepted && `Принято: ${finding.accepted.reason} (${finding.accepted.userName ?? 'имя стёрто'}) `}
+          <ActionButton icon={IconCheck} refusal={mayNot} onClick={() => setChosen(finding)}>
+            {finding.accepted ? 'Изменить' : 'Принять…'}
+          </ActionButton>
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <PlainTable
+        label="Замечания"
+        columns={columns}
+        rows={findings}
+        rowKey={keyOf}
+        nothing="Проверки ничего не нашли."
+      />
+      <Suspense>{chosen && <AcceptFindingDialog finding={chosen} onClose={() => setChosen(null)} />}</Suspense>
+    </>
+  );
+}
