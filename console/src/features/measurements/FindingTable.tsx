@@ -14,38 +14,31 @@ const AcceptFindingDialog = lazy(async () => ({
 const keyOf = ({ channel, day, rule, firstInterval }: MeasurementFinding) =>
   `${channel} ${day} ${rule} ${firstInterval}`;
 
-/** The findings of a point's days; those that are right all the same can be accepted. */
-export function FindingTable({ findings }: { findings: readonly MeasurementFinding[] }) {
-  const [chosen, setChosen] = useState<MeasurementFinding | null>(null);
+/** What was decided about a finding, and the way to decide. */
+function Decision({ finding }: { finding: MeasurementFinding }) {
+  const [isOpened, setOpened] = useState(false);
   const mayNot = useRefusal('measurements', 'update');
-  const columns: readonly PlainColumn<MeasurementFinding>[] = [
-    { label: 'Сутки', cell: ({ day }) => formatDate(day) },
-    { label: 'Правило', cell: ({ rule }) => valueRules[rule as ValueRule] ?? rule },
-    { label: 'Что не так', wraps: true, cell: ({ text }) => text },
-    { label: 'Интервалы', cell: ({ firstInterval, lastInterval }) => `${firstInterval + 1}–${lastInterval + 1}` },
-    {
-      label: 'Решение',
-      wraps: true,
-      cell: (finding) => (
-        <>
-          {finding.accepted && `Принято: ${finding.accepted.reason} (${finding.accepted.userName ?? 'имя стёрто'}) `}
-          <ActionButton icon={IconCheck} refusal={mayNot} onClick={() => setChosen(finding)}>
-            {finding.accepted ? 'Изменить' : 'Принять…'}
-          </ActionButton>
-        </>
-      ),
-    },
-  ];
+  const { accepted } = finding;
   return (
     <>
-      <PlainTable
-        label="Замечания"
-        columns={columns}
-        rows={findings}
-        rowKey={keyOf}
-        nothing="Проверки ничего не нашли."
-      />
-      <Suspense>{chosen && <AcceptFindingDialog finding={chosen} onClose={() => setChosen(null)} />}</Suspense>
+      {accepted && `Принято: ${accepted.reason} (${accepted.userName ?? 'имя стёрто'}) `}
+      <ActionButton icon={IconCheck} refusal={mayNot} onClick={() => setOpened(true)}>
+        {accepted ? 'Изменить' : 'Принять…'}
+      </ActionButton>
+      <Suspense>{isOpened && <AcceptFindingDialog finding={finding} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
 }
+
+const columns: readonly PlainColumn<MeasurementFinding>[] = [
+  { label: 'Сутки', cell: ({ day }) => formatDate(day) },
+  { label: 'Правило', cell: ({ rule }) => valueRules[rule as ValueRule] ?? rule },
+  { label: 'Что не так', wraps: true, cell: ({ text }) => text },
+  { label: 'Интервалы', cell: ({ firstInterval, lastInterval }) => `${firstInterval + 1}–${lastInterval + 1}` },
+  { label: 'Решение', wraps: true, cell: (finding) => <Decision finding={finding} /> },
+];
+
+/** The findings of a point's days; those that are right all the same can be accepted. */
+export const FindingTable = ({ findings }: { findings: readonly MeasurementFinding[] }) => (
+  <PlainTable label="Замечания" columns={columns} rows={findings} rowKey={keyOf} nothing="Проверки ничего не нашли." />
+);

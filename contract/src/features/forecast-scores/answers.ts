@@ -11,6 +11,7 @@ import {
   type ForecastUnit,
   type Knowledge,
 } from '../forecasts/facts.ts';
+import { energySum } from '../measurements/energy-sum.ts';
 import { runStates, type RunState } from '../scheduler/runs.ts';
 
 const oneOf = <K extends string>(options: Readonly<Record<K, unknown>>) => z.enum(Object.keys(options) as [K, ...K[]]);
@@ -144,12 +145,18 @@ export const accuracyCard = z.object({
   ...accuracy,
   scores: z.array(scoreRow),
   peaks: z.array(peakScore),
-  /** Per day, or per first day of a month: the published value, the actual and the error. */
+  /** Per day, or per first day of a month: the published value, the fact and the error. */
   byDay: z.array(
     z.object({
       day: z.string(),
       forecast: z.number(),
       actual: z.number(),
+      /** What the fact is made of, where it is measured at points. */
+      composition: z.nullable(energySum),
+      /** What the error is computed from: the known hours of a day, with what was added to the fact for silent points. */
+      compared: z.nullable(
+        z.object({ hours: z.number(), forecast: z.number(), actual: z.number(), added: z.number() }),
+      ),
       wape: amount,
       peakHit: z.nullable(z.boolean()),
     }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { composition } from '../measurements/energy-sum.ts';
 import {
   forecastKinds,
   forecastMethods,
@@ -150,8 +151,11 @@ export const versionAnswer = z.object({
   original: line,
   low: line,
   high: line,
-  /** The actuals known so far for the same steps. */
+  /** The actuals known so far for the same steps, with which the forecast is compared: hours of which too little is known are
+   *  null, silent points are made up for. */
   actual: line,
+  /** The facts of the days that are measured at points, as every other screen tells them. */
+  facts: z.array(z.object({ day: z.string(), ...composition })),
   /** The line of each single method that produced one. */
   lines: z.record(z.string(), line),
   weights: z.record(z.string(), z.number()),

@@ -6,7 +6,7 @@ import type { Hourly } from '../../forecasting/hourly.ts';
 import type { PeakHour } from '../../forecasting/peak.ts';
 import { scoresOf } from '../../forecasting/score.ts';
 import { actualHours } from '../forecast-sources/actual.service.ts';
-import type { Definition } from '../forecast-sources/target.service.ts';
+import { factsOfTarget, type Definition } from '../forecast-sources/target.service.ts';
 import { boardOf, finite, peakBoardOf, type ScoredHour } from './boards.service.ts';
 import { costOf, priced, type Money } from './money.service.ts';
 import {
@@ -96,7 +96,8 @@ interface MeasuredHours extends ComparedPairs<ScoredHour> {
   /** The first day, and the day after the last. */
   from: string;
   until: string;
-  actual: Hourly;
+  actual: NonNullable<Awaited<ReturnType<typeof actualHours>>>;
+  facts: Awaited<ReturnType<typeof factsOfTarget>>;
   days: Day[];
   /** The days with a forecast peak and actual values. */
   peakDays: Day[];
@@ -116,7 +117,8 @@ export async function measuredHours(tx: Tx, definition: Definition, count: numbe
   const peakDays = days.filter(
     ({ actual: came, ranked }) => ranked.length && ranked.length < HOURS && !came.some(Number.isNaN),
   );
-  return { from, until, actual, days, own, naive, change: changeOf(naive), peakDays };
+  const facts = await factsOfTarget(tx, definition, from, addDays(until, -1));
+  return { from, until, actual, facts, days, own, naive, change: changeOf(naive), peakDays };
 }
 
 const peakOf = ({ actual, ranked }: Day) => ({ actual, ranked });
@@ -133,15 +135,29 @@ export const peakScoreOf = ({ peakDays }: MeasuredHours, money?: Money) =>
 /** The number of days that have both a published forecast and actual values. */
 export const daysIn = ({ own }: MeasuredHours): number => new Set(own.map(({ day }) => day)).size;
 
-const dayRows = ({ days, peakDays }: MeasuredHours): ForecastAccuracyCard['byDay'] =>
+const sum = (values: ArrayLike<number>) => Array.from(values).reduce((all, value) => all + value, 0);
+
+const dayRows = ({ days, peakDays, actual, facts }: MeasuredHours): ForecastAccuracyCard['byDay'] =>
   days.flatMap((day) => {
     const own = hoursOf(day);
     if (own.length === 0) return [];
+    const text = dayText(day.day);
+    const at = (day.day - actual.firstDay) * HOURS;
+    const compared = {
+      hours: own.length,
+      forecast: sum(own.map((hour) => hour.forecast)),
+      actual: sum(own.map((hour) => hour.actual)),
+      added: sum(actual.added?.slice(at, at + HOURS) ?? []),
+    };
+    const { value, present, estimated, expected } = facts.get(text) ?? {};
     return [
       {
-        day: dayText(day.day),
-        forecast: own.reduce((sum, hour) => sum + hour.forecast, 0),
-        actual: own.reduce((sum, hour) => sum + hour.actual, 0),
+        day: text,
+        forecast: sum(day.forecast),
+        actual: value ?? compared.actual,
+        composition:
+          value === undefined ? null : { value, present: present!, estimated: estimated!, expected: expected! },
+        compared,
         wape: finite(scoresOf(own, 1).wape),
         peakHit: peakDays.includes(day) ? peakBoardOf('', [peakOf(day)]).hit1 === 1 : null,
       },

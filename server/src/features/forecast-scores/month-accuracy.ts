@@ -62,6 +62,8 @@ export function monthCard(measured: ComparedPairs<ScoredMonth>): Partial<Forecas
       day: firstDayOf(month),
       forecast,
       actual,
+      composition: null,
+      compared: null,
       wape: finite(Math.abs(forecast - actual) / Math.abs(actual)),
       peakHit: null,
     })),

@@ -3,7 +3,7 @@ import { HOURS, moscowToday, addDays, dayNumber } from 'contract/time/day-shape.
 import { readCalendar } from '../../core/production-calendar.ts';
 import type { Tx } from '../../core/transaction.ts';
 import type { Hourly } from '../../forecasting/hourly.ts';
-import { loadHistory } from './history.service.ts';
+import { loadHistory, type KnownHours } from './history.service.ts';
 import { monthsOf } from './months.service.ts';
 import { priceHistory } from './prices.service.ts';
 import { seriesOfTarget, type Definition } from './target.service.ts';
@@ -16,7 +16,7 @@ export async function actualHours(
   definition: Definition,
   from: string,
   until: string,
-): Promise<Hourly | undefined> {
+): Promise<(Hourly & Partial<KnownHours>) | undefined> {
   const asOf = new Date();
   if (definition.kind === 'price') return priceHistory(tx, definition.regionGuid, until, asOf);
   return loadHistory(tx, { series: await seriesOfTarget(tx, definition), from, until, asOf });

@@ -74,9 +74,14 @@ function hoursOf({ day, step, zone, sums: values, weights: known }: DaySums) {
 
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
 
+export interface KnownHours extends Required<Hourly> {
+  /** What was added to the sum of an hour for the series that are silent in it. */
+  added: Float64Array;
+}
+
 /** The hourly sum of series by the clock, as it was known at a moment, starting from the first day with a value; undefined when
  *  there are no values. */
-export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<Required<Hourly> | undefined> {
+export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<KnownHours | undefined> {
   if (asked.series.length === 0) return undefined;
   const groups = Map.groupBy(await daysAsOf(tx, asked), ({ day }) => day);
   const days = [...groups.keys()].toSorted();
@@ -85,6 +90,7 @@ export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<Required
   const size = (dayNumber(days.at(-1)!) - firstDay + 1) * HOURS;
   const values = new Float64Array(size).fill(Number.NaN);
   const knownAt = new Float64Array(size);
+  const added = new Float64Array(size);
   for (const [day, rows] of groups) {
     const at = (dayNumber(day) - firstDay) * HOURS;
     const parts = rows.map(hoursOf);
@@ -94,10 +100,11 @@ export async function loadHistory(tx: Tx, asked: HistoryQuery): Promise<Required
       if (!(share >= LEAST_SHARE)) continue;
       const total = parts.reduce((sum, part) => sum + (part.sums[hour] || 0), 0);
       values[at + hour] = asked.series.length === 1 ? total : rounded(share > 1 - ROUNDING ? total : total / share);
+      added[at + hour] = rounded(values[at + hour]! - total);
       knownAt[at + hour] = Math.max(...rows.map((row) => row.knownAt));
     }
   }
-  return { firstDay, values, knownAt };
+  return { firstDay, values, knownAt, added };
 }
 
 /** Fills missing values of a series with those of another one, multiplied by a share. */

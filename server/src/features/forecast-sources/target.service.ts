@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts';
 import { sql, type Sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { isCounted } from '../consumption/counted-points.service.ts';
+import { factsOf, type Fact } from '../consumption/facts.service.ts';
 
 /** A stored forecast definition. */
 export interface Definition {
@@ -57,19 +58,39 @@ const intakeOf = (points: Sql): Sql => sql`
     join consumption_object o on o.guid = p.consumption_object_guid
   where s.channel = '01' and ${points} order by 1`;
 
-function seriesWhere({ target, regionGuid, gtpCode, targetBranchGuid, targetPointGuid }: Definition): Sql {
+/** A condition on `p`, the points of a target, and `o`, their objects; undefined for a region. */
+function pointsOf({ target, gtpCode, targetBranchGuid, targetPointGuid }: Definition): Sql | undefined {
   switch (target) {
     case 'region':
-      return sql`select s.id from series s where s.region_guid = ${regionGuid} and s.quantity = ${LOAD_QUANTITY}`;
+      return undefined;
     case 'gtp':
-      return intakeOf(sql`${isCounted} and p.gtp_code = ${gtpCode}`);
+      return sql`${isCounted} and p.gtp_code = ${gtpCode}`;
     case 'branch':
-      return intakeOf(sql`${isCounted} and o.branch_guid = ${targetBranchGuid}`);
+      return sql`${isCounted} and o.branch_guid = ${targetBranchGuid}`;
     case 'organization':
-      return intakeOf(isCounted);
+      return isCounted;
     case 'meteringPoint':
-      return intakeOf(sql`p.guid = ${targetPointGuid}`);
+      return sql`p.guid = ${targetPointGuid}`;
   }
+}
+
+function seriesWhere(definition: Definition): Sql {
+  const points = pointsOf(definition);
+  return points
+    ? intakeOf(points)
+    : sql`select s.id from series s where s.region_guid = ${definition.regionGuid} and s.quantity = ${LOAD_QUANTITY}`;
+}
+
+/** The facts of a target by days, in its unit; none for prices and regions, whose values have no points. */
+export async function factsOfTarget(
+  tx: Tx,
+  definition: Definition,
+  from: string,
+  to: string,
+): Promise<Map<string, Fact>> {
+  const points = definition.kind === 'price' ? undefined : pointsOf(definition);
+  const facts = points ? await factsOf(tx, { points, from, to, step: 'day' }) : [];
+  return new Map(facts.map((fact) => [fact.at, fact]));
 }
 
 const idsOf = async (tx: Tx, select: Sql): Promise<number[]> =>

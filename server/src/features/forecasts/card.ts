@@ -5,7 +5,7 @@ import { sql } from '../../core/sql.ts';
 import type { Tx } from '../../core/transaction.ts';
 import { highest } from '../../forecasting/peak.ts';
 import { actualOf } from '../forecast-sources/actual.service.ts';
-import { definitionOf } from '../forecast-sources/target.service.ts';
+import { definitionOf, factsOfTarget } from '../forecast-sources/target.service.ts';
 import { correctedForecast, correctionsOf } from './corrections.service.ts';
 import { mayOf } from './life.ts';
 import { versionOf } from './versions.service.ts';
@@ -37,7 +37,9 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
   const version = await versionOf(tx, guid);
   const { level, low, high, lines, weights, experience, peaks, inputs } = await storedOf(tx, guid);
   const corrections = await correctionsOf(tx, guid);
-  const actual = await actualOf(tx, await definitionOf(tx, version.forecastGuid), version.from, version.to);
+  const definition = await definitionOf(tx, version.forecastGuid);
+  const actual = await actualOf(tx, definition, version.from, version.to);
+  const facts = version.kind === 'monthly' ? [] : await factsOfTarget(tx, definition, version.from, version.to);
   const nothing = actual.map(() => null);
   const made = level ? correctedForecast({ from: version.from, level, low, high, peaks }, corrections) : null;
   return {
@@ -47,6 +49,13 @@ export async function cardOf(tx: Tx, actor: Actor, guid: string): Promise<Foreca
     low: made?.low ?? nothing,
     high: made?.high ?? nothing,
     actual,
+    facts: Array.from(facts, ([day, { value, present, estimated, expected }]) => ({
+      day,
+      value,
+      present,
+      estimated,
+      expected,
+    })),
     lines,
     weights,
     experience,

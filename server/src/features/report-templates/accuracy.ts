@@ -9,6 +9,10 @@ import { percentOf, sum, type Template } from './question.ts';
 
 const peakWords = (isHit: boolean | null) => (isHit === null ? '' : isHit ? 'угадан' : 'нет');
 
+/** What the error of a day is computed from. */
+const comparedIn = ({ forecast, actual, compared }: ForecastAccuracyCard['byDay'][number]) =>
+  compared ?? { forecast, actual };
+
 /** Published forecasts compared with actual values for the days of the period. */
 export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
   const named = settings.forecasts.length ? sql`f.guid = any(${settings.forecasts}::uuid[])` : sql`true`;
@@ -29,15 +33,17 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
     where v.organization_guid = (select current_organization()) and ${named} and v.published_at is not null and v.revoked_at is null
       and v.day_from <= ${to} and v.day_to >= ${from}`);
   const totalOf = ({ name, unit, days }: (typeof found)[number]) => {
-    const [forecast, actual] = [sum(days.map((day) => day.forecast)), sum(days.map((day) => day.actual))];
-    const errors = sum(days.map((day) => (day.wape ?? 0) * day.actual));
+    const of = (value: (day: (typeof days)[number]) => number) => sum(days.map(value));
+    const [forecast, actual] = [of((day) => comparedIn(day).forecast), of((day) => comparedIn(day).actual)];
+    const errors = of((day) => (day.wape ?? 0) * comparedIn(day).actual);
     const peaks = days.filter(({ peakHit }) => peakHit !== null);
     const hits = peaks.filter(({ peakHit }) => peakHit).length;
     return [
       name,
       'Итого',
       unit,
-      forecast,
+      of((day) => day.forecast),
+      of((day) => day.actual),
       actual,
       percentOf(forecast - actual, actual),
       percentOf(errors, actual),
@@ -52,25 +58,33 @@ export const accuracy: Template = async ({ tx, settings, from, to, today }) => {
       textColumn('Единица', 10),
       numberColumn('Прогноз', 3, 16),
       numberColumn('Факт', 3, 16),
+      numberColumn('Факт к сравнению', 3, 16),
       numberColumn('Смещение, %', 2, 12),
       numberColumn('Ошибка (WAPE), %', 2, 12),
       textColumn('Час пик', 10),
     ],
     rows: found.flatMap(({ name, unit, days }) =>
-      days.map(({ day, forecast, actual, wape, peakHit }) => [
-        name,
-        { date: day },
-        unit,
-        forecast,
-        actual,
-        percentOf(forecast - actual, actual),
-        wape === null ? null : wape * 100,
-        peakWords(peakHit),
-      ]),
+      days.map((one) => {
+        const { forecast, actual } = comparedIn(one);
+        return [
+          name,
+          { date: one.day },
+          unit,
+          one.forecast,
+          one.actual,
+          actual,
+          percentOf(forecast - actual, actual),
+          one.wape === null ? null : one.wape * 100,
+          peakWords(one.peakHit),
+        ];
+      }),
     ),
     totals: found.map(totalOf),
     notes: found.length
-      ? ['Ошибка — сумма отклонений часов по модулю к сумме факта; построенное после конца суток в точность не входит']
+      ? [
+          'Ошибка — сумма отклонений часов по модулю к сумме факта; построенное после конца суток в точность не входит',
+          'Факт к сравнению — только часы, которые известны, с добавкой за молчащие точки, если молчат меньше десятой части',
+        ]
       : [`С ${shownDay(from)} по ${shownDay(to)} нет опубликованных прогнозов, для которых известен факт`],
     basis: [
       newest?.version

@@ -266,9 +266,9 @@ describe('a template matches the data:', () => {
       [organization, rows.map(([, day]) => (day as { date: string }).date)],
     );
     expect(total(totals, 3)).toBeCloseTo(forecast, 3);
-    const actual = total(rows, 4);
-    const errors = rows.reduce((sum, row) => sum + (row[6] as number) * (row[4] as number), 0);
-    expect(totals[0]![6] as number).toBeCloseTo(errors / actual, 9);
+    const actual = total(rows, 5);
+    const errors = rows.reduce((sum, row) => sum + (row[7] as number) * (row[5] as number), 0);
+    expect(totals[0]![7] as number).toBeCloseTo(errors / actual, 9);
   });
 
   it('the comparison of price categories', async () => {

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import classes from '../shown/Forecasts.module.css';
 import { Picture } from '../shown/Picture.tsx';
 import { HourHeat } from '../shown/HourHeat.tsx';
+import { comparedText } from './compared-text.ts';
 
 type Lines = WidgetDataOf<'series'>['lines'];
 
@@ -23,7 +24,14 @@ export function AccuracyFigures({ accuracy: { byDay, scores, costByHour, cost },
   const dataOf = (of: string, lines: Lines): WidgetData =>
     isMonthly
       ? { shape: 'categories', unit: of, labels: byDay.map(({ day }) => monthText(day)), groups: lines }
-      : { shape: 'series', unit: of, step: 'day', times: byDay.map(({ day }) => dayBegins(day, MOSCOW_ZONE)), lines };
+      : {
+          shape: 'series',
+          unit: of,
+          step: 'day',
+          times: byDay.map(({ day }) => dayBegins(day, MOSCOW_ZONE)),
+          lines,
+          note: comparedText(byDay, unit),
+        };
   const heightOf = (lines: number) => (isMonthly && view !== 'table' ? 30 + 28 * lines * byDay.length : 280);
   return (
     <>

@@ -17,6 +17,7 @@ import classes from '../shown/Forecasts.module.css';
 import { HoursTable } from './HoursTable.tsx';
 import { LifeButtons } from './LifeButtons.tsx';
 import { LifeLine } from './LifeLine.tsx';
+import { FactNote } from './FactNote.tsx';
 import { MethodKeys } from './MethodKeys.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { PeaksFigure } from './PeaksFigure.tsx';
@@ -88,6 +89,7 @@ export function VersionView({ version }: { version: ForecastVersionCard }) {
           <NextSteps version={version} row={row} />
           <MethodKeys version={version} target={row.target} shown={shown} onShow={setShown} />
           <VersionFigure version={version} shown={shown} isTable={view === 'table'} />
+          <FactNote facts={version.facts} />
           <h2 className={classes.title}>Значения</h2>
           <Group gap="sm">
             <ActionButton
