@@ -142,3 +142,6 @@ export function totalOfMonth(basis: MonthBasis, category: CategoryName): Big | n
 
 /** Rounds money to a kopeck, as it is paid. */
 export const kopecks = (money: Big): number => money.round(2, Big.roundHalfUp).toNumber();
+
+/** The tax on a sum, `percent` of it, both to the kopeck: the sum and its tax add up to what is paid. */
+export const vatOn = (total: Big, percent: number): Big => total.round(2).times(percent).div(100).round(2);

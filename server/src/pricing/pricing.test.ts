@@ -4,7 +4,7 @@ import { categoryNames, type CategoryName } from 'contract/features/calculator/f
 import type { MonthBasis, MonthPrices } from './basis.ts';
 import { meanOf } from './capacity.ts';
 import { deviationCost } from './energy.ts';
-import { costOfMonth, kopecks, totalOfMonth } from './categories.ts';
+import { costOfMonth, kopecks, totalOfMonth, vatOn } from './categories.ts';
 import { shiftThatSaves } from './goal.ts';
 import { shifted, withBattery } from './what-if.ts';
 
@@ -238,4 +238,13 @@ describe('a deviation from the plan', () => {
     // A deviation that the market wanted pays off.
     expect(deviationCost(new Big(2), { ...prices, up: 900 }).toNumber()).toBe(-2 * 100 + 2 * 10);
   });
+});
+
+it('the tax is reckoned from the sum that is shown, so that both add up', () => {
+  // 100.0049 is shown as 100.00: 22 % of it is 22.00, and 122.00 is paid, not 122.01.
+  expect([vatOn(new Big('100.0049'), 22).toFixed(2), vatOn(new Big('0.025'), 20).toFixed(2)]).toEqual([
+    '22.00',
+    '0.01',
+  ]);
+  expect(vatOn(new Big('1052206.18'), 22).toFixed(2)).toBe('231485.36');
 });

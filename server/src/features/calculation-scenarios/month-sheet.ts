@@ -7,7 +7,7 @@ import {
 } from 'contract/features/calculator/facts.ts';
 import { vatOf } from 'contract/features/prices/facts.ts';
 import type { MonthBasis } from '../../pricing/basis.ts';
-import { costOfMonth, kopecks, type Cost } from '../../pricing/categories.ts';
+import { costOfMonth, kopecks, vatOn, type Cost } from '../../pricing/categories.ts';
 import { Figures, putFigures } from './figures.ts';
 import { putDays, putHours } from './hour-rows.ts';
 import { at, column, FIRST, Sheet } from './sheet.ts';
@@ -54,13 +54,13 @@ const partNames = Object.keys(costParts) as CostPart[];
 
 function putCost(sheet: Sheet, row: number, cost: Cost, parts: Formulas, figures: Figures, rate: number): void {
   for (const part of partNames) sheet.put(row, part, { formula: parts[part], value: cost[part].toNumber() });
-  const vat = cost.total.times(rate).div(100);
+  const vat = vatOn(cost.total, rate);
   const sum = `SUM(${at('energy', row)}:${at('other', row)})`;
   sheet.put(row, 'total', { formula: `ROUND(${sum},2)`, value: kopecks(cost.total) });
-  sheet.put(row, 'vat', { formula: `ROUND(${sum}*${figures.at('vat')}/100,2)`, value: kopecks(vat) });
+  sheet.put(row, 'vat', { formula: `ROUND(${at('total', row)}*${figures.at('vat')}/100,2)`, value: kopecks(vat) });
   sheet.put(row, 'withVat', {
-    formula: `ROUND(${sum}*(1+${figures.at('vat')}/100),2)`,
-    value: kopecks(cost.total.plus(vat)),
+    formula: `ROUND(${at('total', row)}+${at('vat', row)},2)`,
+    value: kopecks(cost.total.round(2).plus(vat)),
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import type { TotalRow } from 'contract/features/calculator/answers.ts';
 import { vatOf } from 'contract/features/prices/facts.ts';
 import { monthTitle } from 'contract/time/calendar.ts';
-import { kopecks, type Cost, type MonthCost } from '../../pricing/categories.ts';
+import { kopecks, vatOn, type Cost, type MonthCost } from '../../pricing/categories.ts';
 import type { KnownConsumer } from './consumer.ts';
 import type { GatheredMonth } from './gather.service.ts';
 
@@ -60,7 +60,7 @@ function sumOf(counted: readonly CostedMonth[], name: CategoryName): Sum {
       return { cost: null, vat, missing: `${monthTitle(month.month)}: ${text}` };
     }
     costs.push(found.cost);
-    vat = vat.plus(found.cost.total.times(vatOf(Number(month.month.slice(0, 4)))).div(100));
+    vat = vat.plus(vatOn(found.cost.total, vatOf(Number(month.month.slice(0, 4)))));
   }
   return { cost: sumCosts(costs), vat, missing: null };
 }
@@ -80,7 +80,7 @@ export function totalsOf(counted: readonly CostedMonth[], { maxPowerKw, current 
       cost: cost && rounded(cost),
       perKwh: cost && volume.gt(0) ? cost.total.div(volume).div(1000).round(5).toNumber() : null,
       vat: cost && kopecks(vat),
-      withVat: cost && kopecks(cost.total.plus(vat)),
+      withVat: cost && kopecks(cost.total.round(2).plus(vat)),
       delta: cost && now ? kopecks(cost.total.minus(now)) : null,
       isBest: name === best,
       isAllowed: refusal === null,

@@ -76,8 +76,8 @@ export function GoalForm({ question, totals, current }: Props) {
       {data && (
         <output className={classes.words}>
           {data.percent === null
-            ? `Столько не сэкономить: перенос всей нагрузки из часов пик даёт не больше ${roubles(data.saving)}.`
-            : `Перенесите ${formatNumber(data.percent)}${NBSP}% нагрузки часа пик${data.kilowatts === null ? '' : ` (в среднем ${formatNumber(data.kilowatts)}${NBSP}кВт)`}: экономия ${roubles(data.saving)}.`}
+            ? `Столько не сэкономить: перенос всей нагрузки из часов пик даёт не больше ${roubles(data.saving)}`
+            : `Перенесите ${formatNumber(data.percent)}${NBSP}% нагрузки часа пик${data.kilowatts === null ? '' : ` (в среднем ${formatNumber(data.kilowatts)}${NBSP}кВт)`}: экономия ${roubles(data.saving)}`}
         </output>
       )}
     </section>
