@@ -6,6 +6,7 @@ import { asOrg } from '../../core/transaction.ts';
 import { seriesOf } from '../../series/series.ts';
 import { writeDays } from '../../series/write.ts';
 import { create, everyRight, openMatrix, type Matrix } from '../../testing/matrix.ts';
+import { exchange, messageOf } from '../../testing/messages.ts';
 
 let world: Matrix;
 let object: AnyRow;
@@ -165,5 +166,28 @@ describe('the reasons of a day without values', () => {
       'За эти сутки записей нет. Последние сутки с записью до них — 04.03.2026, источник — «Таблица: март.xlsx».',
     ]);
     expect(await reasons('complete', '2026-03-03')).toEqual([]);
+  });
+
+  it('are told by the files of the sender of the point, to those who may read files', async () => {
+    const codes = ['502070000113101', '502070000113102'];
+    const [exchanged] = [
+      await newPoint('По обмену', { code: codes[0] }),
+      await newPoint('Соседняя', { code: codes[1] }),
+    ];
+    points['exchanged'] = exchanged;
+    const message = { sender: '5001000001', channels: ['01'] };
+    const came = await exchange(world.master, messageOf({ ...message, codes, number: 1, day: '20260302' }));
+    await exchange(world.master, messageOf({ ...message, codes: codes.slice(1), number: 2, day: '20260303' }));
+    const before = 'За эти сутки записей нет. Последние сутки с записью до них — 02.03.2026, источник — «Файл обмена: ';
+    const [last, file] = await reasons('exchanged', '2026-03-03');
+    expect(last).toContain(before);
+    expect(file).toMatch(/^Файл «.+» от \d\d\.\d\d\.\d{4} принят.*этой точки/);
+    const path = `/api/metering-points/${exchanged.guid}/day-reasons?channel=01&day=2026-03-04`;
+    const { body } = await world.master.get(path);
+    expect(body[0].measurementImportGuid).toBe(came.guid);
+    expect(body[1].text).toBe('Файла за эти сутки от отправителя с ИНН 5001000001 не приходило.');
+
+    const reader = await world.person(world.organizationGuid, { ...everyRight('full'), exchangeFiles: 'none' });
+    expect((await reader.get(path)).body).toEqual([{ text: body[0].text, measurementImportGuid: null }]);
   });
 });

@@ -33,9 +33,7 @@ export function BoardGrid({ points, from, to, onOpen }: Props) {
         <TextLink to={paths.passportTab('metering-points', meteringPointGuid, 'coverage')}>{name}</TextLink>
       </span>
       <span className={classes.pointFacts}>
-        {[code, lastAt ? `последнее — ${formatDateTime(lastAt, zone)}` : 'значений не было']
-          .filter(Boolean)
-          .join(' · ')}
+        {[code, lastAt ? formatDateTime(lastAt, zone) : 'значений не было'].filter(Boolean).join(' · ')}
       </span>
     </>
   );
@@ -43,7 +41,7 @@ export function BoardGrid({ points, from, to, onOpen }: Props) {
     <div className={classes.board}>
       <StateGrid
         label="Полнота точек по суткам"
-        corner="Точка"
+        corner="Точка, код, последнее значение"
         className={classes.states}
         columns={days.map((day) => ({ key: day, label: `${day.slice(8)}.${day.slice(5, 7)}`, title: formatDate(day) }))}
         rows={points.map((point) => ({ key: point.meteringPointGuid, head: head(point) }))}
